@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { localizedTextSchema, rappenSchema } from './wire.ts';
+
+export const deliveryKeySchema = z.enum(['digital', 'standard', 'insured', 'packet']);
+
+/** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
+export const deliveryOptionSchema = z.strictObject({
+  id: z.string(),
+  key: deliveryKeySchema,
+  details: z.strictObject({
+    name: localizedTextSchema,
+    description: localizedTextSchema,
+    deliveryTimeRules: z.strictObject({
+      /** Working days from posting to the letter box. */
+      deliveryDuration: z.int(),
+      /** ISO weekdays on which it is posted, as `1-5`; empty for e-mail. */
+      deliveryDays: z.string(),
+      /** Swiss time of day, as `08:00`; empty for e-mail. */
+      deliveryStart: z.string(),
+      deliveryEnd: z.string(),
+    }),
+    price: rappenSchema,
+    currency: z.literal('CHF'),
+    key: deliveryKeySchema,
+    /** Percent. */
+    vatTaxRate: z.number(),
+  }),
+});
+export type DeliveryOption = z.infer<typeof deliveryOptionSchema>;

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Specification section 8, with NOT_FOUND and TOO_MANY_REQUESTS added; docs/errors.md says what raises each. */
+export const ERROR_KEYS = [
+  'BAD_REQUEST',
+  'BUSINESS_CONSTRAINT_VIOLATION',
+  'FOREIGN_KEY_CONSTRAINT_VIOLATION',
+  'UNIQUE_KEY_CONSTRAINT_VIOLATION',
+  'MEDIA_TYPE_NOT_ACCEPTABLE',
+  'INTERNAL_SERVER_ERROR',
+  'MAXIMUM_UPLOAD_SIZE_EXCEEDED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'GIFT_CARD_SUPPLIER_RESPONSE_ERROR',
+  'PAYMENT_PROVIDER_RESPONSE_ERROR',
+  'SERVICE_UNAVAILABLE_ERROR',
+  'AUTHENTICATION_SERVICE_ADMIN_ERROR',
+] as const;
+export type ErrorKey = (typeof ERROR_KEYS)[number];
+
+/** What went wrong between us and the payment provider (specification section 8). */
+export const PAYMENT_CONSTRAINTS = [
+  'connection',
+  'responseFormat',
+  'system',
+  'authentication',
+  'transactionDeclined',
+  'notFound',
+] as const;
+export type PaymentConstraint = (typeof PAYMENT_CONSTRAINTS)[number];
+
+/** What went wrong between us and the gift-card supplier (specification section 8). */
+export const SUPPLIER_CONSTRAINTS = ['system', 'connection', 'authorization', 'conflict', 'productAmount'] as const;
+export type SupplierConstraint = (typeof SUPPLIER_CONSTRAINTS)[number];
+
+export const fieldErrorSchema = z.strictObject({
+  /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */
+  field: z.string(),
+  /** Key of the sentence in the texts. */
+  messageKey: z.string(),
+});
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The error object of specification section 3; `id` is the trace id. */
+export const serverErrorSchema = z.strictObject({
+  id: z.string(),
+  timestamp: z.iso.datetime(),
+  messageKey: z.enum(ERROR_KEYS),
+  fieldErrors: z.optional(z.array(fieldErrorSchema)),
+  constraint: z.optional(z.string()),
+});
+export type ServerError = z.infer<typeof serverErrorSchema>;

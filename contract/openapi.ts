@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { serverErrorSchema } from './error.ts';
+import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
+import { productListSchema, productSchema } from './product.ts';
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output' = 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}
+
+function answer(description: string, schema: string): Json {
+  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } };
+}
+
+const refused = (description: string) => answer(description, 'ServerError');
+const parameter = (place: 'query' | 'path' | 'header', name: string, required: boolean, schema: Json): Json => ({
+  in: place,
+  name,
+  required,
+  schema,
+});
+const csrf = parameter('header', 'X-XSRF-TOKEN', true, { type: 'string' });
+
+/** The contract as an OpenAPI 3.1 document, made from the same schemas that check the calls. */
+export function createOpenApi(server: string): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cadeau',
+      version: '1.0.0',
+      description: 'Calls of the gift-card shop. All amounts of money are integers of Rappen.',
+    },
+    servers: [{ url: server }],
+    paths: {
+      '/products': {
+        get: {
+          summary: 'Gift cards of one category',
+          parameters: [parameter('query', 'category', true, { enum: ['physical', 'digital'] })],
+          responses: { 200: answer('The gift cards', 'ProductList'), 400: refused('Unknown category') },
+        },
+      },
+      '/products/{productId}': {
+        get: {
+          summary: 'One gift card by id or reference id',
+          parameters: [parameter('path', 'productId', true, { type: 'string' })],
+          responses: { 200: answer('The gift card', 'Product'), 404: refused('Unknown gift card') },
+        },
+      },
+      '/orders': { post: postOrders, get: getOrders },
+      '/payments/saferpay/assert': {
+        post: {
+          summary: 'What became of the payment the buyer returns from',
+          parameters: [parameter('query', 'p', true, { type: 'string' }), csrf],
+          responses: {
+            200: answer('The order as it stands now', 'Order'),
+            403: refused('No session or no CSRF header'),
+            404: refused('Not a payment of this session'),
+          },
+        },
+      },
+    },
+    components: {
+      schemas: {
+        Product: schemaOf(productSchema),
+        ProductList: schemaOf(productListSchema),
+        OrderRequest: schemaOf(orderRequestSchema, 'input'),
+        OrderCreated: schemaOf(orderCreatedSchema),
+        Order: schemaOf(orderSchema),
+        ServerError: schemaOf(serverErrorSchema),
+      },
+    },
+  };
+}
+
+const postOrders: Json = {
+  summary: 'Places an order and gets its payment page',
+  parameters: [csrf, parameter('header', 'Idempotency-Key', true, { type: 'string', minLength: 8, maxLength: 100 })],
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderRequest' } } },
+  },
+  responses: {
+    201: answer('Placed; the same for every repetition with the same key', 'OrderCreated'),
+    400: refused('Fields that are wrong, by path and message key'),
+    403: refused('No session or no CSRF header'),
+    409: refused('The key was used for another order, or the open order is already paid'),
+    413: refused('Above 64 KiB'),
+    415: refused('Not JSON'),
+    502: refused('The payment provider gave no payment page'),
+  },
+};
+
+const getOrders: Json = {
+  summary: "The session's newest order, or the named one; opens the session",
+  parameters: [parameter('query', 'id', false, { type: 'string' })],
+  responses: {
+    200: answer('The order', 'Order'),
+    204: { description: 'The session has no order' },
+    404: refused('Unknown, or of another session'),
+  },
+};

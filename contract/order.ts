@@ -1,0 +1,95 @@
+import { addressesSchema } from '#rules/address.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import * as z from 'zod/mini';
+import { deliveryKeySchema, deliveryOptionSchema } from './delivery-option.ts';
+import { cartProductSchema } from './product.ts';
+import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
+
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
+
+/** What an order remembers of an address; checked by the rules before it is stored. */
+export const storedAddressSchema = z.strictObject({
+  company: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  streetNumber: z.string(),
+  addressSupplement: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  country: z.enum(['CH', 'LI']),
+  email: z.string(),
+});
+
+/**
+ * Body of POST orders. The browser names products, the value of one card, and how many; every other figure
+ * is the server's. The addresses are the rules' own schema, so that each fault has its key.
+ */
+export const orderRequestSchema = z.strictObject({
+  lang: languageSchema,
+  paymentMethod: paymentMethodSchema,
+  cart: z.array(
+    z.strictObject({
+      /** `id` is the product's id or reference id; `price` the value of one card in Rappen, whole francs. */
+      product: z.strictObject({ id: z.string(), price: z.number() }),
+      amount: z.number(),
+    }),
+  ),
+  /** What the buyer chose; the server applies the delivery rules to it. */
+  deliveryOption: z.strictObject({ key: deliveryKeySchema }),
+  addresses: addressesSchema,
+});
+/** As the browser sends it; the parsed form has its addresses trimmed and billing filled in. */
+export type OrderRequest = z.input<typeof orderRequestSchema>;
+export type ParsedOrderRequest = z.infer<typeof orderRequestSchema>;
+
+/** Answer of POST orders. */
+export const orderCreatedSchema = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  /** Where the browser goes to pay. */
+  redirectURL: z.string(),
+});
+export type OrderCreated = z.infer<typeof orderCreatedSchema>;
+
+/** One card of an order as its buyer may know it: never its number. */
+export const purchasedItemSchema = z.strictObject({
+  id: z.string(),
+  productId: z.string(),
+  price: rappenSchema,
+  /** Line in the order and place within the line, both counted from 1. */
+  line: z.int(),
+  ordinal: z.int(),
+  status: z.enum(['Owed', 'Issued', 'ToPost', 'Void']),
+  validUntil: z.nullable(daySchema),
+});
+
+/** Specification section 3, Order: answer of GET orders and of the payment assertion. */
+export const orderSchema = z.strictObject({
+  id: z.string(),
+  /** The short reference that people see and say. */
+  reference: z.string(),
+  cart: z.array(z.strictObject({ product: cartProductSchema, amount: z.int() })),
+  orderStatus: z.enum(['Created', 'Reverted', 'Confirmed', 'Failed']),
+  paymentMethod: paymentMethodSchema,
+  paymentStatus: z.enum(['Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled']),
+  /** Why the payment stands where it stands, as recorded with its last move. */
+  paymentCause: z.string(),
+  purchasedItems: z.array(purchasedItemSchema),
+  /** True once the order holds a digital card, which goes out by e-mail. */
+  isMarkedForDigitalEmailConfirmation: z.boolean(),
+  addresses: z.strictObject({
+    primaryAddress: storedAddressSchema,
+    billingAddress: storedAddressSchema,
+    useSameAddress: z.boolean(),
+  }),
+  orderDate: instantSchema,
+  deliveryOption: deliveryOptionSchema,
+  /** Null for a purely digital order. */
+  expectedDelivery: z.nullable(z.strictObject({ from: daySchema, to: daySchema })),
+  /** Goods and postage. */
+  totalOrderAmount: rappenSchema,
+  refundedAmount: rappenSchema,
+  lang: languageSchema,
+});
+export type Order = z.infer<typeof orderSchema>;

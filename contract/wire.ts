@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+/** An amount of money on the wire: an integer of Rappen (CHF 12.50 is 1250). */
+export const rappenSchema = z.int().check(z.nonnegative());
+
+export const languageSchema = z.enum(['de-ch', 'fr-ch', 'it-ch']);
+
+export const localizedTextSchema = z.strictObject({
+  'de-ch': z.string(),
+  'fr-ch': z.string(),
+  'it-ch': z.string(),
+});
+
+/** An ISO 8601 instant, UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** An ISO day in Swiss time, as `2026-12-24`. */
+export const daySchema = z.iso.date();

@@ -1,0 +1,33 @@
+import { isWorkingDay } from './holidays.ts';
+import { addDays } from './iso-date.ts';
+import { endOfSwissDay, swissTime } from './swiss-time.ts';
+
+const HOUR_MS = 3_600_000;
+const DUE_HOURS = 48;
+const ALARM_HOURS = 24;
+
+/** The first instant at which so many hours have passed, those of Saturdays, Sundays and holidays not counted. */
+function afterWorkingHours(start: Date, hours: number): Date {
+  let left = hours * HOUR_MS;
+  let now = start.getTime();
+  let date = swissTime(start).date;
+  for (;;) {
+    const end = endOfSwissDay(date).getTime();
+    if (isWorkingDay(date)) {
+      if (left <= end - now) return new Date(now + left);
+      left -= end - now;
+    }
+    now = end;
+    date = addDays(date, 1);
+  }
+}
+
+/** When the posted cards of an order must be activated at the latest (readings section 9). */
+export function activationDue(paidAt: Date): Date {
+  return afterWorkingHours(paidAt, DUE_HOURS);
+}
+
+/** When an order whose posted cards are not yet activated is to be reported (readings section 9). */
+export function activationAlarm(paidAt: Date): Date {
+  return afterWorkingHours(paidAt, ALARM_HOURS);
+}

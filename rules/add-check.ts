@@ -1,0 +1,38 @@
+import type { PriceRange } from './cart.ts';
+import { AMOUNT_PER_ADD_MAX, GOODS_MAX } from './limits.ts';
+import { RAPPEN_PER_FRANC, type Rappen } from './money.ts';
+
+export type AddError =
+  | 'cart.addToCartTotalExceededError'
+  | 'cart.addToCartPriceError'
+  | 'cart.addToCartAmountError';
+
+/** Whole francs within the product's range: what a visitor can type (readings section 3). */
+export function isCardValue(price: Rappen, range: PriceRange): boolean {
+  return (
+    Number.isSafeInteger(price) && price % RAPPEN_PER_FRANC === 0 && price >= range.from && price <= range.to
+  );
+}
+
+/**
+ * The first reason why this can't be added to a cart, in the order of specification section 5.
+ * `goods` is what the cart holds, without shipping; an empty field counts as 0.
+ */
+export function checkAdd({
+  price,
+  amount,
+  goods,
+  range,
+}: {
+  price: Rappen;
+  amount: number;
+  goods: Rappen;
+  range: PriceRange;
+}): AddError | undefined {
+  if (goods + price * amount > GOODS_MAX) return 'cart.addToCartTotalExceededError';
+  if (!isCardValue(price, range)) return 'cart.addToCartPriceError';
+  if (!Number.isInteger(amount) || amount < 1 || amount > AMOUNT_PER_ADD_MAX) {
+    return 'cart.addToCartAmountError';
+  }
+  return undefined;
+}

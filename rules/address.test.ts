@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Address, addressesSchema, addressSchema, emptyAddress } from './address.ts';
+
+const good: Address = {
+  company: '',
+  firstName: 'Anna',
+  lastName: 'Meier',
+  street: 'Bahnhofstrasse',
+  streetNumber: '12a',
+  addressSupplement: '',
+  zipCode: '8001',
+  city: 'Zürich',
+  country: 'CH',
+  email: 'anna@murmeli.example',
+};
+
+function issuesOf(schema: z.ZodMiniType, value: unknown): string[] {
+  const result = z.safeParse(schema, value);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+}
+
+const issues = (change: Record<string, unknown>) => issuesOf(addressSchema, { ...good, ...change });
+const accepted = (field: keyof Address, text: string) =>
+  z.parse(addressSchema, { ...good, [field]: text })[field];
+const times = (text: string, count: number) => text.repeat(count);
+
+describe('an address', () => {
+  it.each<[keyof Address, string]>([
+    ['firstName', 'Jean-Pierre'],
+    ['firstName', 'Łukasz'],
+    ['firstName', 'Đặng Thị'],
+    ['firstName', 'J.'],
+    ['firstName', times('𝒜', 40)],
+    ['lastName', 'D’Angelo'],
+    ['lastName', "O'Neill"],
+    ['lastName', 'Ñuñez von der Mühll'],
+    ['lastName', times('x', 80)],
+    ['city', 'St. Gallen'],
+    ['city', 'Biel/Bienne'],
+    ['city', 'La Chaux-de-Fonds'],
+    ['city', 'Wil (SG)'],
+    ['city', 'Au'],
+    ['city', times('y', 40)],
+    ['street', 'Rue du 31-Décembre'],
+    ['street', 'Via S. Gottardo, Stabile B'],
+    ['street', times('z', 250)],
+    ['streetNumber', '1'],
+    ['streetNumber', '123B'],
+    ['addressSupplement', 'c/o Müller, 3. Stock'],
+    ['addressSupplement', ''],
+    ['company', 'Käse & Söhne «1837» GmbH #1'],
+    ['email', 'a@b.ch'],
+    ['email', "o'neill.anna+karten@post.murmeli.example"],
+    ['email', 'anna@müller.example'],
+    ['email', `${times('a', 64)}@${times('b', 12)}.ch`],
+  ])('has %s %s', (field, text) => {
+    expect(accepted(field, text)).toBe(text);
+  });
+
+  it.each<[string, string, string]>([
+    ['firstName', 'Anna1', 'FirstNameInvalid'],
+    ['firstName', '<script>', 'FirstNameInvalid'],
+    ['firstName', 'Anna\nBcc', 'FirstNameInvalid'],
+    ['firstName', 'An\u0000na', 'FirstNameInvalid'],
+    ['firstName', 'An\ud800na', 'FirstNameInvalid'],
+    ['firstName', '-', 'FirstNameInvalid'],
+    ['firstName', '\u0301', 'FirstNameInvalid'],
+    ['firstName', 'Anna 🎁', 'FirstNameInvalid'],
+    ['firstName', times('x', 41), 'FirstNameInvalid'],
+    ['firstName', times('x', 1000), 'FirstNameInvalid'],
+    ['lastName', 'Meier/Huber', 'LastNameInvalid'],
+    ['lastName', times('x', 81), 'LastNameInvalid'],
+    ['street', 'Weg <1>', 'StreetInvalid'],
+    ['street', '...', 'StreetInvalid'],
+    ['street', times('z', 251), 'StreetInvalid'],
+    ['streetNumber', '12345', 'StreetNumberInvalid'],
+    ['streetNumber', '1-3', 'StreetNumberInvalid'],
+    ['addressSupplement', 'a@b', 'AddressSupplementInvalid'],
+    ['addressSupplement', times('z', 251), 'AddressSupplementInvalid'],
+    ['zipCode', '801', 'ZipCodeInvalid'],
+    ['zipCode', '80011', 'ZipCodeInvalid'],
+    ['zipCode', 'CH-8001', 'ZipCodeInvalid'],
+    ['city', 'Z', 'CityInvalid'],
+    ['city', 'Zürich 8', 'CityInvalid'],
+    ['city', times('y', 41), 'CityInvalid'],
+    ['country', 'DE', 'CountryInvalid'],
+    ['country', '', 'CountryInvalid'],
+    ['email', 'a@b.c', 'EmailInvalid'],
+    ['email', 'a@b', 'EmailInvalid'],
+    ['email', 'anna@murmeli', 'EmailInvalid'],
+    ['email', 'anna@@murmeli.example', 'EmailInvalid'],
+    ['email', 'anna @murmeli.example', 'EmailInvalid'],
+    ['email', 'anna@murmeli.example, b@murmeli.example', 'EmailInvalid'],
+    ['email', 'anna@murmeli.example\r\nBcc: b@murmeli.example', 'EmailInvalid'],
+    ['email', 'Anna <anna@murmeli.example>', 'EmailInvalid'],
+    ['email', '.anna@murmeli.example', 'EmailInvalid'],
+    ['email', 'an..na@murmeli.example', 'EmailInvalid'],
+    ['email', 'anna@-murmeli.example', 'EmailInvalid'],
+    ['email', 'anna@murmeli..example', 'EmailInvalid'],
+    ['email', 'anna@192.168.1.10', 'EmailInvalid'],
+    ['email', `${times('a', 64)}@${times('b', 13)}.ch`, 'EmailInvalid'],
+    ['email', `${times('a', 65)}@b.ch`, 'EmailInvalid'],
+    ['email', `a@${times('b', 64)}.ch`, 'EmailInvalid'],
+  ])('does not have %s %j', (field, text, key) => {
+    expect(issues({ [field]: text })).toEqual([`${field} addressDetails${key}`]);
+  });
+
+  it('asks for what is empty, missing or only spaces', () => {
+    const required = [
+      'firstName addressDetailsFirstNameRequired',
+      'lastName addressDetailsLastNameRequired',
+      'street addressDetailsStreetRequired',
+      'streetNumber addressDetailsStreetNumberRequired',
+      'zipCode addressDetailsZipCodeRequired',
+      'city addressDetailsCityRequired',
+      'email addressDetailsEmailRequired',
+    ];
+    expect(issuesOf(addressSchema, emptyAddress())).toEqual(required);
+    expect(issuesOf(addressSchema, {})).toEqual(required);
+    expect(issues({ firstName: ' \u00a0\u200b ' })).toEqual(['firstName addressDetailsFirstNameRequired']);
+    expect(issues({ firstName: null })).toEqual(['firstName addressDetailsFirstNameRequired']);
+  });
+
+  it('may lack company, supplement and country', () => {
+    const { company: _, addressSupplement: __, country: ___, ...rest } = good;
+    expect(z.parse(addressSchema, rest)).toEqual(good);
+  });
+
+  it('refuses what is no text or no address at all', () => {
+    expect(issues({ city: 5 })).toEqual(['city addressDetailsCityInvalid']);
+    for (const value of [undefined, null, 'x', 5, []]) {
+      expect(issuesOf(addressSchema, value).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is trimmed and written one way', () => {
+    expect(accepted('firstName', '  Anna ')).toBe('Anna');
+    expect(accepted('firstName', 'Ame\u0301lie')).toBe('Amélie');
+    expect(accepted('lastName', 'von\u00a0Arx')).toBe('von Arx');
+    expect(accepted('lastName', 'Mei\u00ader\u200b')).toBe('Meier');
+    expect(accepted('lastName', 'Meier\u2011Huber')).toBe('Meier-Huber');
+    expect(accepted('zipCode', ' 8001 ')).toBe('8001');
+    expect(accepted('email', '\u200banna@murmeli.example ')).toBe('anna@murmeli.example');
+    expect(accepted('company', ' A\r\nB\u0000\ud800 ')).toBe('A  B');
+  });
+
+  it('has a postal code of its country', () => {
+    const key = 'zipCode addressDetailsZipCodeCountry';
+    expect(issues({ zipCode: '9490' })).toEqual([key]);
+    expect(issues({ zipCode: '8001', country: 'LI' })).toEqual([key]);
+    expect(issues({ zipCode: '9490', country: 'LI' })).toEqual([]);
+    expect(issues({ zipCode: '9490', city: '' })).toEqual(['city addressDetailsCityRequired', key]);
+    expect(issues({ zipCode: '94', country: 'LI' })).toEqual(['zipCode addressDetailsZipCodeInvalid']);
+  });
+
+  it('stays as it is when it is checked again', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ company: fc.string({ unit: 'binary' }), firstName: fc.string({ unit: 'grapheme' }) }),
+        (change) => {
+          const once = z.safeParse(addressSchema, { ...good, ...change });
+          if (once.success) expect(z.parse(addressSchema, once.data)).toEqual(once.data);
+        },
+      ),
+    );
+  });
+
+  it.each([times('a', 60_000), times('a.', 30_000), `a@${times('a.', 30_000)}`, times('a-', 30_000)])(
+    'is checked in no time however long a text is (%#)',
+    (text) => {
+      const started = performance.now();
+      z.safeParse(addressSchema, Object.fromEntries(Object.keys(good).map((field) => [field, text])));
+      expect(performance.now() - started).toBeLessThan(1000);
+    },
+  );
+});
+
+describe('delivery and billing address', () => {
+  const other = { ...good, firstName: 'Beat' };
+
+  it('are one while they are the same, whatever the billing block holds', () => {
+    for (const billingAddress of [undefined, emptyAddress(), other, 'x']) {
+      expect(
+        z.parse(addressesSchema, { primaryAddress: good, billingAddress, useSameAddress: true }),
+      ).toEqual({ primaryAddress: good, billingAddress: good, useSameAddress: true });
+    }
+    expect(z.parse(addressesSchema, { primaryAddress: good }).useSameAddress).toBe(true);
+  });
+
+  it('are both checked when they differ', () => {
+    const differ = { primaryAddress: good, billingAddress: other, useSameAddress: false };
+    expect(z.parse(addressesSchema, differ)).toEqual(differ);
+    expect(
+      issuesOf(addressesSchema, {
+        primaryAddress: { ...good, city: '' },
+        billingAddress: { ...other, zipCode: '9490' },
+        useSameAddress: false,
+      }),
+    ).toEqual([
+      'primaryAddress.city addressDetailsCityRequired',
+      'billingAddress.zipCode addressDetailsZipCodeCountry',
+    ]);
+    expect(issuesOf(addressesSchema, { primaryAddress: good, useSameAddress: false }).length).toBe(1);
+  });
+});

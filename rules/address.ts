@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import {
+  isCity,
+  isEmail,
+  isFirstName,
+  isLastName,
+  isStreet,
+  isStreetNumber,
+  tidy,
+  tidyFreeText,
+} from './address-text.ts';
+import { COUNTRY_CODES, DEFAULT_COUNTRY } from './country.ts';
+import { probableDomain } from './mail-domain-typo.ts';
+import { countryOfPostalCode, isPostalCode } from './postal-code.ts';
+
+/** A message key of its own for what is missing and for what is wrong (specification section 5). */
+function keysOf(field: string): { required: string; invalid: string } {
+  return { required: `addressDetails${field}Required`, invalid: `addressDetails${field}Invalid` };
+}
+
+function requiredText(field: string, isRight: (text: string) => boolean) {
+  const { required, invalid } = keysOf(field);
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : invalid) })
+    .check(
+      z.overwrite(tidy),
+      z.refine(isRight, { error: ({ input }) => (input === '' ? required : invalid) }),
+    );
+}
+
+function optionalText(field: string, tidied: (text: string) => string, isRight: (text: string) => boolean) {
+  const error = keysOf(field).invalid;
+  return z._default(
+    z.string({ error }).check(
+      z.overwrite(tidied),
+      z.refine((text) => text === '' || isRight(text), { error }),
+    ),
+    '',
+  );
+}
+
+function isPlace(field: PropertyKey | undefined): boolean {
+  return field === 'zipCode' || field === 'country';
+}
+
+/** Where an address can be posted to; every issue's message is a message key. */
+export const addressSchema = z
+  .object({
+    company: optionalText('Company', tidyFreeText, () => true),
+    firstName: requiredText('FirstName', isFirstName),
+    lastName: requiredText('LastName', isLastName),
+    street: requiredText('Street', isStreet),
+    streetNumber: requiredText('StreetNumber', isStreetNumber),
+    addressSupplement: optionalText('AddressSupplement', tidy, isStreet),
+    zipCode: requiredText('ZipCode', isPostalCode),
+    city: requiredText('City', isCity),
+    country: z._default(z.enum(COUNTRY_CODES, { error: keysOf('Country').invalid }), DEFAULT_COUNTRY),
+    email: requiredText('Email', isEmail),
+  })
+  .check(
+    z.refine(({ zipCode, country }) => countryOfPostalCode(zipCode) === country, {
+      path: ['zipCode'],
+      error: 'addressDetailsZipCodeCountry',
+      // Said together with the faults of other fields, but not on top of one of these two.
+      when: ({ issues }) => !issues.some(({ path = [] }) => path.length === 0 || isPlace(path[0])),
+    }),
+  );
+
+export type Address = z.output<typeof addressSchema>;
+
+export type Addresses = { primaryAddress: Address; billingAddress: Address; useSameAddress: boolean };
+
+/**
+ * Delivery and billing address. While they are the same, the billing block is disabled on the page: what it
+ * holds is not looked at, and billing equals primary (specification section 3).
+ */
+export const addressesSchema = z.pipe(
+  z.discriminatedUnion('useSameAddress', [
+    z.object({
+      useSameAddress: z.optional(z.literal(true)),
+      primaryAddress: addressSchema,
+      billingAddress: z.optional(z.unknown()),
+    }),
+    z.object({
+      useSameAddress: z.literal(false),
+      primaryAddress: addressSchema,
+      billingAddress: addressSchema,
+    }),
+  ]),
+  z.transform((given): Addresses => {
+    const { primaryAddress } = given;
+    return given.useSameAddress === false
+      ? { primaryAddress, billingAddress: given.billingAddress, useSameAddress: false }
+      : { primaryAddress, billingAddress: primaryAddress, useSameAddress: true };
+  }),
+);
+
+export function emptyAddress(): Address {
+  return {
+    company: '',
+    firstName: '',
+    lastName: '',
+    street: '',
+    streetNumber: '',
+    addressSupplement: '',
+    zipCode: '',
+    city: '',
+    country: DEFAULT_COUNTRY,
+    email: '',
+  };
+}
+
+/** The address that was probably meant, if the one given looks mistyped. A hint only: it never blocks. */
+export function emailTypoHint(email: string): string | undefined {
+  const address = tidy(email);
+  if (!isEmail(address)) return undefined;
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const probable = probableDomain(domain);
+  return probable === domain ? undefined : `${address.slice(0, at)}@${probable}`;
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { addProduct, type CartLine, emptyCart, lineKey } from './cart.ts';
+import { editAmount, mayDecrease, mayIncrease, roomLeft } from './cart-page.ts';
+
+function line(price: number, amount: number): CartLine {
+  return {
+    id: 'p',
+    productReferenceId: 'ref-p',
+    category: 'physical',
+    name: { 'de-ch': 'Karte', 'fr-ch': 'Carte', 'it-ch': 'Carta' },
+    imagePath: '/a.avif',
+    variablePrice: { from: 500, to: 50_000 },
+    price,
+    amount,
+  };
+}
+
+const cartOf = (...lines: CartLine[]) => lines.reduce(addProduct, emptyCart());
+const five = lineKey(line(500, 1));
+
+describe('the amount of a line', () => {
+  it.each([
+    ['3', 3],
+    ['03', 3],
+    ['1a2', 12],
+    [' 4 ', 4],
+    ['', 1],
+    ['0', 1],
+    ['000', 1],
+    ['abc', 1],
+    ['-5', 5],
+    ['600', 600],
+  ])('typed as %j becomes %i', (text, amount) => {
+    const edited = editAmount(cartOf(line(500, 2)), five, text);
+    expect(edited.accepted).toBe(true);
+    expect(edited.cart.products[0]?.amount).toBe(amount);
+  });
+
+  it.each(['601', '9999', '9'.repeat(400)])('stays as it was when %s would exceed the limit', (text) => {
+    const cart = cartOf(line(500, 2));
+    expect(editAmount(cart, five, text)).toEqual({ cart, accepted: false });
+  });
+
+  it('may fill the cart to CHF 3000, other lines counted and postage not', () => {
+    const cart = cartOf(line(50_000, 5), line(500, 2));
+    const filled = editAmount(cart, five, '100');
+    expect(filled.accepted).toBe(true);
+    expect(filled.cart.total).toBe(300_000 + filled.cart.shippingCost);
+    expect(editAmount(cart, five, '101')).toEqual({ cart, accepted: false });
+  });
+
+  it('is at most 600 even of cards below the general range', () => {
+    const cheap = cartOf(line(100, 600));
+    expect(mayIncrease(cheap, lineKey(line(100, 1)))).toBe(false);
+    expect(editAmount(cheap, lineKey(line(100, 1)), '601').accepted).toBe(false);
+  });
+
+  it('of an unknown line is refused', () => {
+    const cart = cartOf(line(500, 2));
+    expect(editAmount(cart, 'x@500', '1')).toEqual({ cart, accepted: false });
+  });
+});
+
+describe('plus and minus', () => {
+  it('plus stops where one more card would exceed the limit', () => {
+    expect(mayIncrease(cartOf(line(500, 598)), five)).toBe(true);
+    expect(mayIncrease(cartOf(line(500, 599)), five)).toBe(true);
+    expect(mayIncrease(cartOf(line(500, 600)), five)).toBe(false);
+    expect(mayIncrease(cartOf(line(50_000, 5), line(500, 100)), five)).toBe(false);
+    expect(mayIncrease(emptyCart(), five)).toBe(false);
+  });
+
+  it('minus works above 1', () => {
+    expect(mayDecrease({ amount: 1 })).toBe(false);
+    expect(mayDecrease({ amount: 2 })).toBe(true);
+  });
+});
+
+it('the room left is what CHF 3000 leaves beside the goods', () => {
+  expect(roomLeft(emptyCart())).toBe(300_000);
+  expect(roomLeft(cartOf(line(50_000, 5)))).toBe(50_000);
+  expect(roomLeft(cartOf(line(500, 600)))).toBe(0);
+});

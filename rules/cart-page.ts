@@ -1,0 +1,40 @@
+import { type Cart, type CartLine, changeLineAmount } from './cart.ts';
+import { GOODS_MAX, LINE_AMOUNT_MAX } from './limits.ts';
+import { goodsTotal, lineKey } from './lines.ts';
+import { digitsOnly, type Rappen } from './money.ts';
+
+function lineOf(cart: Cart, key: string): CartLine | undefined {
+  return cart.products.find((line) => lineKey(line) === key);
+}
+
+function mayHold(cart: Cart, line: CartLine, amount: number): boolean {
+  const goods = goodsTotal(cart.products) + line.price * (amount - line.amount);
+  return amount <= LINE_AMOUNT_MAX && goods <= GOODS_MAX;
+}
+
+/** Whether the plus button of this line works (specification section 5, cart page). */
+export function mayIncrease(cart: Cart, key: string): boolean {
+  const line = lineOf(cart, key);
+  return line !== undefined && mayHold(cart, line, line.amount + 1);
+}
+
+/** Whether the minus button of this line works. */
+export function mayDecrease(line: Pick<CartLine, 'amount'>): boolean {
+  return line.amount > 1;
+}
+
+/**
+ * What typing into a line's amount field leads to. A refused edit gives back the cart as it was, and with it
+ * the previous amount (specification section 5, cart page).
+ */
+export function editAmount(cart: Cart, key: string, text: string): { cart: Cart; accepted: boolean } {
+  const amount = Number(digitsOnly(text, text.length)) || 1;
+  const line = lineOf(cart, key);
+  if (line === undefined || !mayHold(cart, line, amount)) return { cart, accepted: false };
+  return { cart: changeLineAmount(cart, key, amount), accepted: true };
+}
+
+/** Goods that still fit into the cart. */
+export function roomLeft(cart: Cart): Rappen {
+  return Math.max(0, GOODS_MAX - goodsTotal(cart.products));
+}

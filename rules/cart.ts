@@ -1,0 +1,104 @@
+import { type DeliveryType, deliveryTypeFor } from './delivery-type.ts';
+import type { Language } from './language.ts';
+import { type Category, goodsTotal, lineKey, mergeLines, physicalCount, physicalValue } from './lines.ts';
+import type { Rappen } from './money.ts';
+import { postage } from './postage.ts';
+
+export type { Category, DeliveryType };
+export { goodsTotal, lineKey, physicalCount, physicalValue };
+
+/** Inclusive bounds of the value of one card. */
+export type PriceRange = { from: Rappen; to: Rappen };
+
+export type LocalizedText = Record<Language, string>;
+
+/** Some cards of one product and one value; `id` is the product's. */
+export type CartLine = {
+  id: string;
+  productReferenceId: string;
+  category: Category;
+  name: LocalizedText;
+  imagePath: string;
+  variablePrice: PriceRange;
+  /** Value of one card. */
+  price: Rappen;
+  /** Number of cards. */
+  amount: number;
+};
+
+export type Cart = {
+  products: CartLine[];
+  /** What the visitor chose, already turned into what it leads to. */
+  shippingType: DeliveryType;
+  /** Goods and shipping. */
+  total: Rappen;
+  /** Number of cards, shown on the badge. */
+  totalAmount: number;
+  shippingCost: Rappen;
+  /** Number of cards that are posted. */
+  totalPhysicalProducts: number;
+};
+
+function cartOf(products: CartLine[], choice: DeliveryType): Cart {
+  const shippingType = deliveryTypeFor(choice, products);
+  const totalPhysicalProducts = physicalCount(products);
+  const shippingCost = postage(shippingType, totalPhysicalProducts);
+  return {
+    products,
+    shippingType,
+    total: goodsTotal(products) + shippingCost,
+    totalAmount: products.reduce((count, line) => count + line.amount, 0),
+    shippingCost,
+    totalPhysicalProducts,
+  };
+}
+
+export function emptyCart(): Cart {
+  return cartOf([], 'digital');
+}
+
+/** Adds without a check of limits: `checkAdd` comes before. */
+export function addProduct(cart: Cart, line: CartLine): Cart {
+  return cartOf(mergeLines([...cart.products, line]), cart.shippingType);
+}
+
+/**
+ * Replaces fields of one line, as when the catalogue changed since. A changed price may make two lines equal:
+ * they become one. An unknown key changes nothing.
+ */
+export function updateProduct(cart: Cart, key: string, changes: Partial<Omit<CartLine, 'id'>>): Cart {
+  if (!hasLine(cart, key)) return cart;
+  const products = cart.products.map((line) => (lineKey(line) === key ? { ...line, ...changes } : line));
+  return cartOf(mergeLines(products), cart.shippingType);
+}
+
+/** Sets the amount without a check of limits (`editAmount` has it); what is no count of cards changes nothing. */
+export function changeLineAmount(cart: Cart, key: string, amount: number): Cart {
+  if (!Number.isSafeInteger(amount) || amount < 1) return cart;
+  return updateProduct(cart, key, { amount });
+}
+
+export function removeLine(cart: Cart, key: string): Cart {
+  if (!hasLine(cart, key)) return cart;
+  return cartOf(
+    cart.products.filter((line) => lineKey(line) !== key),
+    cart.shippingType,
+  );
+}
+
+export function changeShippingType(cart: Cart, type: DeliveryType): Cart {
+  return cartOf(cart.products, type);
+}
+
+export function clearCart(): Cart {
+  return emptyCart();
+}
+
+/** Clears only the count of cards; lines and money stay (specification section 4). */
+export function clearCartAmount(cart: Cart): Cart {
+  return { ...cart, totalAmount: 0 };
+}
+
+function hasLine(cart: Cart, key: string): boolean {
+  return cart.products.some((line) => lineKey(line) === key);
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectedDelivery } from './delivery-date.ts';
+import { swissHolidays } from './holidays.ts';
+
+describe('expected delivery', () => {
+  it.each([
+    ['Monday before 17:00', '2026-11-16T15:59:59.999Z', '2026-11-18', '2026-11-19'],
+    ['Monday at 17:00', '2026-11-16T16:00:00Z', '2026-11-19', '2026-11-20'],
+    ['summer before 17:00', '2026-06-15T14:59:59Z', '2026-06-17', '2026-06-18'],
+    ['summer at 17:00', '2026-06-15T15:00:00Z', '2026-06-18', '2026-06-19'],
+    ['Friday before 17:00', '2026-11-20T10:00:00Z', '2026-11-24', '2026-11-25'],
+    ['Friday after 17:00', '2026-11-20T20:00:00Z', '2026-11-25', '2026-11-26'],
+    ['Saturday', '2026-11-21T10:00:00Z', '2026-11-25', '2026-11-26'],
+    ['Monday 00:30 in Switzerland, Sunday in UTC', '2026-11-22T23:30:00Z', '2026-11-25', '2026-11-26'],
+    ['Maundy Thursday', '2026-04-02T10:00:00Z', '2026-04-08', '2026-04-09'],
+    ['Good Friday', '2026-04-03T10:00:00Z', '2026-04-09', '2026-04-10'],
+    ['Christmas Eve before 17:00', '2026-12-24T12:00:00Z', '2026-12-29', '2026-12-30'],
+    ["New Year's Eve after 17:00", '2026-12-31T18:00:00Z', '2027-01-06', '2027-01-07'],
+  ])('of an order on %s', (_, orderedAt, from, to) => {
+    expect(expectedDelivery(new Date(orderedAt))).toEqual({ from, to });
+  });
+
+  it('is never on a weekend or a holiday, and the range is in order', () => {
+    const instant = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2060-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instant, (orderedAt) => {
+        const { from, to } = expectedDelivery(orderedAt);
+        expect(from < to).toBe(true);
+        expect(from > orderedAt.toISOString().slice(0, 10)).toBe(true);
+        for (const day of [from, to]) {
+          expect([1, 2, 3, 4, 5]).toContain(new Date(day).getUTCDay());
+          expect(swissHolidays(Number(day.slice(0, 4)))).not.toContain(day);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { addWorkingDays, isWorkingDay } from './holidays.ts';
+import { swissTime } from './swiss-time.ts';
+
+/** An order after this hour counts from the next working day (readings section 4). */
+const CUT_OFF_HOUR = 17;
+
+const WORKING_DAYS = { from: 2, to: 3 };
+
+/** First and last day on which posted cards are expected, as `YYYY-MM-DD` in Switzerland. */
+export function expectedDelivery(orderedAt: Date): { from: string; to: string } {
+  const { date, hour } = swissTime(orderedAt);
+  const start = isWorkingDay(date) && hour < CUT_OFF_HOUR ? date : addWorkingDays(date, 1);
+  return { from: addWorkingDays(start, WORKING_DAYS.from), to: addWorkingDays(start, WORKING_DAYS.to) };
+}

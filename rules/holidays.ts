@@ -1,0 +1,44 @@
+import { addDays, isoWeekday } from './iso-date.ts';
+
+/** Easter Sunday in the Gregorian calendar by the anonymous method that Meeus and Butcher handed down. */
+function easterSunday(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const moonCorrection = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonCorrection + 15) % 30;
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451);
+  return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
+}
+
+/** The nine days on which nothing is posted, in order (readings section 4). */
+export function swissHolidays(year: number): string[] {
+  const easter = easterSunday(year);
+  return [
+    `${year}-01-01`,
+    `${year}-01-02`,
+    addDays(easter, -2),
+    addDays(easter, 1),
+    addDays(easter, 39),
+    addDays(easter, 50),
+    `${year}-08-01`,
+    `${year}-12-25`,
+    `${year}-12-26`,
+  ];
+}
+
+/** Monday to Friday and no holiday. */
+export function isWorkingDay(isoDate: string): boolean {
+  return isoWeekday(isoDate) <= 5 && !swissHolidays(Number(isoDate.slice(0, 4))).includes(isoDate);
+}
+
+/** The nth working day after a day, which itself need not be one; 0 gives the day back. */
+export function addWorkingDays(isoDate: string, count: number): string {
+  let day = isoDate;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,20 @@
+/** Calendar days as `YYYY-MM-DD`, without time and zone. */
+
+const DAY_MS = 86_400_000;
+
+function utcMidnight(isoDate: string): Date {
+  const midnight = new Date(`${isoDate}T00:00:00Z`);
+  // Some engines read 30 February as 2 March.
+  if (midnight.toISOString().slice(0, 10) !== isoDate) throw new RangeError('not a calendar day');
+  return midnight;
+}
+
+/** Throws a RangeError for what is no day, as `isoWeekday` does. */
+export function addDays(isoDate: string, days: number): string {
+  return new Date(utcMidnight(isoDate).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export function isoWeekday(isoDate: string): number {
+  return utcMidnight(isoDate).getUTCDay() || 7;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { emailTypoHint } from './address.ts';
+import { probableDomain } from './mail-domain-typo.ts';
+
+it.each([
+  ['gmial.com', 'gmail.com'],
+  ['gmal.com', 'gmail.com'],
+  ['gmaill.com', 'gmail.com'],
+  ['gnail.com', 'gmail.com'],
+  ['gmail.con', 'gmail.com'],
+  ['gmial.cmo', 'gmail.com'],
+  ['gmail.co', 'gmail.com'],
+  ['gmail.ch', 'gmail.com'],
+  ['bluewin.hc', 'bluewin.ch'],
+  ['blewin.ch', 'bluewin.ch'],
+  ['hotmial.ch', 'hotmail.ch'],
+  ['outlok.com', 'outlook.com'],
+  ['zweigstelle-acht.hc', 'zweigstelle-acht.ch'],
+])('%s was probably meant as %s', (typed, meant) => {
+  expect(probableDomain(typed)).toBe(meant);
+});
+
+it.each([
+  'gmail.com',
+  'mail.com',
+  'email.com',
+  'bluewin.ch',
+  'bluewin.com',
+  'gmx.ch',
+  'hotmail.be',
+  'yahoo.in',
+  'outlook.ie',
+  'murmeli.example',
+  'firma.co',
+  'x.constructor',
+  'x.__proto__',
+])('%s is left alone', (domain) => {
+  expect(probableDomain(domain)).toBe(domain);
+});
+
+it('the hint keeps what stands before the @, and is none for an address that is right or no address', () => {
+  expect(emailTypoHint(' Anna.Meier+x@GMIAL.com ')).toBe('Anna.Meier+x@gmail.com');
+  for (const email of ['anna@gmail.com', 'anna@GMAIL.COM', 'anna@', '@gmial.com', 'anna', '']) {
+    expect(emailTypoHint(email)).toBeUndefined();
+  }
+});

@@ -1,0 +1,108 @@
+import { isCardValue } from './add-check.ts';
+import type { PriceRange } from './cart.ts';
+import { type DeliveryType, deliveryTypeFor } from './delivery-type.ts';
+import { GOODS_MAX, LINE_AMOUNT_MAX, ORDER_LINES_MAX } from './limits.ts';
+import { type Category, goodsTotal, lineKey, mergeLines, physicalCount } from './lines.ts';
+import type { Rappen } from './money.ts';
+import { postage } from './postage.ts';
+
+export type OrderableProduct = {
+  readonly id: string;
+  readonly category: Category;
+  readonly variablePrice: PriceRange;
+  readonly available: boolean;
+};
+
+/** Some cards of one product and one value, as asked for in an order. */
+export type OrderLine<Product extends OrderableProduct = OrderableProduct> = {
+  readonly product: Product;
+  readonly price: Rappen;
+  readonly amount: number;
+};
+
+export type OrderLineError = {
+  /** Path in the body of the order, such as `cart.0.price`. */
+  field: string;
+  key:
+    | 'cart.addToCartTotalExceededError'
+    | 'cart.addToCartPriceError'
+    | 'cart.addToCartAmountError'
+    | 'order.productUnavailable'
+    | 'order.tooManyLines'
+    | 'order.noLines';
+};
+
+export type ComposedOrder<Product extends OrderableProduct> = {
+  ok: true;
+  lines: OrderLine<Product>[];
+  /** Without shipping. */
+  goods: Rappen;
+  shippingType: DeliveryType;
+  shippingCost: Rappen;
+  total: Rappen;
+};
+
+/**
+ * What an order is made of and costs, computed from products, values and amounts alone: no price, total or
+ * postage of the browser is trusted (readings section 3). Gives every error, those of the whole cart first.
+ */
+export function composeOrder<Product extends OrderableProduct>({
+  lines,
+  choice,
+}: {
+  lines: readonly OrderLine<Product>[];
+  choice: DeliveryType;
+}): ComposedOrder<Product> | { ok: false; errors: OrderLineError[] } {
+  const merged = mergeLines(lines.map((line) => ({ ...line, id: line.product.id })));
+  const errors = [...cartErrors(merged), ...lines.flatMap(lineErrors), ...mergedAmountErrors(lines)];
+  if (errors.length > 0) return { ok: false, errors };
+
+  const priced = merged.map((line) => ({ ...line, category: line.product.category }));
+  const goods = goodsTotal(priced);
+  const shippingType = deliveryTypeFor(choice, priced);
+  const shippingCost = postage(shippingType, physicalCount(priced));
+  return {
+    ok: true,
+    lines: merged.map(({ product, price, amount }) => ({ product, price, amount })),
+    goods,
+    shippingType,
+    shippingCost,
+    total: goods + shippingCost,
+  };
+}
+
+function cartErrors(merged: readonly { price: Rappen; amount: number }[]): OrderLineError[] {
+  const errors: OrderLineError[] = [];
+  if (merged.length === 0) errors.push({ field: 'cart', key: 'order.noLines' });
+  if (merged.length > ORDER_LINES_MAX) errors.push({ field: 'cart', key: 'order.tooManyLines' });
+  if (goodsTotal(merged) > GOODS_MAX) errors.push({ field: 'cart', key: 'cart.addToCartTotalExceededError' });
+  return errors;
+}
+
+function isLineAmount(amount: number): boolean {
+  return Number.isInteger(amount) && amount >= 1 && amount <= LINE_AMOUNT_MAX;
+}
+
+function lineErrors({ product, price, amount }: OrderLine, index: number): OrderLineError[] {
+  const errors: OrderLineError[] = [];
+  if (!product.available) errors.push({ field: `cart.${index}.product`, key: 'order.productUnavailable' });
+  if (!isCardValue(price, product.variablePrice)) {
+    errors.push({ field: `cart.${index}.price`, key: 'cart.addToCartPriceError' });
+  }
+  if (!isLineAmount(amount)) errors.push({ field: `cart.${index}.amount`, key: 'cart.addToCartAmountError' });
+  return errors;
+}
+
+/** Lines that are right each for itself and too many cards together; named at the line that goes too far. */
+function mergedAmountErrors(lines: readonly OrderLine[]): OrderLineError[] {
+  const amounts = new Map<string, number>();
+  return lines.flatMap(({ product, price, amount }, index) => {
+    if (!isLineAmount(amount)) return [];
+    const key = lineKey({ id: product.id, price });
+    const before = amounts.get(key) ?? 0;
+    amounts.set(key, before + amount);
+    return before <= LINE_AMOUNT_MAX && before + amount > LINE_AMOUNT_MAX
+      ? [{ field: `cart.${index}.amount`, key: 'cart.addToCartAmountError' as const }]
+      : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { type BeforePayment, mayPay, missingForPayment } from './payment.ts';
+
+const ready: BeforePayment = {
+  generalTerms: true,
+  privacy: true,
+  usageTerms: true,
+  method: 'TWINT',
+  total: 5_120,
+};
+
+describe('the pay-now button', () => {
+  it('works when all terms are accepted, a method is selected and there is something to pay', () => {
+    expect(missingForPayment(ready)).toEqual([]);
+    expect(mayPay(ready)).toBe(true);
+  });
+
+  it.each<[keyof BeforePayment, Partial<BeforePayment>]>([
+    ['generalTerms', { generalTerms: false }],
+    ['privacy', { privacy: false }],
+    ['usageTerms', { usageTerms: false }],
+    ['method', { method: undefined }],
+    ['method', { method: null }],
+    ['total', { total: 0 }],
+    ['total', { total: Number.NaN }],
+  ])('names %s when it is missing', (missing, change) => {
+    expect(missingForPayment({ ...ready, ...change })).toEqual([missing]);
+    expect(mayPay({ ...ready, ...change })).toBe(false);
+  });
+
+  it('names everything that is missing at once', () => {
+    expect(missingForPayment({ generalTerms: false, privacy: false, usageTerms: false, total: 0 })).toEqual([
+      'total',
+      'method',
+      'generalTerms',
+      'privacy',
+      'usageTerms',
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Rappen } from './money.ts';
+
+export const PAYMENT_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
+
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export type BeforePayment = {
+  readonly generalTerms: boolean;
+  readonly privacy: boolean;
+  readonly usageTerms: boolean;
+  readonly method?: PaymentMethod | null | undefined;
+  readonly total: Rappen;
+};
+
+export type MissingForPayment = keyof BeforePayment;
+
+/** What keeps the pay-now button from working, each by its name, in the order of the page. */
+export function missingForPayment(state: BeforePayment): MissingForPayment[] {
+  const missing: MissingForPayment[] = [];
+  if (!(state.total > 0)) missing.push('total');
+  if (!state.method) missing.push('method');
+  if (!state.generalTerms) missing.push('generalTerms');
+  if (!state.privacy) missing.push('privacy');
+  if (!state.usageTerms) missing.push('usageTerms');
+  return missing;
+}
+
+export function mayPay(state: BeforePayment): boolean {
+  return missingForPayment(state).length === 0;
+}

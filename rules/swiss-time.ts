@@ -1,0 +1,48 @@
+import { addDays, isoWeekday } from './iso-date.ts';
+
+const HOUR_MS = 3_600_000;
+
+const FORMAT = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Zurich',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export type SwissTime = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  hour: number;
+  minute: number;
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number;
+};
+
+/** What a clock and a calendar in Switzerland show at an instant. Throws a RangeError for an invalid date. */
+export function swissTime(instant: Date): SwissTime {
+  const part = new Map(FORMAT.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const date = `${part.get('year')}-${part.get('month')}-${part.get('day')}`;
+  return {
+    date,
+    hour: Number(part.get('hour')),
+    minute: Number(part.get('minute')),
+    weekday: isoWeekday(date),
+  };
+}
+
+/** The instant at which a Swiss day begins: midnight is two hours before UTC's in summer, one in winter. */
+function startOfSwissDay(date: string): Date {
+  const utcMidnight = Date.parse(`${date}T00:00:00Z`);
+  const inSummer = new Date(utcMidnight - 2 * HOUR_MS);
+  return swissTime(inSummer).date === date ? inSummer : new Date(utcMidnight - HOUR_MS);
+}
+
+/** The instant at which a Swiss day is over; 23, 24 or 25 hours after its beginning. */
+export function endOfSwissDay(date: string): Date {
+  return startOfSwissDay(addDays(date, 1));
+}
