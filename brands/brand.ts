@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const email = z.email();
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/, 'a colour is written #rrggbb in lower case'));
+const path = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/, 'a path inside the brand folder'));
+const address = z.url({ protocol: /^https$/ });
+
+/** One wording for each language of the shop; a missing language is a fault. */
+export const localizedTextSchema = z.strictObject({ 'de-ch': text, 'fr-ch': text, 'it-ch': text });
+export type LocalizedText = z.infer<typeof localizedTextSchema>;
+
+const linkSchema = z.strictObject({ label: text, href: address });
+
+const linksSchema = z.strictObject({
+  /** Home page of the retailer. */
+  retailer: address,
+  /** Balance page of the retailer, opened from the header. The page in the frame comes from BALANCE_URL_*. */
+  balance: address,
+  sitemap: z.array(linkSchema).check(z.minLength(1)),
+  serviceBlocks: z.array(z.strictObject({ title: text, text })).check(z.minLength(1)),
+});
+export type BrandLinks = z.infer<typeof linksSchema>;
+
+const wholeFrancs = z
+  .int()
+  .check(
+    z.gte(500, 'a card value is at least 500 Rappen'),
+    z.lte(50_000, 'a card value is at most 50000 Rappen'),
+    z.multipleOf(100, 'a card value is whole francs, in Rappen'),
+  );
+
+/** A gift card as the catalogue keeps it. Values in Rappen. */
+export const productSchema = z.strictObject({
+  id: z.uuid(),
+  /** Readable and canonical in the address of the product page. */
+  productReferenceId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words and hyphens')),
+  category: z.enum(['physical', 'digital']),
+  name: localizedTextSchema,
+  shortDescription: localizedTextSchema,
+  /** HTML written by the brand: p, ul, li only. */
+  longDescription: localizedTextSchema,
+  /** The picture's source inside the brand folder; the build makes every size and format from it. */
+  imagePath: path,
+  variablePrice: z
+    .strictObject({ from: wholeFrancs, to: wholeFrancs })
+    .check(z.refine((range) => range.from <= range.to, 'the range of values runs from low to high')),
+  available: z.boolean(),
+});
+export type BrandProduct = z.infer<typeof productSchema>;
+
+const catalogueSchema = z.array(productSchema).check(
+  z.minLength(1),
+  z.superRefine((products, context) => {
+    for (const key of ['id', 'productReferenceId'] as const) {
+      const seen = new Set<string>();
+      for (const [index, product] of products.entries()) {
+        if (seen.has(product[key]))
+          context.addIssue({ code: 'custom', path: [index, key], message: `${product[key]} is taken` });
+        seen.add(product[key]);
+      }
+    }
+  }),
+);
+
+const coloursSchema = z.strictObject({
+  ground: colour,
+  surface: colour,
+  ink: colour,
+  inkSoft: colour,
+  line: colour,
+  lineStrong: colour,
+  brand: colour,
+  brandStrong: colour,
+  brandTint: colour,
+  brandInk: colour,
+  accent: colour,
+  accentTint: colour,
+  accentInk: colour,
+  danger: colour,
+  dangerGround: colour,
+  success: colour,
+  successGround: colour,
+  focus: colour,
+});
+export type BrandColours = z.infer<typeof coloursSchema>;
+
+/** Weights name the TrueType files that documents embed; the web's files are named in theme.css. */
+const fontsSchema = z.strictObject({
+  display: z.strictObject({ family: text, bold: path }),
+  text: z.strictObject({ family: text, regular: path, semibold: path }),
+});
+
+export const brandSchema = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the name of the brand folder')),
+  name: text,
+  legalEntity: z.strictObject({
+    name: text,
+    addressLines: z.array(text).check(z.minLength(2)),
+    email,
+    registerNumber: text,
+  }),
+  issuer: z.strictObject({ name: text }),
+  redemption: z.strictObject({
+    // Whoever sells cards usable at third parties falls under the Anti-Money-Laundering Act (FINMA practice
+    // since 2025); this shop has no duties of diligence built in, so such a brand must not start.
+    circle: z
+      .enum(['issuer-group', 'third-parties'])
+      .check(
+        z.refine(
+          (circle) => circle === 'issuer-group',
+          'cards redeemable at third parties are refused: their sale falls under the Anti-Money-Laundering Act, for which this shop is not equipped',
+        ),
+      ),
+    where: localizedTextSchema,
+  }),
+  colours: coloursSchema,
+  fonts: fontsSchema,
+  logo: z.strictObject({ mark: path, full: path, favicon: path }),
+  support: z.strictObject({ email, telephone: text, hours: localizedTextSchema }),
+  links: z.strictObject({ 'de-ch': linksSchema, 'fr-ch': linksSchema, 'it-ch': linksSchema }),
+  /** Empty: no measurement, unless ANALYTICS_ID names one. */
+  analyticsId: z.string(),
+  mail: z.strictObject({ from: text, replyTo: email }),
+  catalogue: catalogueSchema,
+});
+export type Brand = z.infer<typeof brandSchema>;
+
+/** Throws one Error that lists every fault of the brand, each with its place. */
+export function parseBrand(input: unknown): Brand {
+  const result = brandSchema.safeParse(input);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `- ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The brand has ${faults.length} fault(s):\n${faults.join('\n')}`);
+}
