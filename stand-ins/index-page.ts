@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from './html/document.ts';
+import { html } from './html/markup.ts';
+import { methodName } from './saferpay/methods.ts';
+import { typedFaults } from './saferpay/payer-faults.ts';
+import { testCards } from './saferpay/test-cards.ts';
+
+/** Names everything there is, for a person who opens the program's address. */
+export function indexRoute(app: FastifyInstance): void {
+  app.get('/', async (_request, reply) => sendPage(reply, { language: 'en', title: 'Stand-ins', body }));
+}
+
+const body = html`<main class="wide">
+<h1>Stand-ins of the shop</h1>
+<section class="panel">
+<h2>For people</h2>
+<ul>
+<li><a href="/mailbox">Mailbox</a>: every mail that the shop sends</li>
+<li>Balance of a gift card: <a href="/balance/de-ch">German</a>, <a href="/balance/fr-ch">French</a>, <a href="/balance/it-ch">Italian</a></li>
+<li>Payment page: opened by the shop; the test cards are below</li>
+</ul>
+<h2>For programs</h2>
+<ul>
+<li><code>/saferpay/api</code> Saferpay JSON API · <a href="/saferpay/ledger">ledger</a> · <a href="/saferpay/control">control</a></li>
+<li><code>/supplier</code> gift-card supplier · <a href="/supplier/ledger">ledger</a> · <a href="/supplier/stock">posted cards in stock</a> · <a href="/supplier/control">control</a></li>
+<li><a href="/mailbox/messages">/mailbox/messages</a> mails as JSON</li>
+</ul>
+</section>
+<section class="panel">
+<h2>Test cards</h2>
+<p>Code, name and a date to come are free to choose. Any other number is declined.</p>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${testCards.map(
+  (card) =>
+    html`<tr><td>${methodName(card.method)}</td><td><code class="whole">${card.number}</code></td><td>${card.label}</td></tr>`,
+)}</tbody></table>
+<h2>Faults that a payer may type as name on the card</h2>
+<table>${Object.entries(typedFaults).map(
+  ([typed, effect]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
+)}</table>
+</section>
+</main>`;

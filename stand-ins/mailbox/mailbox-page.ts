@@ -1,0 +1,79 @@
+import type { FastifyReply } from 'fastify';
+import { sendPage } from '../html/document.ts';
+import { type Html, html } from '../html/markup.ts';
+import type { Mail, Mailbox } from './mailbox.ts';
+
+const style = `
+.mails{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
+@media(min-width:50rem){.mails{grid-template-columns:minmax(0,20rem) minmax(0,1fr);align-items:start}}
+p.lead{margin:0 0 1rem}#news{border:0;background:none;padding:0;margin:0 0 0 .5rem;font-weight:700}
+.mails>*{margin:0}
+nav.list{max-height:40vh;overflow-y:auto;padding:0}
+@media(min-width:50rem){nav.list{max-height:85vh}}
+nav.list ul{list-style:none;margin:0;padding:0}
+nav.list a{display:block;padding:.7rem 1rem;border-bottom:1px solid var(--line);color:inherit;text-decoration:none}
+nav.list a[aria-current]{background:#e3ebf7;border-left:4px solid var(--act)}
+nav.list strong,nav.list span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+nav.list span{color:var(--soft);font-size:.875rem}
+iframe{width:100%;height:65vh;border:1px solid var(--line);border-radius:.4rem;background:#fff}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
+ul.parts{list-style:none;margin:.75rem 0;padding:0;display:flex;gap:.5rem;flex-wrap:wrap}
+ul.parts a{display:block;padding:.45rem .75rem;border:1px solid var(--line);border-radius:.4rem;background:var(--ground)}
+`;
+
+/** All mails, and the one asked for; the newest when none is. */
+export function sendMailboxPage(reply: FastifyReply, mailbox: Mailbox, id: string | undefined): FastifyReply {
+  const mails = mailbox.list();
+  const shown = mails.find((mail) => mail.id === id) ?? mails[0];
+  const body = html`<main class="wide">
+<h1>Mailbox (${mails.length})</h1>
+<p class="hint lead"><a href="/">Stand-ins</a> · Every mail that the shop sends arrives here. <span id="news" role="status" hidden></span></p>
+<div class="mails">${shown ? html`${list(mails, shown)}${message(shown)}` : html`<p class="panel">No mail yet.</p>`}</div>
+</main>
+${lookForNews(mails[0]?.id ?? '')}`;
+  return sendPage(reply, { language: 'en', title: 'Mailbox', body, style });
+}
+
+function list(mails: readonly Mail[], shown: Mail): Html {
+  return html`<nav class="panel list" aria-label="Mails"><ul>${mails.map(
+    (mail) => html`<li><a href="/mailbox?id=${mail.id}"${mail === shown && html` aria-current="true"`}>
+<strong>${mail.subject}</strong><span>${mail.to}</span><span>${time(mail)}</span></a></li>`,
+  )}</ul></nav>`;
+}
+
+function message(mail: Mail): Html {
+  return html`<article class="panel">
+<h2>${mail.subject}</h2>
+<dl class="facts"><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Received</dt><dd>${time(mail)}</dd></dl>
+${
+  mail.attachments.length > 0 &&
+  html`<ul class="parts" aria-label="Attachments">${mail.attachments.map(
+    (part, index) =>
+      html`<li><a href="/mailbox/messages/${mail.id}/attachments/${index}">${part.name} (${Math.ceil(part.size / 1024)} KB)</a></li>`,
+  )}</ul>`
+}
+${mail.html !== '' && html`<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mailbox/messages/${mail.id}/html"></iframe>`}
+<details${mail.html === '' && html` open`}><summary>Text</summary><pre>${mail.text}</pre></details>
+</article>`;
+}
+
+function time({ receivedAt }: Mail): string {
+  return new Date(receivedAt).toLocaleString('de-CH', { timeZone: 'Europe/Zurich' });
+}
+
+/** Tells of new mail without taking away what is being read. */
+function lookForNews(newestId: string): Html {
+  return {
+    markup: `<script>
+setInterval(async () => {
+  const answer = await fetch('/mailbox/messages?limit=1').catch(() => undefined);
+  const [newest] = answer && answer.ok ? await answer.json() : [];
+  if (!newest || newest.id === ${JSON.stringify(newestId)}) return;
+  if (${JSON.stringify(newestId)} === '') return location.assign('/mailbox');
+  const news = document.getElementById('news');
+  news.hidden = false;
+  news.innerHTML = '<a href="/mailbox">New mail</a>';
+}, 3000);
+</script>`,
+  };
+}

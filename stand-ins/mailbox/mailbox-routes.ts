@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod';
+import type { Mail, Mailbox } from './mailbox.ts';
+import { sendMailboxPage } from './mailbox-page.ts';
+
+const order = z.strictObject({
+  fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-after-data', 'slow']),
+  times: z.int().min(1).default(1),
+  /** Where a rejection strikes. */
+  at: z.enum(['rcpt', 'data']).default('data'),
+  delayMs: z.int().min(0).optional(),
+  recipient: z.string().optional(),
+});
+
+type One = { Params: { id: string } };
+
+/** The mailbox for people (page) and for tests (JSON). */
+export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get<{ Querystring: { id?: string } }>('/', async (request, reply) =>
+    sendMailboxPage(reply, mailbox, request.query.id),
+  );
+
+  app.get<{ Querystring: { to?: string; limit?: string } }>('/messages', async ({ query }) =>
+    mailbox
+      .list()
+      .filter((mail) => query.to === undefined || isFor(mail, query.to))
+      .slice(0, query.limit === undefined ? undefined : Number(query.limit))
+      .map((mail) => ({
+        ...mail,
+        attachments: mail.attachments.map(({ name, type, size }) => ({ name, type, size })),
+      })),
+  );
+
+  app.get<One>('/messages/:id', async (request, reply) => {
+    const mail = mailbox.find(request.params.id);
+    return mail ?? reply.code(404).send({ error: 'no such message' });
+  });
+
+  app.get<One>('/messages/:id/html', async (request, reply) => {
+    const mail = mailbox.find(request.params.id);
+    if (!mail) return reply.code(404).send({ error: 'no such message' });
+    return sendHtmlOf(reply, mail);
+  });
+
+  app.get<{ Params: { id: string; index: string } }>(
+    '/messages/:id/attachments/:index',
+    async (request, reply) => {
+      const part = mailbox.find(request.params.id)?.attachments[Number(request.params.index)];
+      if (!part) return reply.code(404).send({ error: 'no such attachment' });
+      const isShown = part.type === 'application/pdf';
+      return reply
+        .type(part.type)
+        .header('x-content-type-options', 'nosniff')
+        .header(
+          'content-disposition',
+          `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(part.name)}`,
+        )
+        .send(Buffer.from(part.content, 'base64'));
+    },
+  );
+
+  app.delete('/messages', async (_request, reply) => {
+    mailbox.empty();
+    return reply.code(204).send();
+  });
+
+  app.post('/control', async (request, reply) => {
+    const { success, data, error } = order.safeParse(request.body);
+    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
+    const isRejection = data.fault.startsWith('reject');
+    const { recipient, at, ...fault } = data;
+    mailbox.faults.add({ ...fault, endpoint: isRejection ? at : 'smtp', orderId: recipient });
+    return { faults: mailbox.faults.list() };
+  });
+
+  app.delete('/control', async (_request, reply) => {
+    mailbox.faults.clear();
+    return reply.code(204).send();
+  });
+}
+
+function isFor({ recipients }: Mail, address: string): boolean {
+  return recipients.some((recipient) => recipient.toLowerCase() === address.toLowerCase());
+}
+
+/** The message's own HTML, unable to run anything; pictures inside the mail are put in place. */
+function sendHtmlOf(reply: FastifyReply, mail: Mail): FastifyReply {
+  let markup = mail.html;
+  for (const { contentId, type, content } of mail.attachments)
+    if (contentId) markup = markup.replaceAll(`cid:${contentId}`, `data:${type};base64,${content}`);
+  return reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; style-src 'unsafe-inline'",
+    )
+    .send(`<base target="_blank">${markup}`);
+}

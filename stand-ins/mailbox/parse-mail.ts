@@ -1,0 +1,59 @@
+import PostalMime, { type Address, type Attachment } from 'postal-mime';
+
+type MailAttachment = {
+  readonly name: string;
+  readonly type: string;
+  /** Base64. */
+  readonly content: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Names a picture inside the HTML, without angle brackets. */
+  readonly contentId: string | undefined;
+};
+
+export type MailContent = {
+  /** Bare address. */
+  readonly from: string;
+  /** Bare addresses of the To line, separated by a comma and a space. */
+  readonly to: string;
+  readonly subject: string;
+  readonly messageId: string;
+  /** By lower-case name; of repeated headers the last. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly MailAttachment[];
+};
+
+export async function parseMail(raw: Buffer): Promise<MailContent> {
+  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  return {
+    from: addresses(mail.from === undefined ? [] : [mail.from]),
+    to: addresses(mail.to ?? []),
+    subject: mail.subject ?? '',
+    messageId: mail.messageId ?? '',
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    attachments: mail.attachments.map(attachment),
+  };
+}
+
+function addresses(list: readonly Address[]): string {
+  return list
+    .flatMap((entry) => entry.group ?? [entry])
+    .map(({ address }) => address)
+    .join(', ');
+}
+
+function attachment({ filename, mimeType, content, contentId }: Attachment): MailAttachment {
+  const base64 =
+    typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64');
+  return {
+    name: filename ?? 'attachment',
+    type: mimeType,
+    content: base64,
+    size: Buffer.byteLength(base64, 'base64'),
+    contentId: contentId?.replace(/^<|>$/g, ''),
+  };
+}

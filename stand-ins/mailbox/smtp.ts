@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Mailbox } from './mailbox.ts';
+
+export type SmtpOptions = { readonly host: string; readonly port: number; readonly mailbox: Mailbox };
+
+const largestMail = 50 * 1024 * 1024;
+const defaultSlowMs = 15_000;
+
+/** Receives mail for anybody from anybody, without sign-in and without TLS. */
+export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
+  // A client may take either address of localhost, and the mail server library listens on one.
+  const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
+  const servers: SMTPServer[] = [];
+  let port = options.port;
+  for (const host of hosts) {
+    const server = createServer(options.mailbox);
+    server.listen(port, host);
+    try {
+      await once(server.server, 'listening');
+    } catch (error) {
+      // A machine without IPv6 has only the first.
+      if (host !== '::1') throw error;
+      continue;
+    }
+    server.on('error', () => undefined);
+    const address = server.server.address();
+    if (address !== null && typeof address === 'object') port = address.port;
+    servers.push(server);
+  }
+  return {
+    port,
+    async close() {
+      await Promise.all(servers.map((server) => new Promise<void>((done) => server.close(done))));
+    },
+  };
+}
+
+function createServer(mailbox: Mailbox): SMTPServer {
+  const sockets = new Map<number, Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    size: largestMail,
+    closeTimeout: 100,
+    onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
+    onRcptTo: ({ address }, _session, done) => done(rejection(mailbox, 'rcpt', address)),
+    onData(stream, session, done) {
+      const drop = (): void => void sockets.get(session.remotePort)?.destroy();
+      void receive(mailbox, stream, session, drop).then((error) => done(error));
+    },
+  });
+  server.server.on('connection', (socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.on('close', () => sockets.delete(remotePort));
+  });
+  return server;
+}
+
+async function receive(
+  mailbox: Mailbox,
+  stream: SMTPServerDataStream,
+  { envelope }: SMTPServerSession,
+  drop: () => void,
+): Promise<Error | null> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const recipients = envelope.rcptTo.map(({ address }) => address);
+  const rejected = rejection(mailbox, 'data', recipients[0]);
+  if (rejected) return rejected;
+  const fault = mailbox.faults.take('smtp', recipients[0]);
+  if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
+  await mailbox.receive(Buffer.concat(chunks), recipients);
+  // The mail is here, and the sender will never know.
+  if (fault?.fault === 'drop-after-data') drop();
+  return null;
+}
+
+function rejection(mailbox: Mailbox, stage: 'rcpt' | 'data', recipient: string | undefined): Error | null {
+  const fault = mailbox.faults.take(stage, recipient);
+  if (!fault) return null;
+  const isPassing = fault.fault === 'reject-4xx';
+  const message = isPassing ? 'Mailbox is busy, try again later' : 'Mailbox is not available';
+  return Object.assign(new Error(message), { responseCode: isPassing ? 451 : 550 });
+}

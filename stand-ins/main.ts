@@ -1,0 +1,18 @@
+import { startStandIns } from './start.ts';
+
+const environment = process.env;
+const port = Number(environment.STAND_INS_PORT ?? 3900);
+const smtpPort = Number(environment.SMTP_PORT ?? 3925);
+const host = environment.STAND_INS_HOST ?? 'localhost';
+
+const standIns = await startStandIns({
+  port,
+  smtpPort,
+  host,
+  dataFolder: environment.STAND_INS_DATA,
+  environment,
+});
+console.log(`stand-ins: ${standIns.url}  mailbox: ${standIns.url}/mailbox  mail: ${standIns.smtpUrl}`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void standIns.close().then(() => process.exit(0)));

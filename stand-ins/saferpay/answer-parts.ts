@@ -1,0 +1,85 @@
+import type { CardMeans, Means, Transaction } from './model.ts';
+import { isAtLeast } from './spec-version.ts';
+
+/** The containers that Assert, Inquire and Refund share, in the shape of the version asked with. */
+export function transactionContainers(transaction: Transaction, specVersion: string): object {
+  const { means } = transaction;
+  const isPayment = transaction.type === 'PAYMENT';
+  return {
+    Transaction: transactionPart(transaction, specVersion),
+    PaymentMeans: meansPart(means, specVersion),
+    ...(isPayment ? { Payer: { IpAddress: transaction.payer.ipAddress, IpLocation: 'CH' } } : {}),
+    ...(isPayment && means.liability ? { Liability: liabilityPart(means.liability) } : {}),
+    ...(means.payerCurrency ? { Dcc: dccPart(transaction, means.payerCurrency) } : {}),
+  };
+}
+
+function transactionPart(transaction: Transaction, specVersion: string): object {
+  const { amount, wrongAnswer } = transaction;
+  const value = wrongAnswer === 'wrong-amount' ? amount.value - 100 : amount.value;
+  const orderId = wrongAnswer === 'wrong-order-id' ? `${transaction.orderId ?? ''}X` : transaction.orderId;
+  return {
+    Type: transaction.type,
+    Status: transaction.status,
+    Id: transaction.id,
+    CaptureId: transaction.status === 'CAPTURED' ? transaction.captureId : undefined,
+    Date: new Date(transaction.date).toISOString(),
+    Amount: {
+      Value: String(value),
+      CurrencyCode: wrongAnswer === 'wrong-currency' ? 'EUR' : amount.currency,
+    },
+    OrderId: isAtLeast(specVersion, 30) ? orderId : undefined,
+    AcquirerName: `${transaction.means.method} Saferpay Test`,
+    AcquirerReference: transaction.acquirerReference,
+    SixTransactionReference: `0:0:3:${transaction.id}`,
+    ApprovalCode: transaction.approvalCode,
+  };
+}
+
+function meansPart(means: Means, specVersion: string): object {
+  const brand = { PaymentMethod: means.method, Name: means.method };
+  if (!means.card) return { Brand: brand, DisplayText: means.method };
+  return {
+    Brand: brand,
+    DisplayText: `xxxx xxxx xxxx ${means.card.lastFour}`,
+    Card: cardPart(means.card, specVersion),
+  };
+}
+
+function cardPart(card: CardMeans, specVersion: string): object {
+  const isNew = isAtLeast(specVersion, 53);
+  // 1.53 shows the first eight digits, earlier versions six.
+  const start = isNew ? card.firstEight : card.firstEight.slice(0, 6);
+  return {
+    MaskedNumber: start + 'x'.repeat(card.length - start.length - 4) + card.lastFour,
+    ExpYear: card.expiryYear,
+    ExpMonth: card.expiryMonth,
+    HolderName: card.holderName,
+    ...(isNew ? { HolderSegment: 'CONSUMER', FundingSource: 'CREDIT' } : {}),
+    CountryCode: 'CH',
+  };
+}
+
+function liabilityPart(liability: NonNullable<Means['liability']>): object {
+  return {
+    LiabilityShift: liability.shift,
+    LiableEntity: liability.shift ? 'THREEDS' : 'MERCHANT',
+    InPsd2Scope: 'NO',
+    ThreeDs: {
+      Authenticated: liability.authenticated,
+      Xid: '7d0b5c1e-4a6f-4f2c-9a1e-3b6d8e0f2c11',
+      Version: '2',
+      AuthenticationType: liability.authenticationType,
+    },
+  };
+}
+
+function dccPart(transaction: Transaction, currency: string): object {
+  // Yen has no minor unit.
+  const rate = currency === 'JPY' ? 1.7 : 1.1;
+  return {
+    PayerAmount: { Value: String(Math.round(transaction.amount.value * rate)), CurrencyCode: currency },
+    ExchangeRate: String(rate),
+    Markup: '3%',
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { minorVersion } from './spec-version.ts';
+
+/** `Id` of the API: letters, digits and `.:-_`. */
+export function id(longest: number): z.ZodString {
+  return z
+    .string()
+    .max(longest)
+    .regex(/^[A-Za-z0-9.:\-_]+$/, 'must be 1 or more of A-Za-z0-9.:-_');
+}
+
+export function digits(shortest: number, longest: number): z.ZodString {
+  return z
+    .string()
+    .regex(new RegExp(`^\\d{${shortest},${longest}}$`), `must be ${shortest} to ${longest} digits`);
+}
+
+export function text(longest: number): z.ZodString {
+  return z.string().min(1).max(longest);
+}
+
+export const email = z.string().regex(/^[^@\s]+@[^@\s]+$/, 'must be an e-mail address');
+
+export const address = text(2000).refine(isWebAddress, 'must be an http or https address');
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+export const requestHeader = z.strictObject({
+  SpecVersion: z.string().refine((version) => minorVersion(version) !== undefined, 'unknown version'),
+  CustomerId: digits(1, 8),
+  RequestId: id(50),
+  RetryIndicator: z.int().min(0).max(9),
+  ClientInfo: z
+    .strictObject({ ShopInfo: latinText(100).optional(), OsInfo: latinText(100).optional() })
+    .optional(),
+});
+
+function latinText(longest: number): z.ZodString {
+  return text(longest).regex(/^[\u0020-\u00ff]*$/, 'must be ISO-8859-15');
+}
+
+/** Minor units as text; a number is tolerated as real clients send one (fact sheet, section 8). */
+const amountValue = z
+  .union([z.string(), z.int()])
+  .transform(String)
+  .refine((value) => /^[1-9]\d{0,10}$/.test(value), 'must be a whole number of minor units, not zero');
+
+export const amount = z
+  .strictObject({ Value: amountValue, CurrencyCode: z.string().regex(/^[A-Z]{3}$/, 'must be ISO 4217') })
+  .transform(({ Value, CurrencyCode }) => ({ value: Number(Value), currency: CurrencyCode }));
+
+export const languageCode = z
+  .string()
+  .regex(/^[a-z]{2}(-[A-Za-z]{2})?$/, 'must be ISO 639-1, optionally with a country');
+
+const addressFields = {
+  FirstName: text(100).optional(),
+  LastName: text(100).optional(),
+  Company: text(100).optional(),
+  Street: text(100).optional(),
+  Street2: text(100).optional(),
+  Zip: text(100).optional(),
+  City: text(100).optional(),
+  Phone: text(100).optional(),
+  CountryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'must be an alpha-2 country code')
+    .optional(),
+  CountrySubdivisionCode: text(6).optional(),
+  Email: email.optional(),
+  DateOfBirth: z.iso.date().optional(),
+  Gender: z.enum(['MALE', 'FEMALE', 'DIVERSE', 'COMPANY']).optional(),
+};
+
+export const deliveryAddress = z.strictObject(addressFields);
+export const billingAddress = z.strictObject({ ...addressFields, VatNumber: text(25).optional() });
+
+export const addressForm = z.strictObject({
+  AddressSource: z.enum(['NONE', 'SAFERPAY', 'PREFER_PAYMENTMETHOD']),
+  MandatoryFields: z.array(z.string()).optional(),
+});

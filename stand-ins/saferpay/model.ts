@@ -1,0 +1,134 @@
+type MoneyAmount = { readonly value: number; readonly currency: string };
+
+export type CardMeans = {
+  readonly firstEight: string;
+  readonly lastFour: string;
+  readonly length: number;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly holderName: string | undefined;
+};
+
+export type Liability = {
+  readonly shift: boolean;
+  readonly authenticated: boolean;
+  readonly authenticationType: 'STRONG_CUSTOMER_AUTHENTICATION' | 'FRICTIONLESS' | 'ATTEMPT' | 'NONE';
+};
+
+/** What the payer paid with. */
+export type Means = {
+  readonly method: string;
+  readonly card?: CardMeans | undefined;
+  readonly liability?: Liability | undefined;
+  /** Currency that the payer's bank converts to, for the cards that ask for it. */
+  readonly payerCurrency?: string | undefined;
+};
+
+/** Why a try to pay came to nothing, in the words of the error table (fact sheet, section 5). */
+export type Decline = {
+  readonly errorName: string;
+  readonly processorResult?: string | undefined;
+  readonly processorMessage?: string | undefined;
+  readonly payerMessage?: string | undefined;
+  readonly transactionId: string;
+};
+
+type PaymentStatus = 'created' | 'opened' | 'pending' | 'authorized' | 'declined' | 'aborted' | 'expired';
+
+/** Faults that the payer typed, kept with the payment. */
+type PaymentFaults = {
+  readonly wrongAnswer?: 'wrong-amount' | 'wrong-currency' | 'wrong-order-id' | undefined;
+  readonly notify?: NotifyMode | undefined;
+};
+
+export type NotifyMode = 'none' | 'before' | 'beside' | 'after' | 'duplicate';
+
+/** One payment page: from Initialize to its outcome. */
+export type Payment = {
+  readonly kind: 'payment';
+  readonly token: string;
+  /** Address part of the page after its single opening; known to the payer's browser only. */
+  readonly visit: string;
+  readonly specVersion: string;
+  readonly requestId: string;
+  readonly amount: MoneyAmount;
+  readonly orderId: string | undefined;
+  readonly description: string;
+  /** Methods on offer; one skips the choice. */
+  readonly methods: readonly string[];
+  readonly language: string;
+  readonly holderNameMandatory: boolean;
+  readonly condition: string | undefined;
+  readonly returnUrls: { readonly success: string; readonly fail: string; readonly abort: string };
+  readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
+  readonly payer: { readonly ipAddress: string | undefined };
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  status: PaymentStatus;
+  /** The payer's browser has the page and may still act on it. */
+  pageIsOpen: boolean;
+  /** Last declined try; the outcome once the payer leaves the page. */
+  decline?: Decline | undefined;
+  /** Means of a challenge under way, or of a pending payment. */
+  waitingMeans?: Means | undefined;
+  pendingUntil?: number;
+  pendingEndsWell?: boolean;
+  transactionId?: string;
+  faults: PaymentFaults;
+};
+
+type TransactionStatus = 'AUTHORIZED' | 'CAPTURED' | 'CANCELED' | 'PENDING';
+
+/** A payment that was authorised (or is pending), or a refund of one. */
+export type Transaction = {
+  readonly kind: 'transaction';
+  readonly id: string;
+  readonly type: 'PAYMENT' | 'REFUND';
+  readonly token: string;
+  readonly orderId: string | undefined;
+  readonly amount: MoneyAmount;
+  readonly means: Means;
+  readonly date: number;
+  readonly approvalCode: string;
+  readonly acquirerReference: string;
+  readonly payer: { readonly ipAddress: string | undefined };
+  /** Of a refund: the payment that it gives back. */
+  readonly refundOf?: string;
+  readonly wrongAnswer?: PaymentFaults['wrongAnswer'];
+  status: TransactionStatus;
+  captureId?: string;
+  capturedValue?: number;
+  capturedAt?: number;
+};
+
+export type LedgerEvent = {
+  readonly kind:
+    | 'initialized'
+    | 'opened'
+    | 'authorized'
+    | 'pending'
+    | 'declined'
+    | 'aborted'
+    | 'expired'
+    | 'asserted'
+    | 'inquired'
+    | 'captured'
+    | 'canceled'
+    | 'refunded'
+    | 'refund-captured'
+    | 'notified';
+  readonly token?: string | undefined;
+  readonly orderId?: string | undefined;
+  readonly transactionId?: string | undefined;
+  readonly captureId?: string | undefined;
+  /** Minor units. */
+  readonly amount?: number | undefined;
+  readonly currency?: string | undefined;
+  readonly method?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly errorName?: string | undefined;
+  /** Of a notification: which address was called, the answer (0: none), and which try it was. */
+  readonly notification?: 'success' | 'fail' | undefined;
+  readonly status?: number | string | undefined;
+  readonly attempt?: number | undefined;
+};

@@ -1,0 +1,90 @@
+import { field } from '../../html/forms.ts';
+import { type Html, html } from '../../html/markup.ts';
+import { methodName } from '../methods.ts';
+import type { Payment } from '../model.ts';
+import type { CardEntry } from '../paying.ts';
+import { declineNotice, leaveForm, money } from './frame.ts';
+import type { PageTexts } from './texts.ts';
+
+type FieldName = 'CardNumber' | 'Expiry' | 'VerificationCode' | 'HolderName';
+
+/** What the payer sent and which fields are wrong, by the key of their message. */
+export type CardFormState = {
+  readonly values: Partial<Record<FieldName, string>>;
+  readonly errors: Partial<Record<FieldName, keyof PageTexts>>;
+};
+
+export const emptyCardForm: CardFormState = { values: {}, errors: {} };
+
+// The ids are those of the real page, so that scripts written for it work here (fact sheet, section 8).
+export function cardForm(payment: Payment, method: string, state: CardFormState, texts: PageTexts): Html {
+  const holderLabel = payment.holderNameMandatory
+    ? texts.holderName
+    : `${texts.holderName} (${texts.optional})`;
+  return html`<section class="panel">
+<h2>${methodName(method)}</h2>
+${Object.keys(state.errors).length === 0 && declineNotice(payment, texts)}
+<form method="post" action="/saferpay/vt2/page/${payment.visit}/card" novalidate>
+<input type="hidden" name="method" value="${method}">
+${input('CardNumber', texts.cardNumber, 'cc-number', 'numeric', state, texts)}
+<div class="row top">
+<div class="grow">${input('Expiry', texts.expiry, 'cc-exp', 'text', state, texts)}</div>
+<div class="grow">${input('VerificationCode', texts.verificationCode, 'cc-csc', 'numeric', state, texts)}</div>
+</div>
+${input('HolderName', holderLabel, 'cc-name', 'text', state, texts)}
+<div class="row"><button id="btn-card-pay" type="submit">${texts.pay} ${money(payment)}</button></div>
+</form>
+${payment.methods.length > 1 && html`<p><a href="/saferpay/vt2/page/${payment.visit}">${texts.otherMethod}</a></p>`}
+${leaveForm(payment, texts)}
+</section>`;
+}
+
+function input(
+  name: FieldName,
+  label: string,
+  autocomplete: string,
+  inputMode: string,
+  state: CardFormState,
+  texts: PageTexts,
+): Html {
+  const error = state.errors[name];
+  return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" autocomplete="${autocomplete}" inputmode="${inputMode}" maxlength="100" value="${
+    state.values[name] ?? ''
+  }"${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+${error && html`<p class="hint bad" id="${name}-error">${texts[error]}</p>`}`;
+}
+
+/** Reads the form; `now` decides whether the card has run out. */
+export function readCardForm(
+  payment: Payment,
+  body: unknown,
+  now: number,
+): { readonly entry: CardEntry } | { readonly state: CardFormState } {
+  const number = field(body, 'CardNumber').replaceAll(/[\s-]/g, '');
+  const code = field(body, 'VerificationCode');
+  const holderName = field(body, 'HolderName');
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(field(body, 'Expiry')) ?? [];
+  const expiryMonth = Number(month);
+  const expiryYear = 2000 + Number(year);
+  const isOver = Date.UTC(expiryYear, expiryMonth) <= now;
+  const errors: CardFormState['errors'] = {
+    ...(/^\d{12,19}$/.test(number) ? {} : { CardNumber: 'numberWrong' }),
+    ...(expiryMonth < 1 || expiryMonth > 12 || isOver ? { Expiry: 'expiryWrong' } : {}),
+    ...(/^\d{3,4}$/.test(code) ? {} : { VerificationCode: 'codeWrong' }),
+    ...(payment.holderNameMandatory && holderName === '' ? { HolderName: 'nameWrong' } : {}),
+  };
+  if (Object.keys(errors).length > 0) {
+    const values = { CardNumber: number, Expiry: field(body, 'Expiry'), HolderName: holderName };
+    return { state: { values, errors } };
+  }
+  const card = {
+    firstEight: number.slice(0, 8),
+    lastFour: number.slice(-4),
+    length: number.length,
+    expiryMonth,
+    expiryYear,
+    holderName: holderName === '' ? undefined : holderName,
+  };
+  return { entry: { number, card, typed: holderName } };
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply } from 'fastify';
+import { sendPage } from '../../html/document.ts';
+import { type Html, html } from '../../html/markup.ts';
+import { methodName } from '../methods.ts';
+import type { Payment } from '../model.ts';
+import { typedFaults } from '../payer-faults.ts';
+import { testCards } from '../test-cards.ts';
+import { type PageTexts, textsFor } from './texts.ts';
+
+const style = `
+header{background:#12305c;color:#fff}header p{max-width:34rem;margin:0 auto;padding:.9rem 1rem;font-weight:600}
+.sum{font-size:1.6rem;font-weight:700;margin:.25rem 0 .75rem;font-variant-numeric:tabular-nums}
+.code{font:700 2.4rem/1.2 ui-monospace,monospace;letter-spacing:.3em;text-align:center;margin:1rem 0}
+ul.methods{list-style:none;margin:0;padding:0;display:grid;gap:.6rem}
+ul.methods a{display:block;padding:.8rem 1rem;border:1px solid #77819a;border-radius:.4rem;text-decoration:none;font-weight:600;color:inherit}
+ul.methods a:hover{background:var(--ground)}
+form.leave{margin-top:1rem}
+.row.top{align-items:start}
+`;
+
+/** The frame of every page that the payer sees: what is paid comes first, the help for tests last. */
+export function sendPaymentPage(
+  reply: FastifyReply,
+  payment: Payment,
+  content: (texts: PageTexts) => Html,
+  status = 200,
+): FastifyReply {
+  const { language, texts } = textsFor(payment.language);
+  const body = html`<header><p>Saferpay · ${texts.payment}</p></header>
+<main>
+<section class="panel" aria-label="${texts.payment}">
+<h1>${payment.description}</h1>
+<p class="sum">${money(payment)}</p>
+<dl class="facts">${payment.orderId !== undefined && html`<dt>${texts.order}</dt><dd>${payment.orderId}</dd>`}</dl>
+</section>
+${content(texts)}
+${payment.pageIsOpen && testHelp(payment, texts)}
+</main>`;
+  const title = `${texts.payment} ${money(payment)}`;
+  return sendPage(reply, { language, title, body, style }, status);
+}
+
+export function money({ amount }: Payment): string {
+  return `${amount.currency} ${(amount.value / 100).toFixed(2)}`;
+}
+
+/** Button that takes the payer back to the shop without having paid. */
+export function leaveForm(payment: Payment, texts: PageTexts): Html {
+  return html`<form class="leave" method="post" action="/saferpay/vt2/page/${payment.visit}/abort">
+<button class="quiet" id="btn-abort" type="submit">${payment.decline ? texts.back : texts.abort}</button>
+</form>`;
+}
+
+/** Says that the last try was declined. */
+export function declineNotice(payment: Payment, texts: PageTexts): Html {
+  if (!payment.decline) return html``;
+  const reason = payment.decline.payerMessage;
+  return html`<div role="alert" id="declined"><p>${texts.declined}</p>${
+    reason !== undefined && html`<p class="hint">${reason} (${payment.decline.errorName})</p>`
+  }</div>`;
+}
+
+function testHelp(payment: Payment, texts: PageTexts): Html {
+  const cards = testCards.filter(({ method }) => payment.methods.includes(method));
+  return html`<details class="panel"><summary>${texts.testTitle}</summary>
+<p>${texts.testLead}</p>
+<table lang="en">${cards.map(
+    (card) =>
+      html`<tr><td>${methodName(card.method)}</td><td><code class="whole">${card.number}</code></td><td>${card.label}</td></tr>`,
+  )}</table>
+<p>${texts.faultLead}</p>
+<table lang="en">${Object.entries(typedFaults).map(
+    ([typed, effect]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
+  )}</table>
+</details>`;
+}

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandIns, startStandIns } from '../../start.ts';
+import { goodCard, notificationAddress, testShop } from '../test-shop.ts';
+
+let standIns: StandIns;
+let shop: ReturnType<typeof testShop>;
+const returnUrl = 'http://shop.murmeli.example/return?p=1';
+
+beforeAll(async () => {
+  standIns = await startStandIns({ port: 0, smtpPort: 0 });
+  shop = testShop(standIns.url);
+  await shop.control({ notifyRetryMs: 1 });
+});
+afterAll(() => standIns.close());
+
+async function opened(orderId: string, changes?: object) {
+  const { body } = await shop.initialize(orderId, changes);
+  return { token: body.Token, redirectUrl: body.RedirectUrl, ...(await shop.open(body.RedirectUrl)) };
+}
+
+function ofAmount(Value: string, OrderId: string) {
+  return { Payment: { Amount: { Value, CurrencyCode: 'CHF' }, OrderId, Description: 'Gift cards' } };
+}
+
+describe('the payment page', () => {
+  it('shows what is paid, escaped, in the language asked for', async () => {
+    const Payment = { ...ofAmount('5950', 'P-1').Payment, Description: '<b>Karten</b>' };
+    const { page } = await opened('P-1', { Payment, Payer: { LanguageCode: 'it' } });
+    expect(page).toContain('<html lang="it">');
+    expect(page).toContain('&lt;b&gt;Karten&lt;/b&gt;');
+    expect(page).toContain('CHF 59.50');
+    for (const id of ['CardNumber', 'Expiry', 'VerificationCode', 'HolderName', 'btn-card-pay', 'btn-abort'])
+      expect(page).toContain(`id="${id}"`);
+  });
+
+  it('offers exactly the methods asked for, and all when none is', async () => {
+    const some = await opened('P-2', { PaymentMethods: ['TWINT', 'DINERS'] });
+    expect(some.page.match(/id="method-\w+"/g)).toEqual(['id="method-DINERS"', 'id="method-TWINT"']);
+    const all = await opened('P-3', { PaymentMethods: undefined });
+    expect(all.page.match(/id="method-\w+"/g)).toHaveLength(5);
+  });
+
+  it('opens once; a second opening goes straight back to the shop', async () => {
+    const { redirectUrl } = await opened('P-4');
+    const again = await fetch(redirectUrl, { redirect: 'manual' });
+    expect([again.status, again.headers.get('location')]).toEqual([303, returnUrl]);
+  });
+
+  it('sends an approved payer back with nothing added to the address, once', async () => {
+    const { address, token } = await opened('P-5');
+    const [first, second] = await Promise.all([
+      shop.submit(address, 'card', goodCard),
+      shop.submit(address, 'card', goodCard),
+    ]);
+    expect([first.status, first.location, second.location]).toEqual([303, returnUrl, returnUrl]);
+    expect((await shop.ledger('P-5')).filter(({ kind }) => kind === 'authorized')).toHaveLength(1);
+    expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
+      Card: { MaskedNumber: '90100031xxxx0001', HolderName: 'Lena Muster' },
+    });
+  });
+
+  it('names a wrong field and keeps the rest', async () => {
+    const { address } = await opened('P-6');
+    const { status, page } = await shop.submit(address, 'card', { ...goodCard, Expiry: '01/20' });
+    expect(status).toBe(422);
+    expect(page).toContain('id="Expiry-error"');
+    expect(page).toContain('value="9010003150000001"');
+    expect(page).not.toContain('value="123"');
+  });
+
+  it('lets a declined payer try again on the same page', async () => {
+    const { address, token } = await opened('P-7');
+    const declined = await shop.submit(address, 'card', { ...goodCard, CardNumber: '4111111111111111' });
+    expect(await (await fetch(new URL(declined.location, standIns.url))).text()).toContain('id="declined"');
+    expect((await shop.assert(token)).body.ErrorName).toBe('TRANSACTION_NOT_STARTED');
+    expect((await shop.submit(address, 'card', goodCard)).location).toBe(returnUrl);
+    expect((await shop.assert(token)).body.Transaction.Status).toBe('AUTHORIZED');
+  });
+
+  it('reports the decline when the payer leaves after it', async () => {
+    const { address, token } = await opened('P-8');
+    await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010403153150003' });
+    expect((await shop.submit(address, 'abort', {})).location).toBe(returnUrl);
+    expect((await shop.assert(token)).body.ErrorName).toBe('GENERAL_DECLINED');
+  });
+
+  it('may tell a decline at once and still approve afterwards', async () => {
+    const { address, token } = await opened('P-9');
+    await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT decline-at-once' });
+    expect((await shop.assert(token)).body.ErrorName).toBe('TRANSACTION_DECLINED');
+    await shop.submit(address, 'card', goodCard);
+    expect((await shop.assert(token)).body.Transaction.Status).toBe('AUTHORIZED');
+  });
+});
+
+describe('test cards', () => {
+  it('ask for a challenge that can be passed or failed', async () => {
+    const CardNumber = '9010004950000001';
+    for (const [answer, orderId] of [
+      ['approve', 'C-1'],
+      ['fail', 'C-2'],
+    ] as const) {
+      const { address, token } = await opened(orderId);
+      await shop.submit(address, 'card', { ...goodCard, CardNumber });
+      expect(await (await fetch(address)).text()).toContain('id="btn-challenge-approve"');
+      await shop.submit(address, 'challenge', { answer });
+      if (answer === 'fail') await shop.submit(address, 'abort', {});
+      const { body } = await shop.assert(token);
+      if (answer === 'approve')
+        expect(body.Liability).toMatchObject({
+          LiabilityShift: true,
+          ThreeDs: { AuthenticationType: 'STRONG_CUSTOMER_AUTHENTICATION' },
+        });
+      else expect(body.ErrorName).toBe('3DS_AUTHENTICATION_FAILED');
+    }
+  });
+
+  it.each([
+    ['without liability shift', '9010003750000005', '5950', { Liability: { LiabilityShift: false } }],
+    ['attempted', '9010004250000008', '5950', { Liability: { ThreeDs: { AuthenticationType: 'ATTEMPT' } } }],
+    ['by amount, good', '9010403153900001', '5900', { Liability: { LiabilityShift: true } }],
+    ['by amount, no shift', '9010403153900001', '5901', { Liability: { LiabilityShift: false } }],
+    [
+      'converted',
+      '9010403104000000',
+      '5000',
+      { Dcc: { PayerAmount: { Value: '5500', CurrencyCode: 'USD' } } },
+    ],
+  ])('approve %s', async (name, CardNumber, value, expected) => {
+    const orderId = `C-${name.replaceAll(/\W/g, '')}`;
+    const { address, token } = await opened(orderId, ofAmount(value, orderId));
+    await shop.submit(address, 'card', { ...goodCard, CardNumber });
+    expect((await shop.assert(token)).body).toMatchObject(expected);
+  });
+
+  it('decline by amount with the result of the processor', async () => {
+    const { address, token } = await opened('C-51', ofAmount('5951', 'C-51'));
+    await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010403153900001' });
+    await shop.submit(address, 'abort', {});
+    expect((await shop.assert(token)).body).toMatchObject({
+      ErrorName: 'TRANSACTION_DECLINED',
+      ProcessorResult: '51',
+      ProcessorMessage: 'Insufficient funds',
+    });
+  });
+
+  it('without liability shift do not meet a condition that asks for one', async () => {
+    const Condition = 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED';
+    const { address, token } = await opened('C-cond', { Condition });
+    await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010003750000005' });
+    await shop.submit(address, 'abort', {});
+    expect((await shop.assert(token)).body.ErrorName).toBe('CONDITION_NOT_SATISFIED');
+  });
+
+  it('of UnionPay open a simulator', async () => {
+    const { address, token } = await opened('C-union', { PaymentMethods: ['UNIONPAY'] });
+    const card = { ...goodCard, method: 'UNIONPAY', CardNumber: '9100100052000005' };
+    await shop.submit(address, 'card', card);
+    expect(await (await fetch(address)).text()).toContain('id="btn-unionpay-approve"');
+    await shop.submit(address, 'simulator', { method: 'UNIONPAY', answer: 'approve' });
+    expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
+      Brand: { PaymentMethod: 'UNIONPAY' },
+    });
+  });
+});
+
+describe('TWINT', () => {
+  it('is approved or declined on its screen, and has no card', async () => {
+    const { address, token, page } = await opened('T-1', { PaymentMethods: ['TWINT'] });
+    expect(page).toContain('id="btn-twint-approve"');
+    await shop.submit(address, 'simulator', { method: 'TWINT', answer: 'decline' });
+    expect(await (await fetch(address)).text()).toContain('id="declined"');
+    expect((await shop.submit(address, 'simulator', { method: 'TWINT', answer: 'approve' })).location).toBe(
+      returnUrl,
+    );
+    expect((await shop.assert(token)).body.PaymentMeans).toEqual({
+      Brand: { PaymentMethod: 'TWINT', Name: 'TWINT' },
+      DisplayText: 'TWINT',
+    });
+  });
+
+  it('approves by itself for the amounts of the simulator, with the page closed', async () => {
+    const shopAddress = await notificationAddress();
+    await opened('T-2', {
+      ...ofAmount('6611', 'T-2'),
+      PaymentMethods: ['TWINT'],
+      Notification: shopAddress.urls,
+    });
+    await shopAddress.callsReach(1);
+    expect(shopAddress.calls).toEqual(['GET /ok']);
+    shopAddress.close();
+  });
+});
+
+describe('a notification', () => {
+  it('repeats until the shop answers 200, at most three times', async () => {
+    const shopAddress = await notificationAddress(500, 204);
+    const { address } = await opened('N-1', { Notification: shopAddress.urls });
+    await shop.submit(address, 'abort', {});
+    await shopAddress.callsReach(3);
+    expect(shopAddress.calls).toEqual(['GET /fail', 'GET /fail', 'GET /fail']);
+    shopAddress.close();
+  });
+
+  it.each([
+    ['FAULT duplicate-notify', ['GET /ok', 'GET /ok']],
+    ['FAULT notify-before', ['GET /ok']],
+    ['FAULT no-notify', []],
+  ])('typed as %s calls as often as that', async (HolderName, calls) => {
+    const shopAddress = await notificationAddress();
+    const orderId = `N-${HolderName.replaceAll(' ', '')}`;
+    const { address } = await opened(orderId, { Notification: shopAddress.urls });
+    await shop.submit(address, 'card', { ...goodCard, HolderName });
+    await shopAddress.callsReach(calls.length);
+    expect(shopAddress.calls).toEqual(calls);
+    shopAddress.close();
+  });
+
+  it('can be blocked for one order', async () => {
+    const shopAddress = await notificationAddress();
+    await shop.control({ endpoint: 'notify', fault: 'block', orderId: 'N-3' });
+    for (const orderId of ['N-3', 'N-4']) {
+      const { body } = await shop.initialize(orderId, { Notification: shopAddress.urls });
+      await shop.payer({ token: body.Token, action: 'approve' });
+    }
+    await shopAddress.callsReach(1);
+    expect((await shop.ledger('N-3')).some(({ kind }) => kind === 'notified')).toBe(false);
+    shopAddress.close();
+  });
+});
+
+describe('a typed fault', () => {
+  it('reports wrong figures for ever', async () => {
+    const { address, token } = await opened('F-1');
+    await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT wrong-amount' });
+    for (const version of ['1.53', '1.40'])
+      expect((await shop.assert(token, version)).body.Transaction.Amount).toMatchObject({ Value: '5850' });
+  });
+
+  it('loses the next answer', async () => {
+    const { address, token } = await opened('F-2');
+    await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT error COMMUNICATION_TIMEOUT' });
+    expect((await shop.assert(token)).body.ErrorName).toBe('COMMUNICATION_TIMEOUT');
+    expect((await shop.assert(token)).status).toBe(200);
+  });
+
+  it('keeps the browser from going back', async () => {
+    const { address, token } = await opened('F-3');
+    const { status, page } = await shop.submit(address, 'card', {
+      ...goodCard,
+      HolderName: 'FAULT no-return',
+    });
+    expect(status).toBe(200);
+    expect(page).toContain('id="no-return"');
+    expect((await shop.assert(token)).body.Transaction.Status).toBe('AUTHORIZED');
+  });
+});

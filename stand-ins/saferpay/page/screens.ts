@@ -1,0 +1,103 @@
+import { type Html, html } from '../../html/markup.ts';
+import { methodName } from '../methods.ts';
+import type { Payment } from '../model.ts';
+import { declineNotice, leaveForm } from './frame.ts';
+import type { PageTexts } from './texts.ts';
+
+export function methodChoice(payment: Payment, texts: PageTexts): Html {
+  return html`<section class="panel">
+<h2>${texts.choose}</h2>
+${declineNotice(payment, texts)}
+<ul class="methods">${payment.methods.map(
+    (method) =>
+      html`<li><a id="method-${method}" href="/saferpay/vt2/page/${payment.visit}?method=${method}">${methodName(method)}</a></li>`,
+  )}</ul>
+${leaveForm(payment, texts)}
+</section>`;
+}
+
+/** The code to type on the phone; the phone's answer is simulated by buttons, or comes by itself. */
+export function twintScreen(payment: Payment, texts: PageTexts): Html {
+  return html`<section class="panel">
+<h2>TWINT</h2>
+${declineNotice(payment, texts)}
+<p>${texts.twintLead}</p>
+<p class="code">${twintCode(payment)}</p>
+<p role="status">${texts.twintWait}</p>
+${simulatorForm(payment, 'TWINT', texts)}
+${leaveForm(payment, texts)}
+</section>
+${reloadWhenDecided(payment)}`;
+}
+
+export function unionPaySimulator(payment: Payment, texts: PageTexts): Html {
+  return html`<section class="panel">
+<h2>UnionPay</h2>
+${simulatorForm(payment, 'UNIONPAY', texts)}
+${leaveForm(payment, texts)}
+</section>`;
+}
+
+export function challengeScreen(payment: Payment, texts: PageTexts): Html {
+  return html`<section class="panel">
+<h2>${texts.challengeTitle}</h2>
+<p>${texts.challengeLead}</p>
+<form method="post" action="/saferpay/vt2/page/${payment.visit}/challenge">
+<div class="row">
+<button id="btn-challenge-approve" name="answer" value="approve" type="submit">${texts.challengeApprove}</button>
+<button class="quiet" id="btn-challenge-fail" name="answer" value="fail" type="submit">${texts.challengeFail}</button>
+</div>
+</form>
+${leaveForm(payment, texts)}
+</section>`;
+}
+
+export function closedScreen(message: string, returnUrl: string, texts: PageTexts): Html {
+  return html`<section class="panel">
+<p role="status">${message}</p>
+<p><a class="button" id="btn-back" href="${returnUrl}">${texts.back}</a></p>
+</section>`;
+}
+
+export function lostReturnScreen(texts: PageTexts): Html {
+  return html`<section class="panel"><p role="status" id="no-return">${texts.paid}</p></section>`;
+}
+
+function simulatorForm(payment: Payment, method: string, texts: PageTexts): Html {
+  const name = method.toLowerCase();
+  return html`<form method="post" action="/saferpay/vt2/page/${payment.visit}/simulator">
+<input type="hidden" name="method" value="${method}">
+<details><summary>${texts.faultField}</summary>
+<label for="Fault">${texts.faultField}</label>
+<input id="Fault" name="fault" autocomplete="off" maxlength="100">
+</details>
+<div class="row">
+<button id="btn-${name}-approve" name="answer" value="approve" type="submit">${texts.approve}</button>
+<button class="quiet" id="btn-${name}-decline" name="answer" value="decline" type="submit">${texts.decline}</button>
+</div>
+</form>`;
+}
+
+/** Five digits that stay the same for one page. */
+function twintCode(payment: Payment): string {
+  const sum = [...payment.visit].reduce((code, letter) => (code * 31 + letter.charCodeAt(0)) % 100_000, 7);
+  return String(sum).padStart(5, '0');
+}
+
+/** Changes whenever the page would look different. */
+export function stateOf({ status, pageIsOpen, decline }: Payment): string {
+  return `${status} ${pageIsOpen} ${decline?.transactionId ?? ''}`;
+}
+
+/** The phone may decide while the page is open: look each second, reload when it did. */
+function reloadWhenDecided(payment: Payment): Html {
+  const address = JSON.stringify(`/saferpay/vt2/page/${payment.visit}/state`);
+  return {
+    markup: `<script>
+setInterval(async () => {
+  const answer = await fetch(${address}).catch(() => undefined);
+  if (answer && answer.ok && (await answer.text()) !== ${JSON.stringify(stateOf(payment))}) location.reload();
+}, 1000);
+</script>`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { open } from './outcomes.ts';
+import { returnUrlOf } from './page/page-routes.ts';
+import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from './paying.ts';
+import type { Provider } from './provider.ts';
+import { testCards } from './test-cards.ts';
+
+const act = z.strictObject({
+  token: z.string().optional(),
+  orderId: z.string().optional(),
+  action: z.enum(['open', 'approve', 'decline', 'abort']),
+  method: z.string().optional(),
+  cardNumber: z.string().optional(),
+  /** As a payer would type it: `FAULT …`. */
+  fault: z.string().default(''),
+});
+
+/** A payer without a browser, for tests of thousands of payments: does on the page what a person would do. */
+export function payerRoute(app: FastifyInstance, provider: Provider): void {
+  app.post('/payer', async (request, reply) => {
+    const { success, data, error } = act.safeParse(request.body);
+    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
+    const { book } = provider;
+    const payment =
+      data.token === undefined ? book.paymentOfOrder(data.orderId ?? '') : book.payment(data.token);
+    if (!payment) return reply.code(404).send({ error: 'no such payment page' });
+    mayAct(provider, payment);
+    if (payment.status === 'created') open(provider, payment);
+    if (!payment.pageIsOpen) return reply.code(409).send({ error: `payment is ${payment.status}` });
+    const method = data.method ?? payment.methods[0] ?? '';
+    if (data.action === 'abort') await giveUp(provider, payment);
+    else if (data.action !== 'open') {
+      const number = data.cardNumber ?? cardFor(method, data.action);
+      if (number === undefined) {
+        const answer = { approved: data.action === 'approve', typed: data.fault };
+        await answerSimulator(provider, payment, method, answer);
+      } else {
+        await payByCard(provider, payment, method, entryOf(number, data.fault));
+        if (payment.waitingMeans) await answerChallenge(provider, payment, data.action === 'approve');
+      }
+    }
+    return { status: payment.status, returnUrl: returnUrlOf(payment) };
+  });
+}
+
+function cardFor(method: string, action: 'approve' | 'decline'): string | undefined {
+  const cards = testCards.filter((card) => card.method === method);
+  const wanted = cards.find(({ outcome }) =>
+    action === 'approve'
+      ? outcome.kind === 'approve'
+      : outcome.kind === 'decline' && outcome.errorName === 'GENERAL_DECLINED',
+  );
+  // Diners has no card that only declines: any other number does.
+  return wanted?.number ?? (method === 'DINERS' ? '9050999999999999' : undefined);
+}
+
+function entryOf(number: string, typed: string) {
+  const card = {
+    firstEight: number.slice(0, 8),
+    lastFour: number.slice(-4),
+    length: number.length,
+    expiryMonth: 12,
+    expiryYear: 2039,
+    holderName: typed === '' ? 'Test Payer' : typed,
+  };
+  return { number, card, typed };
+}

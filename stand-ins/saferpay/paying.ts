@@ -1,0 +1,121 @@
+import { hasThreeDs } from './methods.ts';
+import type { CardMeans, Liability, Means, Payment } from './model.ts';
+import { announce } from './notifications.ts';
+import { decline, expire, leave } from './outcomes.ts';
+import { type Approval, approve } from './payer-faults.ts';
+import type { Provider } from './provider.ts';
+import { challengePassed, resultByAmount, testCards } from './test-cards.ts';
+
+export type CardEntry = { readonly number: string; readonly card: CardMeans; readonly typed: string };
+
+/** Whether the payer may still act; a page over time is noticed here. */
+export function mayAct(provider: Provider, payment: Payment): boolean {
+  expire(provider, payment);
+  return payment.pageIsOpen;
+}
+
+/** Pays by a card of the given method. A number that is no test card is declined. */
+export async function payByCard(
+  provider: Provider,
+  payment: Payment,
+  method: string,
+  entry: CardEntry,
+): Promise<Approval> {
+  const means: Means = { method, card: entry.card };
+  const outcome = testCards.find((card) => card.number === entry.number && card.method === method)?.outcome;
+  switch (outcome?.kind) {
+    case 'challenge':
+      return challenge(payment, means);
+    case 'approve': {
+      const mustChallenge = payment.condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
+      if (mustChallenge && outcome.liability?.authenticated) return challenge(payment, means);
+      const { liability, payerCurrency } = outcome;
+      return approveOnCondition(provider, payment, { ...means, liability, payerCurrency }, entry.typed);
+    }
+    case 'by-amount': {
+      const result = resultByAmount(payment.amount.value);
+      if (result.kind === 'approve')
+        return approveOnCondition(provider, payment, { ...means, liability: result.liability }, entry.typed);
+      return refuse(provider, payment, 'TRANSACTION_DECLINED', result.message, result.result);
+    }
+    case 'simulator':
+      payment.waitingMeans = means;
+      return 'stay';
+    case 'decline':
+      return refuse(provider, payment, outcome.errorName, outcome.message);
+    default:
+      return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Invalid card', '14');
+  }
+}
+
+function challenge(payment: Payment, means: Means): Approval {
+  payment.waitingMeans = means;
+  return 'stay';
+}
+
+/** The payer's answer to a 3-D Secure challenge. */
+export async function answerChallenge(
+  provider: Provider,
+  payment: Payment,
+  passed: boolean,
+): Promise<Approval> {
+  const means = payment.waitingMeans;
+  if (!means) return 'stay';
+  if (!passed) return refuse(provider, payment, '3DS_AUTHENTICATION_FAILED', 'Authentication failed');
+  return approve(provider, payment, { ...means, liability: challengePassed }, means.card?.holderName ?? '');
+}
+
+/** A method without card data of its own: TWINT, UnionPay. */
+export async function answerSimulator(
+  provider: Provider,
+  payment: Payment,
+  method: string,
+  answer: { readonly approved: boolean; readonly typed: string },
+): Promise<Approval> {
+  const card = payment.waitingMeans?.card;
+  if (answer.approved) return approve(provider, payment, { method, card }, answer.typed);
+  return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Declined by payer');
+}
+
+export async function giveUp(provider: Provider, payment: Payment): Promise<void> {
+  leave(provider, payment);
+  await announce(provider, payment);
+}
+
+async function approveOnCondition(
+  provider: Provider,
+  payment: Payment,
+  means: Means,
+  typed: string,
+): Promise<Approval> {
+  if (hasThreeDs(means.method) && !meets(payment.condition, means.liability))
+    return refuse(provider, payment, 'CONDITION_NOT_SATISFIED', 'Liability shift not possible');
+  return approve(provider, payment, means, typed);
+}
+
+/** Condition of Initialize (fact sheet, section 2), under its names before and since 1.36. */
+function meets(condition: string | undefined, liability: Liability | undefined): boolean {
+  switch (condition) {
+    case 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED':
+    case 'WITH_LIABILITY_SHIFT':
+      return liability?.shift === true;
+    case 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE':
+      return liability?.authenticationType === 'STRONG_CUSTOMER_AUTHENTICATION';
+    default:
+      return true;
+  }
+}
+
+async function refuse(
+  provider: Provider,
+  payment: Payment,
+  errorName: string,
+  message: string,
+  processorResult?: string,
+): Promise<Approval> {
+  const isTold = provider.settings.declines === 'at-once';
+  const reason = { errorName, processorResult, processorMessage: message, payerMessage: message };
+  decline(provider, payment, reason, isTold);
+  if (isTold) await announce(provider, payment);
+  return 'stay';
+}

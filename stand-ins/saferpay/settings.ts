@@ -1,0 +1,52 @@
+import type { NotifyMode } from './model.ts';
+
+/** The one merchant account that this stand-in serves. */
+export type Account = {
+  readonly customerId: string;
+  readonly terminalId: string;
+  readonly username: string;
+  readonly password: string;
+};
+
+export function accountFrom(environment: NodeJS.ProcessEnv): Account {
+  return {
+    customerId: environment.SAFERPAY_CUSTOMER_ID ?? '245300',
+    terminalId: environment.SAFERPAY_TERMINAL_ID ?? '17800123',
+    username: environment.SAFERPAY_USERNAME ?? 'API_245300_00000001',
+    password: environment.SAFERPAY_PASSWORD ?? 'stand-in-password',
+  };
+}
+
+/** Behaviour that a test may switch. */
+export type Settings = {
+  notify: NotifyMode;
+  /** How long after the return a notification of mode `after` leaves. */
+  notifyDelayMs: number;
+  /** Pause before the second and third try of a notification; the real spacing is not documented. */
+  notifyRetryMs: number;
+  tokenLifetimeSeconds: number;
+  /** How long a PENDING payment stays so. */
+  pendingSeconds: number;
+  /** Whether a decline is final when the payer leaves the page, or told at once with the page still open. */
+  declines: 'when-left' | 'at-once';
+  /** Lets a page that was opened in time authorise after its expiry. */
+  lateApproval: boolean;
+  /** TWINT approves by itself after so many seconds; 0 waits for the button. */
+  twintSeconds: number;
+  /** Assert's answer for a page that expired without an outcome; which one is real is not documented. */
+  expiredAnswer: 'TOKEN_EXPIRED' | 'TRANSACTION_NOT_STARTED';
+};
+
+export function defaultSettings(): Settings {
+  return {
+    notify: 'beside',
+    notifyDelayMs: 1000,
+    notifyRetryMs: 2000,
+    tokenLifetimeSeconds: 20 * 60,
+    pendingSeconds: 30,
+    declines: 'when-left',
+    lateApproval: false,
+    twintSeconds: 0,
+    expiredAnswer: 'TOKEN_EXPIRED',
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+/** The parts of an answer that tests look at; whatever else there is stays readable by name. */
+export type Answered = {
+  readonly status: number;
+  readonly type: string;
+  readonly body: { [name: string]: unknown } & {
+    readonly Token: string;
+    readonly RedirectUrl: string;
+    readonly ErrorName?: string;
+    readonly Behavior?: string;
+    readonly ErrorDetail?: readonly string[];
+    readonly CaptureId: string;
+    readonly Transaction: {
+      readonly Id: string;
+      readonly Status: string;
+      readonly OrderId?: string;
+    } & Record<string, unknown>;
+  };
+};
+
+/** A shop as small as a test needs it, speaking the real protocol. */
+export function testShop(url: string) {
+  let requests = 0;
+
+  async function send(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+    const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
+    const response = await fetch(`${url}/saferpay/api/Payment/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        accept: 'application/json',
+        'content-type': 'application/json; charset=utf-8',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(5000),
+    });
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, body: type.includes('json') ? JSON.parse(text) : { text } };
+  }
+
+  function header(version = '1.53') {
+    requests += 1;
+    return { SpecVersion: version, CustomerId: '245300', RequestId: `r-${requests}`, RetryIndicator: 0 };
+  }
+
+  function order(orderId: string, changes: object = {}) {
+    return {
+      RequestHeader: header(),
+      TerminalId: '17800123',
+      Payment: {
+        Amount: { Value: '5950', CurrencyCode: 'CHF' },
+        OrderId: orderId,
+        Description: `Gift cards ${orderId}`,
+      },
+      PaymentMethods: ['VISA'],
+      ReturnUrl: { Url: 'http://shop.murmeli.example/return?p=1' },
+      ...changes,
+    };
+  }
+
+  const reference = (TransactionId: string, changes: object = {}) => ({
+    RequestHeader: header(),
+    TransactionReference: { TransactionId },
+    ...changes,
+  });
+
+  return {
+    send,
+    header,
+    order,
+    initialize: (orderId: string, changes?: object) =>
+      send('PaymentPage/Initialize', order(orderId, changes)),
+    assert: (token: string, version?: string) =>
+      send('PaymentPage/Assert', { RequestHeader: header(version), Token: token }),
+    capture: (id: string, changes?: object) => send('Transaction/Capture', reference(id, changes)),
+    cancel: (id: string) => send('Transaction/Cancel', reference(id)),
+    inquire: (id: string) => send('Transaction/Inquire', reference(id)),
+    refund: (captureId: string, value: string) =>
+      send('Transaction/Refund', {
+        RequestHeader: header(),
+        Refund: { Amount: { Value: value, CurrencyCode: 'CHF' }, RestrictRefundAmountToCapturedAmount: true },
+        CaptureReference: { CaptureId: captureId },
+      }),
+    /** Opens the payment page as a browser does and tells its lasting address. */
+    async open(redirectUrl: string): Promise<{ address: string; page: string }> {
+      const response = await fetch(redirectUrl);
+      return { address: response.url.split('?')[0] ?? '', page: await response.text() };
+    },
+    /** Sends a form of the page; tells where the browser is sent. */
+    async submit(address: string, act: string, fields: Record<string, string>) {
+      const body = new URLSearchParams(fields);
+      const response = await fetch(`${address}/${act}`, { method: 'POST', body, redirect: 'manual' });
+      return {
+        status: response.status,
+        location: response.headers.get('location') ?? '',
+        page: await response.text(),
+      };
+    },
+    async control(changes: object): Promise<number> {
+      const body = JSON.stringify(changes);
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(`${url}/saferpay/control`, { method: 'POST', headers, body })).status;
+    },
+    payer: async (changes: object): Promise<{ status: string; returnUrl: string }> => {
+      const body = JSON.stringify(changes);
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`${url}/saferpay/payer`, { method: 'POST', headers, body });
+      return (await response.json()) as { status: string; returnUrl: string };
+    },
+    async ledger(orderId: string): Promise<{ kind: string; [name: string]: unknown }[]> {
+      const response = await fetch(`${url}/saferpay/ledger?orderId=${orderId}`);
+      return (await response.json()) as { kind: string }[];
+    },
+  };
+}
+
+export const goodCard = {
+  method: 'VISA',
+  CardNumber: '9010003150000001',
+  Expiry: '12/39',
+  VerificationCode: '123',
+  HolderName: 'Lena Muster',
+};
+
+/** A shop's address for notifications: answers with the given statuses in turn, then always with 200. */
+export async function notificationAddress(...statuses: number[]) {
+  const calls: string[] = [];
+  let wake = (): void => undefined;
+  const server = createServer((request, response) => {
+    calls.push(`${request.method} ${request.url}`);
+    response.writeHead(statuses.shift() ?? 200).end();
+    wake();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    calls,
+    urls: {
+      SuccessNotifyUrl: `http://127.0.0.1:${port}/ok`,
+      FailNotifyUrl: `http://127.0.0.1:${port}/fail`,
+    },
+    async callsReach(count: number): Promise<void> {
+      while (calls.length < count)
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+    },
+    close: () => server.close(),
+  };
+}

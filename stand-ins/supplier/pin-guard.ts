@@ -1,0 +1,36 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SupplierBook } from './book.ts';
+import type { Card } from './model.ts';
+
+const triesAllowed = 5;
+const lockedForMs = 15 * 60_000;
+
+/** The card of a number and its PIN. */
+export type PinGuard = (number: string, pin: string) => Card | undefined;
+
+/**
+ * Answers unknown number, wrong PIN and locked number alike, after the same work, so that nobody learns which
+ * numbers exist. Five wrong PINs lock a number for fifteen minutes, even against the right one.
+ */
+export function createPinGuard(book: SupplierBook, now: () => number): PinGuard {
+  const failures = new Map<string, { count: number; last: number }>();
+  return (number, pin) => {
+    const card = book.card(number);
+    const known = failures.get(number);
+    const past = known && now() - known.last < lockedForMs ? known.count : 0;
+    const isRight = isSame(pin, card?.pin ?? 'xxxxxx');
+    if (card && isRight && past < triesAllowed) {
+      failures.delete(number);
+      return card;
+    }
+    // A locked number stays locked for fifteen minutes from the fifth failure, however often it is tried.
+    const last = known && past >= triesAllowed ? known.last : now();
+    failures.set(number, { count: Math.min(past + 1, triesAllowed), last });
+    return undefined;
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

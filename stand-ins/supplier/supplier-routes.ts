@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { supplierApiRoutes } from './api-routes.ts';
+import { redeem } from './cards.ts';
+import { supplierControlRoutes } from './control.ts';
+import type { Supplier } from './supplier.ts';
+
+const redemption = z.strictObject({ number: z.string(), value: z.int().min(1) });
+
+/** Everything under /supplier: the interface, and the doors for tests. */
+export async function supplierRoutes(app: FastifyInstance, supplier: Supplier): Promise<void> {
+  await app.register(async (scope) => supplierApiRoutes(scope, supplier));
+  supplierControlRoutes(app, supplier);
+
+  app.get<{ Querystring: { id?: string; kind?: string } }>('/ledger', async ({ query }) =>
+    supplier.book
+      .ledger()
+      .filter(({ id }) => query.id === undefined || id === query.id)
+      .filter(({ kind }) => query.kind === undefined || kind === query.kind),
+  );
+
+  app.get<{ Querystring: { status?: string; limit?: string } }>('/stock', async ({ query }) =>
+    supplier.book
+      .stock()
+      .map((printed) => ({ ...printed, status: supplier.book.card(printed.number)?.status ?? 'inactive' }))
+      .filter(({ status }) => query.status === undefined || status === query.status)
+      .slice(0, query.limit === undefined ? undefined : Number(query.limit)),
+  );
+
+  app.post('/redeem', async (request, reply) => {
+    const { success, data, error } = redemption.safeParse(request.body);
+    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
+    const answer = redeem(supplier, data.number, data.value);
+    return reply.code(answer.status).send(answer.body);
+  });
+}

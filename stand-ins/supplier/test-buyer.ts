@@ -1,0 +1,64 @@
+export type SupplierAnswer = {
+  readonly status: number;
+  readonly type: string;
+  readonly body: {
+    readonly number: string;
+    readonly pin: string;
+    readonly error?: { readonly code: string; readonly message: string };
+  } & Record<string, unknown>;
+};
+
+/** A customer of the supplier as small as a test needs it. */
+export function testBuyer(url: string) {
+  let token = '';
+
+  async function send(method: string, path: string, body?: unknown): Promise<SupplierAnswer> {
+    const response = await fetch(`${url}/supplier/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      signal: AbortSignal.timeout(5000),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const type = response.headers.get('content-type') ?? '';
+    return { status: response.status, type, body: type.includes('json') ? JSON.parse(text) : { text } };
+  }
+
+  async function post(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${url}/supplier/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  return {
+    send,
+    async signIn(
+      fields: Record<string, string> = {},
+      headers: Record<string, string> = {},
+    ): Promise<Response> {
+      const body = new URLSearchParams({ grant_type: 'client_credentials', ...fields });
+      const response = await fetch(`${url}/supplier/oauth/token`, { method: 'POST', headers, body });
+      const answer = (await response.clone().json()) as { access_token?: string };
+      token = answer.access_token ?? token;
+      return response;
+    },
+    issue: (id: string, changes: object = {}) => send('PUT', `cards/${id}`, { ...order, ...changes }),
+    activate: (id: string, number: string, changes: object = {}) =>
+      send('PUT', `activations/${id}`, { number, ...order, ...changes }),
+    void: (id: string, number: string) => send('PUT', `voids/${id}`, { number }),
+    balance: (number: string, pin: string) => send('POST', 'balance', { number, pin }),
+    control: async (changes: object) => (await post('control', changes)).status,
+    redeem: (number: string, value: number) => post('redeem', { number, value }),
+    async stock(): Promise<{ number: string; pin: string; status: string }[]> {
+      return (await fetch(`${url}/supplier/stock?limit=20`)).json() as Promise<
+        { number: string; pin: string; status: string }[]
+      >;
+    },
+    async ledger(id: string): Promise<Record<string, unknown>[]> {
+      return (await fetch(`${url}/supplier/ledger?id=${id}`)).json() as Promise<Record<string, unknown>[]>;
+    },
+  };
+}
+
+const order = { productReferenceId: 'murmeli-classic', value: 5000, currency: 'CHF' };
+
+export const asClient = { client_id: 'cadeau', client_secret: 'stand-in-secret' };
