@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { type ServerError, serverErrorSchema } from './error.ts';
-import { type Order, type OrderCreated, type OrderRequest, orderCreatedSchema, orderSchema } from './order.ts';
+import {
+  type Order,
+  type OrderCreated,
+  type OrderRequest,
+  orderCreatedSchema,
+  orderSchema,
+} from './order.ts';
 import { apiPath } from './paths.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
 

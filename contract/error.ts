@@ -31,7 +31,13 @@ export const PAYMENT_CONSTRAINTS = [
 export type PaymentConstraint = (typeof PAYMENT_CONSTRAINTS)[number];
 
 /** What went wrong between us and the gift-card supplier (specification section 8). */
-export const SUPPLIER_CONSTRAINTS = ['system', 'connection', 'authorization', 'conflict', 'productAmount'] as const;
+export const SUPPLIER_CONSTRAINTS = [
+  'system',
+  'connection',
+  'authorization',
+  'conflict',
+  'productAmount',
+] as const;
 export type SupplierConstraint = (typeof SUPPLIER_CONSTRAINTS)[number];
 
 export const fieldErrorSchema = z.strictObject({

@@ -11,11 +11,19 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output' = 'output'): Jso
 }
 
 function answer(description: string, schema: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } };
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  };
 }
 
 const refused = (description: string) => answer(description, 'ServerError');
-const parameter = (place: 'query' | 'path' | 'header', name: string, required: boolean, schema: Json): Json => ({
+const parameter = (
+  place: 'query' | 'path' | 'header',
+  name: string,
+  required: boolean,
+  schema: Json,
+): Json => ({
   in: place,
   name,
   required,
@@ -76,7 +84,10 @@ export function createOpenApi(server: string): Json {
 
 const postOrders: Json = {
   summary: 'Places an order and gets its payment page',
-  parameters: [csrf, parameter('header', 'Idempotency-Key', true, { type: 'string', minLength: 8, maxLength: 100 })],
+  parameters: [
+    csrf,
+    parameter('header', 'Idempotency-Key', true, { type: 'string', minLength: 8, maxLength: 100 }),
+  ],
   requestBody: {
     required: true,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderRequest' } } },

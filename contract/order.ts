@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { addressesSchema } from '#rules/address.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import * as z from 'zod/mini';
 import { deliveryKeySchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';

@@ -45,7 +45,7 @@ function isPlace(field: PropertyKey | undefined): boolean {
 
 /** Where an address can be posted to; every issue's message is a message key. */
 export const addressSchema = z
-  .object({
+  .strictObject({
     company: optionalText('Company', tidyFreeText, () => true),
     firstName: requiredText('FirstName', isFirstName),
     lastName: requiredText('LastName', isLastName),
@@ -76,12 +76,12 @@ export type Addresses = { primaryAddress: Address; billingAddress: Address; useS
  */
 export const addressesSchema = z.pipe(
   z.discriminatedUnion('useSameAddress', [
-    z.object({
+    z.strictObject({
       useSameAddress: z.optional(z.literal(true)),
       primaryAddress: addressSchema,
       billingAddress: z.optional(z.unknown()),
     }),
-    z.object({
+    z.strictObject({
       useSameAddress: z.literal(false),
       primaryAddress: addressSchema,
       billingAddress: addressSchema,

@@ -1,0 +1,96 @@
+import type { DeliveryOption } from '#contract/delivery-option.ts';
+import { VAT_RATE_PERCENT } from '#rules/vat.ts';
+
+type Details = DeliveryOption['details'];
+
+/** Posted on weekdays between eight and five, delivered the next (specification section 9). */
+const POSTED: Details['deliveryTimeRules'] = {
+  deliveryDuration: 1,
+  deliveryDays: '1-5',
+  deliveryStart: '08:00',
+  deliveryEnd: '17:00',
+};
+const AT_ONCE: Details['deliveryTimeRules'] = {
+  deliveryDuration: 0,
+  deliveryDays: '',
+  deliveryStart: '',
+  deliveryEnd: '',
+};
+
+function option(
+  id: string,
+  key: DeliveryOption['key'],
+  price: number,
+  deliveryTimeRules: Details['deliveryTimeRules'],
+  name: Details['name'],
+  description: Details['description'],
+): DeliveryOption {
+  return {
+    id,
+    key,
+    details: {
+      name,
+      description,
+      deliveryTimeRules,
+      price,
+      currency: 'CHF',
+      key,
+      vatTaxRate: VAT_RATE_PERCENT,
+    },
+  };
+}
+
+/**
+ * The base table of specification section 9. A-Post and registered post cost 0 here: their price is computed for
+ * each order by the rules.
+ */
+export const DELIVERY_OPTIONS: DeliveryOption[] = [
+  option(
+    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01',
+    'digital',
+    0,
+    AT_ONCE,
+    { 'de-ch': 'E-Mail', 'fr-ch': 'E-mail', 'it-ch': 'E-mail' },
+    {
+      'de-ch': 'Sofort als PDF per E-Mail',
+      'fr-ch': 'Immédiatement par e-mail, en PDF',
+      'it-ch': 'Subito per e-mail, in PDF',
+    },
+  ),
+  option(
+    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02',
+    'standard',
+    0,
+    POSTED,
+    { 'de-ch': 'A-Post', 'fr-ch': 'Courrier A', 'it-ch': 'Posta A' },
+    {
+      'de-ch': 'Mit A-Post, 2 bis 3 Arbeitstage',
+      'fr-ch': 'En courrier A, 2 à 3 jours ouvrables',
+      'it-ch': 'Con Posta A, 2-3 giorni lavorativi',
+    },
+  ),
+  option(
+    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03',
+    'insured',
+    0,
+    POSTED,
+    { 'de-ch': 'Einschreiben', 'fr-ch': 'Recommandé', 'it-ch': 'Raccomandata' },
+    {
+      'de-ch': 'Eingeschrieben und versichert, 2 bis 3 Arbeitstage',
+      'fr-ch': 'En recommandé et assuré, 2 à 3 jours ouvrables',
+      'it-ch': 'Per raccomandata e assicurato, 2-3 giorni lavorativi',
+    },
+  ),
+  option(
+    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04',
+    'packet',
+    1350,
+    POSTED,
+    { 'de-ch': 'Versichertes Paket', 'fr-ch': 'Colis assuré', 'it-ch': 'Pacco assicurato' },
+    {
+      'de-ch': 'Als versichertes Paket, 2 bis 3 Arbeitstage',
+      'fr-ch': 'En colis assuré, 2 à 3 jours ouvrables',
+      'it-ch': 'Come pacco assicurato, 2-3 giorni lavorativi',
+    },
+  ),
+];

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Order } from '#contract/order.ts';
+import type { Db } from './connect.ts';
+import { card, deliveryOption, orderLine, orders, payment } from './schema.ts';
+
+/** Orders as the contract shows them. */
+export type OrderReader = {
+  /** The named order if this session made it; without an id, the session's newest. */
+  ofSession: (sessionHash: string, id?: string) => Promise<Order | undefined>;
+  byId: (id: string) => Promise<Order>;
+};
+
+export function createOrderReader(db: Db): OrderReader {
+  return {
+    ofSession: async (sessionHash, id) => {
+      const own = eq(orders.sessionHash, sessionHash);
+      const [row] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(id === undefined ? own : and(own, sql`${orders.id}::text = ${id}`))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(1);
+      return row === undefined ? undefined : readOrder(db, row.id);
+    },
+    byId: (id) => readOrder(db, id),
+  };
+}
+
+async function readOrder(db: Db, id: string): Promise<Order> {
+  const [row] = await db
+    .select({ order: orders, payment, option: deliveryOption })
+    .from(orders)
+    .innerJoin(payment, eq(payment.orderId, orders.id))
+    .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
+    .where(eq(orders.id, id));
+  if (row === undefined) throw new Error('no such order');
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, id))
+    .orderBy(asc(orderLine.position));
+  const { order } = row;
+  return {
+    id,
+    reference: order.reference,
+    cart: lines.map(toCartEntry),
+    orderStatus: order.status,
+    paymentMethod: row.payment.method,
+    paymentStatus: row.payment.status,
+    paymentCause: row.payment.statusCause.split(':')[0] ?? '',
+    purchasedItems: await readPurchasedItems(db, id),
+    isMarkedForDigitalEmailConfirmation: order.isMarkedForDigitalEmailConfirmation,
+    addresses: {
+      primaryAddress: order.primaryAddress,
+      billingAddress: order.billingAddress,
+      useSameAddress: order.useSameAddress,
+    },
+    orderDate: order.createdAt.toISOString(),
+    deliveryOption: toDeliveryOption(row.option, order.postage),
+    expectedDelivery:
+      order.expectedFrom !== null && order.expectedTo !== null
+        ? { from: order.expectedFrom, to: order.expectedTo }
+        : null,
+    totalOrderAmount: order.total,
+    refundedAmount: order.refunded,
+    lang: order.lang,
+  };
+}
+
+function toCartEntry(line: typeof orderLine.$inferSelect): Order['cart'][number] {
+  const { productReferenceId, category, name, imagePath, price, amount } = line;
+  const variablePrice = { from: line.priceFrom, to: line.priceTo };
+  return {
+    product: {
+      id: line.productId,
+      productReferenceId,
+      category,
+      name,
+      imagePath,
+      variablePrice,
+      price,
+      amount,
+    },
+    amount,
+  };
+}
+
+async function readPurchasedItems(db: Db, orderId: string): Promise<Order['purchasedItems']> {
+  const rows = await db
+    .select({ card, productId: orderLine.productId })
+    .from(card)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .where(eq(card.orderId, orderId))
+    .orderBy(asc(card.line), asc(card.ordinal));
+  return rows.map(({ card: { id, price, line, ordinal, status, validUntil }, productId }) => ({
+    id,
+    productId,
+    price,
+    line,
+    ordinal,
+    status,
+    validUntil,
+  }));
+}
+
+/** On an order the option carries the postage of that order, not the base price. */
+function toDeliveryOption(row: typeof deliveryOption.$inferSelect, postage: number): Order['deliveryOption'] {
+  const { id, key, name, description, deliveryDuration, deliveryDays, deliveryStart, deliveryEnd } = row;
+  return {
+    id,
+    key,
+    details: {
+      name,
+      description,
+      deliveryTimeRules: { deliveryDuration, deliveryDays, deliveryStart, deliveryEnd },
+      price: postage,
+      currency: row.currency,
+      key,
+      vatTaxRate: row.vatPerMille / 10,
+    },
+  };
+}

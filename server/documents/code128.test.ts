@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bars, code128Widths } from './code128.ts';
+
+it('ends in the stop pattern and is made of symbols of eleven modules', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{13,19}$/), (number) => {
+      const widths = code128Widths(number);
+      expect(widths.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
+      expect((widths.reduce((sum, width) => sum + width, 0) - 13) % 11).toBe(0);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it('places bars between gaps', () => {
+  expect(bars([2, 1, 3, 4, 1])).toEqual([
+    { at: 0, width: 2 },
+    { at: 3, width: 3 },
+    { at: 10, width: 1 },
+  ]);
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import type { DocumentBrand } from './document-brand.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+type PdfInput = {
+  brand: DocumentBrand;
+  /** Folder of the brand, where its fonts are. */
+  brandDir: string;
+  /** BCP 47, as `de-CH`. */
+  lang: string;
+  title: string;
+  /** Stands in the file; the same input gives the same bytes. */
+  createdAt: Date;
+};
+
+/** Points of a length in millimetres. */
+export function mm(millimetres: number): number {
+  return (millimetres * 72) / 25.4;
+}
+
+/**
+ * An empty A4 document for screen readers: tagged, with language and title, the brand's fonts registered as
+ * `display`, `regular` and `semibold`. `finish` closes it and gives its bytes.
+ */
+export async function openPdf(input: PdfInput): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
+  const { fonts, name } = input.brand;
+  const [display, regular, semibold] = await Promise.all(
+    [fonts.display.bold, fonts.text.regular, fonts.text.semibold].map((font) =>
+      readFile(join(input.brandDir, font)),
+    ),
+  );
+  const options: PDFKit.PDFDocumentOptions = {
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: input.lang,
+    displayTitle: true,
+    // An empty name keeps pdfkit from opening Helvetica, which nobody embeds.
+    font: '',
+    info: {
+      Title: input.title,
+      Author: name,
+      Creator: name,
+      Producer: 'Cadeau',
+      CreationDate: input.createdAt,
+    },
+  };
+  // Assigned, since the published types know the archive subsets only.
+  const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
+  for (const [key, font] of Object.entries({ display, regular, semibold })) {
+    if (font !== undefined) pdf.registerFont(key, font);
+  }
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return {
+    pdf,
+    async finish() {
+      const ended = once(pdf, 'end');
+      pdf.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** Draws a piece of content under its tag, next in the reading order of its parent. */
+export function drawTagged(
+  pdf: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  tag: 'H1' | 'H2' | 'P' | 'Figure',
+  draw: () => void,
+  options: PDFKit.Mixins.StructureElementOptions = {},
+): void {
+  parent.add(pdf.struct(tag, options, draw));
+}
+
+/** Lines, frames and marks that say nothing: screen readers pass over them. */
+export function drawDecoration(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' });
+  pdf.save();
+  draw();
+  pdf.restore();
+  pdf.endMarkedContent();
+}

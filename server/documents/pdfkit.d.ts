@@ -1,0 +1,11 @@
+/** What pdfkit offers and its published types do not yet say. */
+declare namespace PDFKit.Mixins {
+  interface PDFImage {
+    /** Reads a picture once; `image()` then draws it on any number of pages. */
+    openImage(source: Buffer): ImageSrc;
+  }
+  interface StructureElementOptions {
+    /** Left, top, right, bottom in points from the top left corner of the page. */
+    bbox?: [number, number, number, number];
+  }
+}

@@ -1,0 +1,13 @@
+import type { Rappen } from '#rules/money.ts';
+
+/** A digital card as it is handed out. Number and PIN are text: their leading zeros count. */
+export type PrintableCard = {
+  productName: string;
+  /** JPEG. Cards of one design share one Buffer, which then stands in the file once. */
+  picture: Buffer;
+  value: Rappen;
+  number: string;
+  pin: string;
+  /** ISO day. */
+  validUntil: string;
+};

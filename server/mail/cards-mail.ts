@@ -1,0 +1,43 @@
+import type { Order } from '#contract/order.ts';
+import type { Language } from '#rules/language.ts';
+import { fill } from '#texts/fill.ts';
+import { composeMail, type MailFrame } from './compose-mail.ts';
+import type { Mail } from './mail-content.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import { digitalLines } from './order-blocks.ts';
+
+/** Hands over the digital cards: the caller attaches their PDF, the mail itself names no number and no PIN. */
+export function cardsMail({
+  lang,
+  order,
+  cardCount,
+  ...frame
+}: MailFrame & { lang: Language; order: Order; cardCount: number }): Mail {
+  const texts = MAIL_TEXTS[lang];
+  const { firstName, lastName } = order.addresses.primaryAddress;
+  const [subject, title, intro] =
+    cardCount === 1
+      ? [texts.cards.subjectOne, texts.cards.titleOne, texts.cards.introOne]
+      : [texts.cards.subjectMany, texts.cards.titleMany, texts.cards.introMany];
+  const { print, write, redeem } = texts.cards.steps;
+  return composeMail(
+    {
+      lang,
+      subject: fill(subject, { count: cardCount, brand: frame.brand.name, reference: order.reference }),
+      preheader: texts.cards.preheader,
+      title: fill(title, { count: cardCount }),
+      blocks: [
+        { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
+        { kind: 'paragraph', text: intro },
+        digitalLines(order, lang, frame.shopUrl),
+        {
+          kind: 'steps',
+          title: texts.cards.stepsTitle,
+          steps: [print, write, fill(redeem, { where: frame.brand.redemption.where[lang] })],
+        },
+        { kind: 'notices', notices: [{ title: texts.cards.cautionTitle, text: texts.cards.caution }] },
+      ],
+    },
+    frame,
+  );
+}

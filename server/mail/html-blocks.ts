@@ -1,0 +1,92 @@
+import { type Html, html } from './html.ts';
+import type { Styles } from './html-styles.ts';
+import type { Block, SumLine } from './mail-content.ts';
+
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
+/** A table for the layout alone; screen readers are told so. */
+function table(rows: Html | Html[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows}</table>`;
+}
+
+function heading(text: string, styles: Styles): Html {
+  return html`<h2 class="ink" style="${styles.heading};margin:0 0 8px">${text}</h2>`;
+}
+
+function facts({ facts }: Of<'facts'>, styles: Styles): Html {
+  return table(
+    facts.map(
+      ({ label, value }) => html`<tr>
+<td class="soft" width="38%" valign="top" style="${styles.soft};padding:4px 12px 4px 0">${label}</td>
+<td class="ink" valign="top" style="${styles.text};padding:2px 0">${value}</td>
+</tr>`,
+    ),
+  );
+}
+
+function notices({ notices }: Of<'notices'>, styles: Styles): Html {
+  return table(
+    notices.map(
+      ({ title, text }, at) => html`<tr><td style="padding:${at === 0 ? 0 : 12}px 0 0">
+<div class="notice" style="${styles.notice}">
+<p class="ink" style="${styles.text};font-weight:600;margin:0 0 4px">${title}</p>
+<p class="ink" style="${styles.text};margin:0">${text}</p>
+</div></td></tr>`,
+    ),
+  );
+}
+
+function steps({ title, steps }: Of<'steps'>, styles: Styles): Html {
+  const items = steps.map((step) => html`<li class="ink" style="${styles.text};margin:0 0 8px">${step}</li>`);
+  return html`${heading(title, styles)}<ol style="margin:0;padding:0 0 0 24px">${items}</ol>`;
+}
+
+function sumLine({ name, detail, picture, sum }: SumLine, styles: Styles, weight: 400 | 700): Html {
+  const text = `${styles.text};font-weight:${weight}`;
+  const image = html`<td width="88" valign="top" style="padding:14px 0 0"><img src="${picture ?? ''}" width="72" height="45" alt="" style="display:block;border:0;border-radius:4px" /></td>`;
+  const below = html`<br /><span class="soft" style="${styles.soft};font-weight:400">${detail ?? ''}</span>`;
+  const cells = html`<tr>${picture === undefined ? '' : image}
+<td class="ink" valign="top" style="${text};padding:12px 0">${name}${detail === undefined ? '' : below}</td>
+<td class="ink" valign="top" align="right" style="${text};padding:12px 0 12px 16px;white-space:nowrap">${sum}</td>
+</tr>`;
+  return html`<tr><td class="line" style="${styles.line}">${table(cells)}</td></tr>`;
+}
+
+function sums({ title, lines, total }: Of<'sums'>, styles: Styles): Html {
+  const rows = lines.map((line) => sumLine(line, styles, 400));
+  if (total !== undefined) rows.push(sumLine(total, styles, 700));
+  return html`${heading(title, styles)}${table(rows)}`;
+}
+
+function columns({ columns }: Of<'columns'>, styles: Styles): Html {
+  const cells = columns.map(
+    ({ title, lines }) => html`<td class="column" width="50%" valign="top" style="padding:0 16px 0 0">
+${heading(title, styles)}
+<p class="ink" style="${styles.text};margin:0">${lines.map((line) => html`${line}<br />`)}</p></td>`,
+  );
+  return table(html`<tr>${cells}</tr>`);
+}
+
+function link({ label, href }: Of<'link'>, styles: Styles): Html {
+  return html`<a href="${href}" style="${styles.button}">${label}</a>`;
+}
+
+/** One block as HTML of tables and style attributes. */
+export function blockHtml(block: Block, styles: Styles): Html {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p class="ink" style="${styles.text};margin:0">${block.text}</p>`;
+    case 'facts':
+      return facts(block, styles);
+    case 'notices':
+      return notices(block, styles);
+    case 'steps':
+      return steps(block, styles);
+    case 'sums':
+      return sums(block, styles);
+    case 'columns':
+      return columns(block, styles);
+    case 'link':
+      return link(block, styles);
+  }
+}

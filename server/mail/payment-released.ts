@@ -1,0 +1,38 @@
+import type { Order } from '#contract/order.ts';
+import { pagePath } from '#contract/paths.ts';
+import type { Language } from '#rules/language.ts';
+import { formatChf } from '#rules/money.ts';
+import { fill } from '#texts/fill.ts';
+import { composeMail, type MailFrame } from './compose-mail.ts';
+import type { Mail } from './mail-content.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+
+/** Money arrived for an order that was no longer open, and was given back (readings section 6). */
+export function paymentReleasedMail({
+  lang,
+  order,
+  ...frame
+}: MailFrame & { lang: Language; order: Order }): Mail {
+  const texts = MAIL_TEXTS[lang];
+  const { reference, totalOrderAmount } = order;
+  const { firstName, lastName } = order.addresses.primaryAddress;
+  return composeMail(
+    {
+      lang,
+      subject: fill(texts.released.subject, { reference }),
+      preheader: texts.released.preheader,
+      title: texts.released.title,
+      blocks: [
+        { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
+        {
+          kind: 'paragraph',
+          text: fill(texts.released.intro, { reference, total: formatChf(totalOrderAmount) }),
+        },
+        { kind: 'paragraph', text: texts.released.next },
+        { kind: 'paragraph', text: texts.released.again },
+        { kind: 'link', label: texts.released.shop, href: frame.shopUrl + pagePath.home(lang) },
+      ],
+    },
+    frame,
+  );
+}

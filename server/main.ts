@@ -1,0 +1,52 @@
+import { openHouse } from './house.ts';
+import { readPictureAddresses } from './runtime/brand.ts';
+import { ConfigError, readConfig } from './runtime/config.ts';
+import { createLog } from './runtime/log.ts';
+import { createWeb } from './web/start-web.ts';
+import { startWorker } from './worker/start-worker.ts';
+
+/** Longer than a request or a job may take; whoever stops us kills us after 30 s (money.md F15). */
+const STOP_WITHIN_MS = 28_000;
+
+const FACES = ['all', 'web', 'worker'] as const;
+
+async function main(face: (typeof FACES)[number]): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const pictures = readPictureAddresses();
+  if ('dataDir' in config.database) {
+    log.warn('embedded database: for trying out; it does not survive a power cut');
+  }
+  const house = await openHouse(config, log, pictures, face !== 'web');
+  const web = face === 'worker' ? undefined : await createWeb(house, { storefront: true });
+  const worker = face === 'web' ? undefined : await startWorker(house, pictures);
+  await web?.listen({ port: config.port, host: '::' });
+  log.info({ face, port: config.port }, 'started');
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await web?.close();
+    await worker?.stop();
+    await house.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));
+if (face === undefined) {
+  process.stderr.write(`usage: server/main.ts [${FACES.join('|')}]\n`);
+  process.exit(2);
+}
+main(face).catch((error: unknown) => {
+  const known =
+    error instanceof ConfigError || (error instanceof Error && error.constructor.name === 'DatabaseInUse');
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+
+type Secret = { number: string; pin: string };
+
+/**
+ * Encrypts card numbers and PINs (AES-256-GCM, bound to the card's id) for keeping in the database. What the old key
+ * wrote can still be read, so that a key is changed without a moment's stop.
+ */
+export function createCardCipher(keys: { current: Buffer; old?: Buffer }) {
+  const readable = new Map(
+    [keys.current, keys.old].flatMap((key) => (key ? [[keyName(key), key] as const] : [])),
+  );
+  const hashKeys = [...readable.values()].map((key) =>
+    Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32)),
+  );
+  return {
+    encrypt: (secret: Secret, cardId: string): string => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', keys.current, nonce).setAAD(Buffer.from(cardId));
+      const text = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()]);
+      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+      return [VERSION, keyName(keys.current), sealed].join('.');
+    },
+    decrypt: (stored: string, cardId: string): Secret => {
+      const [version, name, sealed] = stored.split('.');
+      const key = readable.get(name ?? '');
+      if (version !== VERSION || key === undefined || sealed === undefined)
+        throw new Error('unknown card key');
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(cardId))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + 16));
+      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + 16)), decipher.final()]);
+      return JSON.parse(text.toString('utf8'));
+    },
+    hashNumber: (number: string): string[] =>
+      hashKeys.map((key) => createHmac('sha256', key).update(number).digest('base64url')),
+  };
+}
+
+/** Tells keys apart without telling anything of them. */
+function keyName(key: Buffer): string {
+  return createHmac('sha256', key).update('name of this key').digest('base64url').slice(0, 8);
+}

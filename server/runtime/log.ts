@@ -1,0 +1,53 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** Names under which something personal or secret could ever be logged by mistake (money.md I-12). */
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-xsrf-token',
+  'password',
+  'secret',
+  'token',
+  'number',
+  'pin',
+  'email',
+  'to',
+  'addresses',
+  'primaryAddress',
+  'billingAddress',
+  'html',
+  'text',
+  'body',
+];
+
+/** Structured log, one JSON object a line. A secret under a known name is blanked at the first three depths. */
+export function createLog(level: string, destination?: { write(line: string): void }): Log {
+  const paths = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const options = {
+    level,
+    base: { pid: process.pid },
+    redact: { paths, censor: '[redacted]' },
+    serializers: { err: errorWithoutValues },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** Database errors carry the row that failed in `detail` and the parameters in the message: neither is logged. */
+export function errorWithoutValues(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? { code: String(error.code) } : {};
+  const cause = error.cause instanceof Error ? { cause: errorWithoutValues(error.cause) } : {};
+  return {
+    type: error.constructor.name,
+    message: error.message.split('\nparams:')[0],
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.trimStart().startsWith('at '))
+      .join('\n'),
+    ...code,
+    ...cause,
+  };
+}

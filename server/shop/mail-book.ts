@@ -1,0 +1,12 @@
+export type MailKind = 'confirmation' | 'cards' | 'released';
+
+export type OwedMail = { mailId: string; orderId: string; kind: MailKind };
+
+/** What the shop writes down about the mails it owes. */
+export type MailBook = {
+  /** Undefined once it is sent or was refused. */
+  owed: (mailId: string) => Promise<OwedMail | undefined>;
+  sent: (mailId: string) => Promise<void>;
+  /** The mail server will never take it; a person has to look. */
+  refused: (mailId: string) => Promise<void>;
+};

@@ -1,0 +1,72 @@
+import type { Rappen } from '#rules/money.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { Transaction } from './payment-provider.ts';
+
+/** One payment and its order, as read under the lock. */
+export type PaymentState = {
+  paymentId: string;
+  orderId: string;
+  reference: string;
+  orderStatus: OrderStatus;
+  status: PaymentStatus;
+  pending: boolean;
+  amount: Rappen;
+  token: string | undefined;
+  transactionId: string | undefined;
+  startedAt: Date | undefined;
+  expiresAt: Date | undefined;
+  authorizedAt: Date | undefined;
+  /** How often the sweep has asked. */
+  checks: number;
+  released: boolean;
+  /** A release was begun and its outcome is not known. */
+  releaseOpen: boolean;
+  /** The database's time when this was read. */
+  now: Date;
+};
+
+/** The right to move one payment, until its lease ends or a newer attempt begins. */
+export type Claim = { paymentId: string; attempt: number };
+
+/** The end of a payment that brought no money. */
+export type Ending = {
+  payment: 'UnAuthorized' | 'Cancelled';
+  order: 'Failed' | 'Reverted';
+  cause: string;
+};
+
+export type EffectKind = 'capture' | 'cancel';
+
+/**
+ * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
+ * false, and changes nothing, when a newer attempt has begun (money.md I-19).
+ */
+export type PaymentBook = {
+  byReturnSecret: (
+    secret: string,
+    sessionHash: string,
+  ) => Promise<{ paymentId: string; orderId: string } | undefined>;
+  byNotifySecret: (secret: string) => Promise<{ paymentId: string } | undefined>;
+  /** Payments whose next check is due, oldest first. */
+  due: (limit: number) => Promise<string[]>;
+  read: (paymentId: string) => Promise<PaymentState>;
+  /** Undefined while another worker holds the payment. */
+  claim: (paymentId: string, leaseMs: number) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
+  extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
+  /** Gives the claim back and says when the sweep should look again. */
+  release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;
+  /** Writes the intent of an effect, or counts one more try of it. */
+  openEffect: (claim: Claim, kind: EffectKind) => Promise<{ requestId: string; retries: number } | undefined>;
+  closeEffect: (requestId: string, outcome: string) => Promise<void>;
+  authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
+  pending: (claim: Claim) => Promise<boolean>;
+  /** Order Confirmed, cards owed, parcel to pack, mails and jobs: all or nothing. */
+  captured: (claim: Claim, captureId: string) => Promise<boolean>;
+  ended: (claim: Claim, ending: Ending) => Promise<boolean>;
+  /** Money for an order no longer open went back; the buyer is told by mail. */
+  released: (claim: Claim, transactionId: string) => Promise<boolean>;
+  /** Payments that never reached the payment page, their process gone: Cancelled, order Failed. */
+  abandonUnstarted: (olderThanMs: number) => Promise<number>;
+  /** Puts the order before a person; the same kind stands only once. */
+  raise: (orderId: string, kind: string, detail: string) => Promise<void>;
+};

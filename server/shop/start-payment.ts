@@ -1,0 +1,64 @@
+import type { Language } from '#rules/language.ts';
+import type { NewOrder, OrderBook, PlacedPayment } from './order-book.ts';
+import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
+
+export type PlaceOrderParts = {
+  orders: OrderBook;
+  provider: PaymentProvider;
+  /** Address of the page the buyer returns to, and of the provider's notification. */
+  returnUrl: (lang: Language, returnSecret: string) => string;
+  notifyUrl: (notifySecret: string, outcome: 'success' | 'fail') => string;
+  wait: (ms: number) => Promise<void>;
+};
+
+/** Longer than the provider's time limit, so that a claim ends only with its process. */
+export const START_LEASE_MS = 60_000;
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Gets the payment page of a placed order. If another request is at it (a double click, a repeated call), waits for
+ * what that one gets: there is one page for one order.
+ */
+export async function startPayment(
+  parts: PlaceOrderParts,
+  order: NewOrder,
+  placed: PlacedPayment,
+): Promise<{ payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined }> {
+  let payment = placed;
+  for (
+    let waited = 0;
+    payment.status === 'Initialized' && waited <= START_LEASE_MS;
+    waited += LOOK_AGAIN_MS
+  ) {
+    const claim = await parts.orders.claimStart(payment.paymentId, START_LEASE_MS);
+    if (claim !== undefined) {
+      const answer = await parts.provider.initialize({
+        requestId: claim.requestId,
+        retries: claim.retries,
+        reference: payment.reference,
+        amount: order.total,
+        method: order.method,
+        lang: order.lang,
+        payer: payerOf(order),
+        returnUrl: parts.returnUrl(order.lang, payment.returnSecret),
+        successNotifyUrl: parts.notifyUrl(payment.notifySecret, 'success'),
+        failNotifyUrl: parts.notifyUrl(payment.notifySecret, 'fail'),
+      });
+      if (answer.kind === 'failed') {
+        await parts.orders.startFailed(claim, `payment page not had: ${answer.name}`);
+        return { payment, fault: answer.fault };
+      }
+      await parts.orders.started(claim, answer);
+    } else {
+      await parts.wait(LOOK_AGAIN_MS);
+    }
+    payment = await parts.orders.placed(payment.paymentId);
+  }
+  return { payment, fault: payment.status === 'Initialized' ? 'connection' : undefined };
+}
+
+function payerOf(order: NewOrder) {
+  const { firstName, lastName, company, street, streetNumber, zipCode, city, country, email } =
+    order.billingAddress;
+  return { firstName, lastName, company, street: `${street} ${streetNumber}`, zipCode, city, country, email };
+}

@@ -1,0 +1,37 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export type AssetFolders = {
+  /** The storefront's build: hashed files under `assets`, a few named ones beside it. */
+  client: string;
+  pictures: string;
+};
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Hashed files never change under their name; browsers and proxies may keep them for a year. */
+export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): Promise<void> {
+  const immutable = { immutable: true, maxAge: YEAR_MS, index: false as const, wildcard: false };
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: `${folders.client}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+  });
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: folders.pictures,
+    prefix: '/pictures/',
+    decorateReply: false,
+    globIgnore: ['**/manifest.json'],
+  });
+  await app.register(fastifyStatic, {
+    root: folders.client,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    maxAge: 3_600_000,
+    decorateReply: false,
+    globIgnore: ['assets/**', '.vite/**'],
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem, problemOf, toServerError } from './problem.ts';
+
+/** Every error of the API leaves as the error object; its trace id stands in the log beside what happened. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
+    if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
+    else request.log.info(fields, 'request refused');
+    reply.status(problem.status).send(toServerError(problem, request.id, new Date()));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));
+  });
+}

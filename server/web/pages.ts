@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPageCache, type Page, toPage } from './page-cache.ts';
+
+/** Renders one address of the shop; what the built storefront offers. */
+export type RenderPage = (request: Request) => Promise<Response>;
+
+/** Paths that end in a file name are assets: one that is missing is a 404, never a page. */
+const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
+
+/** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
+export function pageRoutes(
+  app: FastifyInstance,
+  options: { render: RenderPage; publicUrl: string; frameSources: readonly string[] },
+): void {
+  const cache = createPageCache(() => performance.now());
+
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (path === undefined || ASSET.test(path)) return reply.status(404).type('text/plain').send('Not found');
+    const page = await cache.get(path, async () => {
+      const response = await options.render(new Request(options.publicUrl + path));
+      return response.status === 200 ? toPage(await response.text(), options.frameSources) : undefined;
+    });
+    if (page !== undefined) return sendPage(request, reply, page);
+    return sendUncached(
+      reply,
+      await options.render(new Request(options.publicUrl + path)),
+      options.frameSources,
+    );
+  });
+}
+
+/** Without the query: pages are the same whatever stands there, and what stands there is the buyer's affair. */
+function pathOf(request: FastifyRequest): string | undefined {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return undefined;
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-security-policy': page.contentSecurityPolicy,
+    etag: page.etag,
+  });
+  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  return reply.type('text/html; charset=utf-8').send(page.body);
+}
+
+/** Redirects and the not-found page. */
+async function sendUncached(
+  reply: FastifyReply,
+  response: Response,
+  frameSources: readonly string[],
+): Promise<FastifyReply> {
+  reply.status(response.status).header('cache-control', 'no-store');
+  const location = response.headers.get('location');
+  if (location !== null) return reply.header('location', location).send();
+  const page = toPage(await response.text(), frameSources);
+  reply.header('content-security-policy', page.contentSecurityPolicy);
+  return reply.type('text/html; charset=utf-8').send(page.body);
+}

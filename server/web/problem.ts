@@ -1,0 +1,88 @@
+import type { ErrorKey, FieldError, ServerError } from '#contract/error.ts';
+
+const STATUS: Record<ErrorKey, number> = {
+  BAD_REQUEST: 400,
+  BUSINESS_CONSTRAINT_VIOLATION: 409,
+  FOREIGN_KEY_CONSTRAINT_VIOLATION: 409,
+  UNIQUE_KEY_CONSTRAINT_VIOLATION: 409,
+  MEDIA_TYPE_NOT_ACCEPTABLE: 415,
+  INTERNAL_SERVER_ERROR: 500,
+  MAXIMUM_UPLOAD_SIZE_EXCEEDED: 413,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  GIFT_CARD_SUPPLIER_RESPONSE_ERROR: 502,
+  PAYMENT_PROVIDER_RESPONSE_ERROR: 502,
+  SERVICE_UNAVAILABLE_ERROR: 503,
+  AUTHENTICATION_SERVICE_ADMIN_ERROR: 502,
+};
+
+/** An error that the caller is told about, by its key of specification section 8. */
+export class Problem extends Error {
+  readonly messageKey: ErrorKey;
+  readonly status: number;
+  readonly fieldErrors: FieldError[] | undefined;
+  readonly constraint: string | undefined;
+  constructor(
+    messageKey: ErrorKey,
+    details: { status?: number; fieldErrors?: FieldError[]; constraint?: string } = {},
+  ) {
+    super(messageKey);
+    this.messageKey = messageKey;
+    this.status = details.status ?? STATUS[messageKey];
+    this.fieldErrors = details.fieldErrors;
+    this.constraint = details.constraint;
+  }
+}
+
+export function badRequest(fieldErrors: FieldError[]): Problem {
+  return new Problem('BAD_REQUEST', { fieldErrors });
+}
+
+/** The error object on the wire; `traceId` is found again in the log. */
+export function toServerError(problem: Problem, traceId: string, now: Date): ServerError {
+  const { messageKey, fieldErrors, constraint } = problem;
+  return {
+    id: traceId,
+    timestamp: now.toISOString(),
+    messageKey,
+    ...(fieldErrors !== undefined && { fieldErrors }),
+    ...(constraint !== undefined && { constraint }),
+  };
+}
+
+/** PostgreSQL's class 23, by code; connection troubles are class 08, 53 and 57. */
+const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
+  '23503': 'FOREIGN_KEY_CONSTRAINT_VIOLATION',
+  '23505': 'UNIQUE_KEY_CONSTRAINT_VIOLATION',
+  '23514': 'BUSINESS_CONSTRAINT_VIOLATION',
+};
+
+/** Turns whatever was thrown into what the caller may know of it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const code = codeOf(error);
+  const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
+  if (statusCode === 400) return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
+  const constraintKey = CONSTRAINT_KEYS[code ?? ''];
+  if (constraintKey !== undefined) return new Problem(constraintKey, constraintOf(error));
+  if (/^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code ?? '')) {
+    return new Problem('SERVICE_UNAVAILABLE_ERROR');
+  }
+  return new Problem('INTERNAL_SERVER_ERROR');
+}
+
+/** The code of the error or of what it wraps: the query builder wraps the driver's. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+}
+
+function constraintOf(error: unknown): { constraint?: string } {
+  if (!(error instanceof Error)) return {};
+  if ('constraint' in error && typeof error.constraint === 'string') return { constraint: error.constraint };
+  return constraintOf(error.cause);
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
+import type { OrderReader } from '#server/database/order-reader.ts';
+import { type PlaceOrderAnswer, placeOrder } from '#server/shop/place-order.ts';
+import type { PlaceOrderParts } from '#server/shop/start-payment.ts';
+import { fieldErrorsOf } from '../field-errors.ts';
+import { badRequest, Problem } from '../problem.ts';
+import type { Sessions } from '../session.ts';
+
+export type OrderRouteParts = { sessions: Sessions; reader: OrderReader; placing: PlaceOrderParts };
+
+/** What a client may choose as its idempotency key: a UUID, say. */
+const KEY = /^[\w-]{8,100}$/;
+
+/** POST orders and GET orders (specification section 7, readings section 5). */
+export function orderRoutes(app: FastifyInstance, parts: OrderRouteParts): void {
+  app.post('/orders', async (request, reply): Promise<OrderCreated> => {
+    const sessionHash = await parts.sessions.require(request);
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
+      throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
+    }
+    const parsed = orderRequestSchema.safeParse(request.body);
+    if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
+    const answer = await placeOrder(parts.placing, { sessionHash, idempotencyKey, ...wishOf(parsed.data) });
+    if (answer.kind !== 'placed') throw problemFrom(answer);
+    reply.status(201);
+    return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
+  });
+
+  app.get<{ Querystring: { id?: string } }>('/orders', async (request, reply) => {
+    const sessionHash = await parts.sessions.open(request, reply);
+    const { id } = request.query;
+    const order = await parts.reader.ofSession(sessionHash, id);
+    if (order !== undefined) return order;
+    if (id !== undefined) throw new Problem('NOT_FOUND');
+    return reply.status(204).send();
+  });
+}
+
+function wishOf(body: ParsedOrderRequest) {
+  return {
+    lang: body.lang,
+    method: body.paymentMethod,
+    lines: body.cart,
+    choice: body.deliveryOption.key,
+    primaryAddress: body.addresses.primaryAddress,
+    billingAddress: body.addresses.billingAddress,
+    useSameAddress: body.addresses.useSameAddress,
+  };
+}
+
+function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
+  switch (answer.kind) {
+    case 'invalid':
+      return badRequest(answer.errors);
+    case 'keyReused':
+      return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
+    case 'paymentInProgress':
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'paymentInProgress' });
+    case 'providerFailed':
+      return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', { constraint: answer.fault });
+  }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { createOpenApi } from '#contract/openapi.ts';
+import type { Catalogue } from '#server/database/catalogue.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { type AssetFolders, assetRoutes } from './assets.ts';
+import { answerErrors } from './error-answers.ts';
+import { pageRoutes, type RenderPage } from './pages.ts';
+import { Problem } from './problem.ts';
+import { healthRoutes } from './routes/health.ts';
+import { type OrderRouteParts, orderRoutes } from './routes/orders.ts';
+import { type PaymentRouteParts, paymentRoutes } from './routes/payments.ts';
+import { productRoutes } from './routes/products.ts';
+
+export type WebParts = OrderRouteParts &
+  PaymentRouteParts & {
+    log: Log;
+    catalogue: Catalogue;
+    ping: () => Promise<void>;
+    apiBase: string;
+    publicUrl: string;
+    trustedProxies: string[];
+    frameSources: readonly string[];
+    /** Undefined in tests of the API alone. */
+    storefront?: { render: RenderPage; folders: AssetFolders };
+  };
+
+/** money.md part 3: body, header and time limits. */
+const BODY_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The whole web face, ready to listen. */
+export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    // Addresses may hold a return secret, so requests are logged by their route alone.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    forceCloseConnections: 'idle',
+  });
+  const https = parts.publicUrl.startsWith('https://');
+  answerErrors(app);
+  logRequests(app);
+  await app.register(helmet, {
+    // Pages bring their own; everything else may do nothing in a browser.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https && { maxAge: 31_536_000 },
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  healthRoutes(app, parts.ping);
+  await app.register(async (api) => apiRoutes(api, parts), { prefix: parts.apiBase });
+  if (parts.storefront !== undefined) {
+    await assetRoutes(app, parts.storefront.folders);
+    pageRoutes(app, { ...parts.storefront, publicUrl: parts.publicUrl, frameSources: parts.frameSources });
+  }
+  return app;
+}
+
+async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
+  api.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { accept } = request.headers;
+    const takesJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
+    if (!takesJson && !request.url.includes('/notify/')) {
+      throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
+    }
+  });
+  productRoutes(api, parts.catalogue);
+  orderRoutes(api, parts);
+  paymentRoutes(api, parts);
+  const openApi = createOpenApi(parts.publicUrl + parts.apiBase);
+  api.get('/openapi.json', async () => openApi);
+  api.all('/*', async () => {
+    throw new Problem('NOT_FOUND');
+  });
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-trace-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const ms = Math.round(reply.elapsedTime);
+    const { method } = request;
+    request.log.info({ traceId: request.id, method, route, status: reply.statusCode, ms }, 'request');
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionBook } from '#server/database/session-book.ts';
+import { Problem } from './problem.ts';
+
+const SESSION_COOKIE = 'cadeau_session';
+const CSRF_COOKIE = 'XSRF-TOKEN';
+const CSRF_HEADER = 'x-xsrf-token';
+/** Seconds; the server's own limit counts from the last use (readings section 5). */
+const COOKIE_MAX_AGE = 24 * 3600;
+
+export type Sessions = {
+  /** The visitor's session, opened if there is none; sets both cookies. */
+  open: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+  /** The session of a call that changes something. Throws FORBIDDEN without it or without its CSRF header. */
+  require: (request: FastifyRequest) => Promise<string>;
+};
+
+/** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
+export function createSessions(book: SessionBook, secure: boolean): Sessions {
+  const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
+  return {
+    open: async (request, reply) => {
+      const given = request.cookies[SESSION_COOKIE];
+      const found = given === undefined ? undefined : await book.find(given);
+      const token = found === undefined || given === undefined ? await book.open() : given;
+      reply.setCookie(SESSION_COOKIE, token, { ...cookie, httpOnly: true });
+      reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
+      const session = found ?? (await book.find(token));
+      if (session === undefined) throw new Problem('INTERNAL_SERVER_ERROR');
+      return session;
+    },
+    require: async (request) => {
+      const token = request.cookies[SESSION_COOKIE];
+      const header = request.headers[CSRF_HEADER];
+      if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
+      const session = await book.find(token);
+      if (session === undefined || !equal(header, csrfToken(token))) throw new Problem('FORBIDDEN');
+      return session;
+    },
+  };
+}
+
+/** Follows from the session, so that no other session's token passes; tells nothing of it. */
+function csrfToken(sessionToken: string): string {
+  return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
+}
+
+function equal(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

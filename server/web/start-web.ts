@@ -1,0 +1,64 @@
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { apiPath, pagePath } from '#contract/paths.ts';
+import type { House } from '#server/house.ts';
+import { buildFolders } from '#server/runtime/brand.ts';
+import type { RenderPage } from './pages.ts';
+import { buildServer } from './server.ts';
+import { createSessions } from './session.ts';
+
+/** The storefront's build as the server uses it. */
+type StorefrontBuild = ServerBuild & {
+  entry: { module: { makeContext: (services: object) => RouterContextProvider } };
+};
+
+/** The web face over a house; not yet listening. */
+export async function createWeb(house: House, options: { storefront: boolean }) {
+  const { config } = house;
+  const api = config.publicUrl + config.apiBase;
+  return buildServer({
+    log: house.log,
+    catalogue: house.catalogue,
+    reader: house.reader,
+    confirming: house.confirming,
+    wait: house.wait,
+    ping: house.connection.ping,
+    apiBase: config.apiBase,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    frameSources: [],
+    sessions: createSessions(house.sessions, config.publicUrl.startsWith('https://')),
+    placing: {
+      orders: house.orders,
+      provider: house.provider,
+      returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
+      notifyUrl: (secret, outcome) => api + apiPath.notifyPayment(secret, outcome),
+      wait: house.wait,
+    },
+    ...(options.storefront && {
+      storefront: {
+        render: await storefrontRenderer(house),
+        folders: { client: buildFolders.client, pictures: buildFolders.pictures },
+      },
+    }),
+  });
+}
+
+/** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
+async function storefrontRenderer(house: House): Promise<RenderPage> {
+  const build: StorefrontBuild = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
+  const handle = createRequestHandler(build, house.config.production ? 'production' : 'development');
+  const services = {
+    publicUrl: house.config.publicUrl,
+    client: {
+      loadProducts: house.catalogue.byCategory,
+      loadProduct: async (id: string) => {
+        const product = await house.catalogue.one(id);
+        if (product === undefined) throw new ApiError(404);
+        return product;
+      },
+    },
+  };
+  return (request) => handle(request, build.entry.module.makeContext(services));
+}

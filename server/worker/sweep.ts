@@ -1,0 +1,41 @@
+import type { SessionBook } from '#server/database/session-book.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { type ConfirmPaymentParts, confirmPayment } from '#server/shop/confirm-payment.ts';
+
+export type SweepParts = { confirming: ConfirmPaymentParts; sessions: SessionBook; log: Log };
+
+const SWEEP_EVERY_MS = 60_000;
+const PAYMENTS_A_SWEEP = 200;
+/** A request that places an order is over long before this (money.md M2 to M4). */
+const UNSTARTED_AFTER_MS = 5 * 60_000;
+
+/** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */
+export async function sweep(parts: SweepParts): Promise<void> {
+  const due = await parts.confirming.book.due(PAYMENTS_A_SWEEP);
+  for (const paymentId of due) {
+    await confirmPayment(parts.confirming, paymentId, 'sweep').catch((error: unknown) =>
+      parts.log.error({ err: error, paymentId }, 'sweep of a payment failed'),
+    );
+  }
+  const abandoned = await parts.confirming.book.abandonUnstarted(UNSTARTED_AFTER_MS);
+  const ended = await parts.sessions.sweep();
+  if (due.length + abandoned > 0) parts.log.info({ due: due.length, abandoned, ended }, 'sweep');
+}
+
+/** Sweeps now and every minute until stopped; a round that fails is logged and the next one comes. */
+export function startSweeping(parts: SweepParts): { stop: () => Promise<void> } {
+  let round = Promise.resolve();
+  const next = () => {
+    round = round
+      .then(() => sweep(parts))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'sweep failed'));
+  };
+  next();
+  const timer = setInterval(next, SWEEP_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** In German the Swiss writing; fr-CH and it-CH of `Intl` put a comma after the weekday, which nobody here writes. */
+const LOCALES = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
+
+type Language = keyof typeof LOCALES;
+
+/** The first of a month is an ordinal in French and Italian. */
+const FIRST: Record<Language, string> = { 'de-ch': '1', 'fr-ch': '1er', 'it-ch': '1º' };
+
+type Parts = { weekday?: 'long'; year?: 'numeric' };
+
+function format(isoDay: string, language: Language, parts: Parts): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    ...parts,
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+    .formatToParts(new Date(`${isoDay}T00:00:00Z`))
+    .map(({ type, value }) => (type === 'day' && value === '1' ? FIRST[language] : value))
+    .join('');
+}
+
+/** An ISO day as `24. November 2026`. */
+export function formatDay(isoDay: string, language: Language): string {
+  return format(isoDay, language, { year: 'numeric' });
+}
+
+/** An ISO day as `Dienstag, 24. November 2026`. */
+export function formatDayWithWeekday(isoDay: string, language: Language): string {
+  return format(isoDay, language, { weekday: 'long', year: 'numeric' });
+}
+
+/** An ISO day so near that its year goes without saying, as `Dienstag, 24. November`. */
+export function formatNearDay(isoDay: string, language: Language): string {
+  return format(isoDay, language, { weekday: 'long' });
+}
