@@ -1,0 +1,48 @@
+// Plain JavaScript: it runs on whatever Node.js the machine has, before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stamp = join(root, 'node_modules', '.cadeau-installed');
+
+/** Installs the packages of the lock file, unless they already are. */
+export function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages …');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (done.status !== 0) {
+    console.error('The packages could not be installed; see above.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/** The Node.js that the project pins; where no such package exists for the platform, this one if it is new enough. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(
+    `Node.js 24 is needed here, and no package brings it for ${process.platform} on ${process.arch}.`,
+  );
+  console.error(`This is Node.js ${process.versions.node}. Please install Node.js 24 and try again.`);
+  process.exit(1);
+}
+
+/** Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. */
+export function installAndRun(program, args) {
+  install();
+  const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));
+}

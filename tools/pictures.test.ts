@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renderPictures } from './pictures.ts';
+
+let root: string;
+const card = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540"><rect width="856" height="540" fill="${colour}"/></svg>`;
+const render = () => renderPictures({ brandDir: join(root, 'brand'), outDir: join(root, 'out') });
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'pictures-'));
+  await mkdir(join(root, 'brand/cards'), { recursive: true });
+  await writeFile(join(root, 'brand/cards/birthday.svg'), card('#0b5a49'));
+  await writeFile(join(root, 'brand/cards/thank-you.svg'), card('#ffc91f'));
+  await writeFile(join(root, 'brand/logo.svg'), card('#10312a'));
+  await writeFile(join(root, 'brand/logo-mark.svg'), card('#10312a'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+it('draws each card in every size and names it in the manifest', async () => {
+  const manifest = await render();
+  expect(Object.keys(manifest)).toEqual([
+    'cards/birthday.svg',
+    'cards/thank-you.svg',
+    'logo.svg',
+    'logo-mark.svg',
+  ]);
+  expect(manifest['cards/birthday.svg']).toMatch(/^\/pictures\/birthday-[0-9a-f]{8}$/);
+  expect(manifest['logo.svg']).toMatch(/^\/pictures\/logo-[0-9a-f]{8}\.png$/);
+  expect(JSON.parse(await readFile(join(root, 'out/manifest.json'), 'utf8'))).toEqual(manifest);
+
+  const base = join(root, 'out', manifest['cards/birthday.svg']?.slice('/pictures/'.length) ?? '');
+  const sizes = await Promise.all(
+    ['-400.avif', '-400.webp', '-400.jpg', '-800.avif', '-800.webp', '-1200.webp', '-1000.jpg'].map(
+      async (ending) => (await sharp(base + ending).metadata()).width,
+    ),
+  );
+  expect(sizes).toEqual([400, 400, 400, 800, 800, 1200, 1000]);
+  const printable = await sharp(`${base}-1000.jpg`).metadata();
+  expect([printable.format, printable.height]).toEqual(['jpeg', 631]);
+});
+
+it('leaves alone what is there, and draws what is gone', async () => {
+  await render();
+  const files = (await readdir(join(root, 'out'))).filter((name) => name !== 'manifest.json');
+  const times = () => Promise.all(files.map(async (name) => (await stat(join(root, 'out', name))).mtimeMs));
+  const before = await times();
+  await render();
+  expect(await times()).toEqual(before);
+
+  const gone = files.find((name) => name.endsWith('-800.avif')) ?? '';
+  await rm(join(root, 'out', gone));
+  await render();
+  expect(await readdir(join(root, 'out'))).toContain(gone);
+});
+
+it('gives a redrawn card another address and deletes the files of the former one', async () => {
+  const before = await render();
+  await writeFile(join(root, 'brand/cards/birthday.svg'), card('#a8143c'));
+  const after = await render();
+  expect(after['cards/birthday.svg']).not.toBe(before['cards/birthday.svg']);
+  expect(after['cards/thank-you.svg']).toBe(before['cards/thank-you.svg']);
+  const former = before['cards/birthday.svg']?.slice('/pictures/'.length) ?? '';
+  expect((await readdir(join(root, 'out'))).filter((name) => name.startsWith(former))).toEqual([]);
+});

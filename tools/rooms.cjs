@@ -1,0 +1,72 @@
+/** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
+const inside = (room) => `^${room}/`;
+const SERVER_ROOMS = ['database', 'payment', 'supplier', 'mail', 'documents'];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const only = (room, comment, allowed) =>
+  rule(
+    `${room}-sees-only`,
+    comment,
+    { path: inside(room), pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench)/',
+      pathNot: [room, ...allowed].map(inside).join('|'),
+    },
+  );
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'A circle cannot be read from either end.', {}, { circular: true }),
+    rule(
+      'no-unresolved',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:|^#brand/' },
+    ),
+    only('rules', 'Rules are pure: the browser and the server run the same file.', []),
+    only('texts', 'Texts are data.', []),
+    only('contract', 'The wire may know the rules, nothing else.', ['rules']),
+    only('storefront', 'The browser sees rules, contract, texts and the brand.', [
+      'rules',
+      'contract',
+      'texts',
+      'brands',
+    ]),
+    only('brands', 'A brand is data of its own.', []),
+    only('stand-ins', 'An independent witness must not share our mistakes.', []),
+    only('e2e', 'An independent witness must not share our mistakes.', []),
+    only('server/runtime', 'The ground floor of the server.', ['server/shop', 'brands']),
+    only('server/shop', 'Use cases know the rules and declare their ports.', ['rules']),
+    ...SERVER_ROOMS.map((room) =>
+      only(`server/${room}`, 'The rooms of the server do not know one another; only the faces compose.', [
+        'rules',
+        'texts',
+        'contract',
+        'server/runtime',
+        'server/shop',
+      ]),
+    ),
+    rule(
+      'pure-rooms-without-node',
+      'Rules and texts run in the browser too.',
+      { path: '^(rules|texts|contract)/', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'tests-are-not-used',
+      'Nothing of the product leans on a test.',
+      { pathNot: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/' },
+      { path: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|build|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};
