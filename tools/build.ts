@@ -14,6 +14,8 @@ const SOURCES = [
   'rules',
   'storefront',
   'texts',
+  'tools/brand-module.ts',
+  'tools/texts-module.ts',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
@@ -23,7 +25,7 @@ const SOURCES = [
 /** Builds what is missing or older than its sources: the storefront, and the brand's pictures in every size. */
 export async function build(): Promise<void> {
   const brand = process.env.BRAND ?? 'murmeli';
-  const wanted = fingerprint(brand);
+  const wanted = fingerprint(brand + (process.env.API_BASE ?? ''));
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Building the storefront …');
     buildStorefront();
@@ -44,8 +46,8 @@ function buildStorefront(): void {
   throw new Error('the storefront could not be built');
 }
 
-function fingerprint(brand: string): string {
-  const hash = createHash('sha256').update(brand);
+function fingerprint(environment: string): string {
+  const hash = createHash('sha256').update(environment);
   for (const source of SOURCES) {
     for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
   }

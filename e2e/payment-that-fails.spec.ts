@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/books.ts';
+import { APPROVED, createBuyer, DECLINED, paymentPage, somebody } from './support/buyer.ts';
+import { orderOnPaymentPage } from './support/payment-page.ts';
+
+test('a declined card says so, keeps everything, and the second try is one click', async ({ page }) => {
+  const buyer = createBuyer(page, 'de-ch');
+  const person = somebody();
+  await buyer.add('flowers-digital', 30);
+  await buyer.toCart();
+  await buyer.toAddress();
+  await buyer.fillAddress(person);
+  await buyer.toPayment();
+  await buyer.pay('Visa');
+  const first = await orderOnPaymentPage(page);
+  await paymentPage.payByCard(page, DECLINED);
+  await paymentPage.abort(page);
+  await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt.');
+  await expectUnpaidEverywhere(first, 'Failed', 'UnAuthorized');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expect(page.getByRole('radio', { name: 'Visa' })).toBeChecked();
+
+  await page.getByRole('button', { name: 'CHF 30.00 bezahlen' }).click();
+  await page.waitForURL(/\/saferpay\//);
+  await paymentPage.payByCard(page, APPROVED);
+  const second = await buyer.onOrderPage();
+  expect(second).not.toBe(first);
+  await expectPaidEverywhere(second, person.email, {
+    total: 3000,
+    digital: [3000],
+    posted: [],
+    method: 'VISA',
+  });
+});
+
+test('an aborted payment charges nothing and keeps the cart and the address', async ({ page }) => {
+  const buyer = createBuyer(page, 'fr-ch');
+  const person = somebody();
+  await buyer.add('travel-digital', 40);
+  await buyer.toCart();
+  await buyer.toAddress();
+  await buyer.fillAddress(person);
+  await buyer.toPayment();
+  await buyer.pay('TWINT');
+  const reference = await orderOnPaymentPage(page);
+  await paymentPage.abort(page);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectUnpaidEverywhere(reference, 'Reverted', 'Cancelled');
+  await expect(page.getByRole('main')).toContainText(person.email);
+  await expect(page.getByRole('button', { name: 'Payer CHF 40.00' })).toBeEnabled();
+});

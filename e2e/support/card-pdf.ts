@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+export type PdfPage = { text: string; barcodes: string[] };
+
+type CanvasFactory = {
+  create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+};
+
+const SCALE = 2;
+
+// The reader would fetch its WebAssembly from the network; it lies in the package.
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+const wasmBinary = new Uint8Array(await readFile(wasm)).buffer;
+prepareZXingModule({ overrides: { wasmBinary } });
+
+/** Reads a PDF back as a person and a till would: its text, and the bar codes on the rendered pages. */
+export async function readPdf(content: Buffer): Promise<PdfPage[]> {
+  const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const pages: PdfPage[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    const viewport = page.getViewport({ scale: SCALE });
+    const { canvas, context } = (document.canvasFactory as CanvasFactory).create(
+      viewport.width,
+      viewport.height,
+    );
+    await page.render({ canvas, canvasContext: context, viewport }).promise;
+    const bitmap = context.getImageData(0, 0, canvas.width, canvas.height);
+    const found = await readBarcodes(bitmap, { formats: ['Code128'] });
+    pages.push({ text, barcodes: found.map((code) => code.text) });
+  }
+  await document.destroy();
+  return pages;
+}

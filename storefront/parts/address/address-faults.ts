@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import type { TypedAddresses } from '../../state/address-store.ts';
+
+export type AddressGroup = 'primaryAddress' | 'billingAddress';
+export type AddressField = keyof TypedAddresses[AddressGroup];
+
+/** The fields of an address in the order of the form. */
+export const ADDRESS_FIELDS = [
+  'company',
+  'firstName',
+  'lastName',
+  'street',
+  'streetNumber',
+  'addressSupplement',
+  'zipCode',
+  'city',
+  'country',
+  'email',
+] as const satisfies readonly AddressField[];
+
+const FAULTS = [
+  'addressDetailsCompanyInvalid',
+  'addressDetailsFirstNameRequired',
+  'addressDetailsFirstNameInvalid',
+  'addressDetailsLastNameRequired',
+  'addressDetailsLastNameInvalid',
+  'addressDetailsStreetRequired',
+  'addressDetailsStreetInvalid',
+  'addressDetailsStreetNumberRequired',
+  'addressDetailsStreetNumberInvalid',
+  'addressDetailsAddressSupplementRequired',
+  'addressDetailsAddressSupplementInvalid',
+  'addressDetailsZipCodeRequired',
+  'addressDetailsZipCodeInvalid',
+  'addressDetailsZipCodeCountry',
+  'addressDetailsCityRequired',
+  'addressDetailsCityInvalid',
+  'addressDetailsCountryInvalid',
+  'addressDetailsEmailRequired',
+  'addressDetailsEmailInvalid',
+] as const;
+
+/** The sentence for a message key of the rules or of the server; an unknown key becomes the general one. */
+export function addressSentence(t: TFunction, messageKey: string): string {
+  const fault = FAULTS.find((candidate) => candidate === messageKey);
+  return fault === undefined ? t('errors.fieldInvalid') : t(`address.${fault}`);
+}
+
+export function fieldId(group: AddressGroup, field: AddressField): string {
+  return `${group}-${field}`;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { type FieldError, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { COUNTRIES } from '#rules/country.ts';
+import type { TypedAddresses } from '../../state/address-store.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { type AddressField, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
+import styles from './address-form.module.css';
+import { AddressEmail } from './address-form-email.tsx';
+import { useAfterPress } from './address-form-press.ts';
+import { takeNumberOutOfStreet } from './address-form-street.ts';
+
+/** What the browser's own address book calls each field. */
+const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
+  company: 'organization',
+  firstName: 'given-name',
+  lastName: 'family-name',
+  street: 'address-line1',
+  addressSupplement: 'address-line2',
+  zipCode: 'postal-code',
+  city: 'address-level2',
+  country: 'country',
+  email: 'email',
+};
+
+const AUTOFILL_GROUP = { primaryAddress: 'shipping', billingAddress: 'billing' } as const;
+
+/** The ten fields of one address. */
+export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = useFormContext<TypedAddresses>();
+  const { register, trigger, getFieldState, formState } = form;
+  const afterPress = useAfterPress();
+
+  /** Late blame, early praise: a field is checked when it is left, and while it is typed only if it was wrong. */
+  function control(field: AddressField) {
+    const name = `${group}.${field}` as const;
+    return {
+      id: fieldId(group, field),
+      autoComplete: field === 'streetNumber' ? 'off' : `${AUTOFILL_GROUP[group]} ${AUTOFILL[field]}`,
+      ...register(name, {
+        onBlur: () => {
+          if (field === 'street') takeNumberOutOfStreet(form, group);
+          afterPress(() => {
+            void trigger(name);
+          });
+        },
+        onChange: () => {
+          if (getFieldState(name).invalid) void trigger(name);
+          if (field === 'country' && getFieldState(`${group}.zipCode`).isTouched)
+            void trigger(`${group}.zipCode`);
+        },
+      }),
+    };
+  }
+
+  const errors: Partial<Record<AddressField, FieldError>> = formState.errors[group] ?? {};
+  function words(field: AddressField) {
+    const key = errors[field]?.message;
+    return { label: t(`address.${field}`), error: key === undefined ? undefined : addressSentence(t, key) };
+  }
+
+  const optional = t('common.optional');
+  return (
+    <div className={styles.fields}>
+      <TextField {...words('company')} {...control('company')} optional={optional} className={styles.full} />
+      <TextField {...words('firstName')} {...control('firstName')} className={styles.half} />
+      <TextField {...words('lastName')} {...control('lastName')} className={styles.half} />
+      <TextField {...words('street')} {...control('street')} className={styles.most} />
+      <TextField {...words('streetNumber')} {...control('streetNumber')} className={styles.rest} />
+      <TextField
+        {...words('addressSupplement')}
+        {...control('addressSupplement')}
+        optional={optional}
+        hint={t('address.addressSupplementHint')}
+        className={styles.full}
+      />
+      <TextField {...words('zipCode')} {...control('zipCode')} inputMode="numeric" className={styles.rest} />
+      <TextField {...words('city')} {...control('city')} className={styles.most} />
+      <SelectField
+        {...words('country')}
+        {...control('country')}
+        options={COUNTRIES.map(({ code, name }) => ({ value: code, label: name[language] }))}
+        className={styles.full}
+      />
+      <AddressEmail group={group} words={words('email')} control={control('email')} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { TypedAddresses } from '../../state/address-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ADDRESS_FIELDS, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
+import styles from './address-form.module.css';
+
+const GROUPS = ['primaryAddress', 'billingAddress'] as const satisfies readonly AddressGroup[];
+
+/** After a refused form: every fault with a link to its field; it shrinks as they are put right. */
+export function AddressFaultSummary(): ReactNode {
+  const { t } = useTranslation();
+  const { formState, setFocus } = useFormContext<TypedAddresses>();
+  const faults = GROUPS.flatMap((group) =>
+    ADDRESS_FIELDS.flatMap((field) => {
+      const key = formState.errors[group]?.[field]?.message;
+      return key === undefined ? [] : [{ group, field, key }];
+    }),
+  );
+  if (faults.length === 0) return null;
+  return (
+    <Notice tone="danger" title={t('address.checkMarkedFields')}>
+      <ul className={styles.faults}>
+        {faults.map(({ group, field, key }) => (
+          <li key={fieldId(group, field)}>
+            <a
+              href={`#${fieldId(group, field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(`${group}.${field}`);
+              }}
+            >
+              {group === 'billingAddress' ? `${t('address.billing')}: ` : ''}
+              {addressSentence(t, key)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
+import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
+import { type TypedAddresses, useAddress } from '../../state/address-store.ts';
+import { logInfo } from '../../state/log.ts';
+import { addressesToCheck } from '../../state/order-request.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import styles from './address-form.module.css';
+import { AddressFields } from './address-form-fields.tsx';
+import { takeNumberOutOfStreet } from './address-form-street.ts';
+import { AddressFaultSummary } from './address-form-summary.tsx';
+
+type AddressFormProps = {
+  /** For the button that stands outside of the form. */
+  id: string;
+  /** Whether something is posted; else the address is for the invoice. */
+  posted: boolean;
+  onStored: () => void;
+};
+
+/** The rules' own check, for what the form holds. */
+const formSchema = z.pipe(
+  z.transform((typed: TypedAddresses) => addressesToCheck(typed)),
+  addressesSchema,
+);
+
+/** What was typed before. A billing address that only repeats the primary one was never typed. */
+function typedBefore(): TypedAddresses {
+  const { primaryAddress, billingAddress, useSameAddress } = useAddress.getState();
+  const repeats = useSameAddress && JSON.stringify(billingAddress) === JSON.stringify(primaryAddress);
+  return { primaryAddress, billingAddress: repeats ? emptyAddress() : billingAddress, useSameAddress };
+}
+
+export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNode {
+  const { t } = useTranslation();
+  const form = useForm<TypedAddresses, unknown, Addresses>({
+    defaultValues: typedBefore(),
+    resolver: zodResolver(formSchema),
+    // The fields say themselves when they are checked.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const { subscribe, handleSubmit, register, clearErrors, control } = form;
+  const same = useWatch({ control, name: 'useSameAddress' });
+  const [refused, setRefused] = useState(false);
+  const typing = useRef(false);
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values, name }) => {
+          // Only what the buyer changes is news; the form also calls when it is made.
+          if (name !== undefined) typing.current = true;
+          if (typing.current) useAddress.getState().type(structuredClone(values));
+        },
+      }),
+    [subscribe],
+  );
+
+  const submitChecked = handleSubmit(
+    (checked) => {
+      setRefused(false);
+      useAddress.getState().store(checked);
+      onStored();
+    },
+    () => {
+      setRefused(true);
+      logInfo('Form is invalid');
+    },
+  );
+
+  function submit(event: FormEvent): void {
+    // What the browser filled in was never left, so nobody has looked at it yet.
+    takeNumberOutOfStreet(form, 'primaryAddress');
+    takeNumberOutOfStreet(form, 'billingAddress');
+    void submitChecked(event);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form id={id} noValidate onSubmit={submit} className={styles.form}>
+        {refused && <AddressFaultSummary />}
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>
+            {posted ? t('address.primary') : t('address.primaryDigital')}
+          </legend>
+          <AddressFields group="primaryAddress" />
+        </fieldset>
+        <Checkbox
+          label={t('address.useSameAddress')}
+          {...register('useSameAddress', { onChange: () => clearErrors('billingAddress') })}
+        />
+        <fieldset className={styles.group} disabled={same} hidden={same}>
+          <legend className={styles.legend}>{t('address.billing')}</legend>
+          <AddressFields group="billingAddress" />
+        </fieldset>
+      </form>
+    </FormProvider>
+  );
+}

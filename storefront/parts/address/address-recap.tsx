@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { COUNTRIES } from '#rules/country.ts';
+import type { StoredAddress, TypedAddresses } from '../../state/address-store.ts';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './address-recap.module.css';
+
+type AddressRecapProps = {
+  addresses: TypedAddresses;
+  words: { primary: string; billing: string; same: string; email: string };
+  /** The order page shows addresses without it (specification section 2). */
+  withEmail?: boolean;
+};
+
+/** Where the cards go and who is billed. */
+export function AddressRecap({ addresses, words, withEmail = false }: AddressRecapProps): ReactNode {
+  const { primaryAddress, billingAddress, useSameAddress } = addresses;
+  return (
+    <dl className={styles.recap}>
+      <div>
+        <dt className={styles.term}>{words.primary}</dt>
+        <dd>
+          <PostalAddress address={primaryAddress} />
+          {withEmail && <Email label={words.email} email={primaryAddress.email} />}
+        </dd>
+      </div>
+      <div>
+        <dt className={styles.term}>{words.billing}</dt>
+        <dd>
+          {useSameAddress ? (
+            <p className={styles.same}>{words.same}</p>
+          ) : (
+            <>
+              <PostalAddress address={billingAddress} />
+              {withEmail && <Email label={words.email} email={billingAddress.email} />}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Email({ label, email }: { label: string; email: string }): ReactNode {
+  return (
+    <p className={styles.email}>
+      {label}: {email}
+    </p>
+  );
+}
+
+/** As it stands on an envelope. */
+function PostalAddress({ address }: { address: StoredAddress }): ReactNode {
+  const language = useLanguage();
+  const country = COUNTRIES.find(({ code }) => code === address.country)?.name[language];
+  const lines = [
+    address.company,
+    `${address.firstName} ${address.lastName}`,
+    `${address.street} ${address.streetNumber}`,
+    address.addressSupplement,
+    `${address.zipCode} ${address.city}`,
+    country,
+  ];
+  return (
+    <address className={styles.address}>
+      {lines
+        .filter((line) => line !== undefined && line.trim() !== '')
+        .map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+    </address>
+  );
+}

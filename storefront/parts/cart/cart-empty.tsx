@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagePath } from '#contract/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './cart-empty.module.css';
+
+/** Nothing to buy yet: the alert, two ways on, and the closed way with its reason. */
+export function CartEmpty(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={styles.empty}>
+      <Notice tone="info" title={t('cart.cartEmpty')}>
+        <p>{t('cart.emptyText')}</p>
+      </Notice>
+      <div className={styles.ways}>
+        <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
+        <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
+          {t('common.nav.digital')}
+        </ButtonLink>
+      </div>
+      <div className={styles.closed}>
+        <Button disabled aria-describedby="checkout-closed">
+          {t('cart.toAddress')}
+        </Button>
+        <p id="checkout-closed">{t('cart.emptyHint')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { brand } from 'virtual:brand';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagePath } from '#contract/paths.ts';
+import { type CartLine, type DeliveryType, lineKey } from '#rules/cart.ts';
+import { roomLeft } from '#rules/cart-page.ts';
+import { CARD_VALUE_MIN, GOODS_MAX, PHYSICAL_CARDS_HINT_ABOVE } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { useCart } from '../../state/cart-store.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LinkedText } from '../site/linked-text.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './cart-filled.module.css';
+import { CartLineRow } from './cart-line-row.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { LimitMail } from './limit-mail.tsx';
+import { PriceTotals } from './price-totals.tsx';
+
+/** The cart with something in it. */
+export function CartFilled(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { cart, remove, changeShippingType } = useCart();
+  /** What the last change did, said to those who listen. */
+  const [news, setNews] = useState('');
+
+  const total = () => formatChf(useCart.getState().cart.total);
+
+  function changed(line: CartLine): void {
+    const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
+    setNews(t('cart.changed', { name: line.name[language], count: now?.amount ?? 0, total: total() }));
+  }
+
+  function removed(line: CartLine): void {
+    remove(lineKey(line));
+    setNews(t('cart.removed', { name: line.name[language], total: total() }));
+    document.querySelector<HTMLElement>('main h1')?.focus();
+  }
+
+  function delivered(type: DeliveryType): void {
+    changeShippingType(type);
+    const cost = formatChf(useCart.getState().cart.shippingCost);
+    setNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
+  }
+
+  return (
+    <div className={styles.cart}>
+      <div className={styles.lines}>
+        <ul aria-label={t('cart.lines')} className={styles.list}>
+          {cart.products.map((line) => (
+            <CartLineRow
+              key={lineKey(line)}
+              line={line}
+              onChange={() => changed(line)}
+              onRemove={() => removed(line)}
+            />
+          ))}
+        </ul>
+        {roomLeft(cart) < CARD_VALUE_MIN && (
+          <Notice tone="info" title={t('cart.limitTitle')}>
+            <p>{t('cart.limitText', { max: formatChf(GOODS_MAX) })}</p>
+            <p>
+              <LimitMail />
+            </p>
+          </Notice>
+        )}
+        {cart.totalPhysicalProducts > PHYSICAL_CARDS_HINT_ABOVE && (
+          <Notice tone="info">
+            <p>
+              <LinkedText
+                text={t('cart.manyCards', {
+                  limit: PHYSICAL_CARDS_HINT_ABOVE,
+                  email: brand.support.email,
+                })}
+                links={{ mail: (words) => <a href={`mailto:${brand.support.email}`}>{words}</a> }}
+              />
+            </p>
+          </Notice>
+        )}
+        <DeliveryChoice cart={cart} onChange={delivered} />
+        <BackLink to={pagePath.home(language)}>{t('cart.continueShopping')}</BackLink>
+      </div>
+      <section aria-labelledby="cart-overview" className={styles.overview}>
+        <h2 id="cart-overview" className={styles.title}>
+          {t('cart.overview')}
+        </h2>
+        <PriceTotals shippingType={cart.shippingType} shippingCost={cart.shippingCost} total={cart.total} />
+      </section>
+      <div className={styles.action}>
+        <p className={styles.small}>
+          {t('common.total')} <strong>{formatChf(cart.total)}</strong>
+        </p>
+        <ButtonLink to={pagePath.address(language)} size="l" wide>
+          {t('cart.toAddress')}
+        </ButtonLink>
+      </div>
+      <div role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
+      </div>
+    </div>
+  );
+}

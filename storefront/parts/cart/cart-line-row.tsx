@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { CartLine } from '#rules/cart.ts';
+import { GOODS_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { CardPicture } from '../product/card-picture.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './cart-line-row.module.css';
+import { LimitMail } from './limit-mail.tsx';
+import { useLineEditor } from './use-line-editor.ts';
+
+type CartLineRowProps = {
+  line: CartLine;
+  /** After the amount changed. */
+  onChange: () => void;
+  onRemove: () => void;
+};
+
+/** One line of the cart: picture, name, how it arrives, amount, price, remove. */
+export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const editor = useLineEditor(line, onChange);
+  const name = line.name[language];
+  const price = formatChf(line.price);
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        <CardPicture imagePath={line.imagePath} alt="" sizes="9rem" value={line.price} />
+      </div>
+      <div className={styles.words}>
+        <h2 className={styles.name}>
+          <Link to={pagePath.giftcard(language, line.productReferenceId)}>{name}</Link>
+        </h2>
+        <p className={styles.soft}>
+          {t('cart.value')}: {price}
+        </p>
+        <p className={styles.soft}>
+          {line.category === 'physical' ? t('cart.arrivesPhysical') : t('cart.arrivesDigital')}
+        </p>
+      </div>
+      <div className={styles.amount}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('cart.decrease', { name })}
+          aria-disabled={!editor.mayDecrease}
+          onClick={editor.decrease}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('cart.amount', { name, price })}
+          aria-invalid={editor.refused || undefined}
+          value={editor.text}
+          onChange={(event) => editor.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={editor.leave}
+          onKeyDown={(event) => event.key === 'Enter' && editor.leave()}
+          className={styles.input}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('cart.increase', { name })}
+          aria-disabled={!editor.mayIncrease}
+          onClick={editor.increase}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      <p className={styles.price}>{formatChf(line.price * line.amount)}</p>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('cart.removeOf', { name, price })}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+        <span>{t('cart.remove')}</span>
+      </button>
+      <p role="alert" className={styles.refused}>
+        {editor.refused && (
+          <>
+            {t('cart.lineExceeded', { max: formatChf(GOODS_MAX) })} <LimitMail />
+          </>
+        )}
+      </p>
+    </li>
+  );
+}

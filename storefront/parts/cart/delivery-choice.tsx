@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart, DeliveryType } from '#rules/cart.ts';
+import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import { formatChf } from '#rules/money.ts';
+import { postage } from '#rules/postage.ts';
+import { RadioList } from '../../ui/radio-list.tsx';
+import styles from './delivery-choice.module.css';
+import { INSURED_LETTER_MAX } from './insured-letter-max.ts';
+
+type DeliveryChoiceProps = { cart: Cart; onChange: (type: DeliveryType) => void };
+
+/** A-Post or insured, as soon as a card is posted (readings section 4); nothing otherwise. */
+export function DeliveryChoice({ cart, onChange }: DeliveryChoiceProps): ReactNode {
+  const { t } = useTranslation();
+  const offered = offeredDeliveryTypes(cart).filter((type) => type !== 'digital');
+  if (offered.length === 0) return null;
+  const mixed = cart.totalPhysicalProducts < cart.totalAmount;
+  return (
+    <div className={styles.choice}>
+      <RadioList
+        legend={t('cart.delivery.legend')}
+        name="delivery"
+        value={offered.find((type) => type === cart.shippingType) ?? null}
+        onChange={onChange}
+        options={offered.map((type) => ({
+          value: type,
+          label: t(`common.delivery.${type}`),
+          hint: t(`cart.delivery.${type}Hint`, { limit: formatChf(INSURED_LETTER_MAX) }),
+          aside: formatChf(postage(type, cart.totalPhysicalProducts)),
+        }))}
+      />
+      {mixed && <p className={styles.note}>{t('cart.delivery.mixed')}</p>}
+    </div>
+  );
+}

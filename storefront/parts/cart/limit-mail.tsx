@@ -1,0 +1,19 @@
+import { brand } from 'virtual:brand';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatChf } from '#rules/money.ts';
+import { useCart } from '../../state/cart-store.ts';
+import { useLanguage } from '../site/use-language.ts';
+
+/** At the limit a door, not a wall: a mail to the support contact that already holds the cart's content. */
+export function LimitMail(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const lines = useCart((state) => state.cart.products);
+  const content = lines.map((line) =>
+    t('cart.mailLine', { amount: line.amount, name: line.name[language], price: formatChf(line.price) }),
+  );
+  const body = [t('cart.mailIntro'), ...content, '', t('cart.mailEnd')].join('\n');
+  const query = `subject=${encodeURIComponent(t('cart.mailSubject'))}&body=${encodeURIComponent(body)}`;
+  return <a href={`mailto:${brand.support.email}?${query}`}>{t('cart.limitMail')}</a>;
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryType } from '#rules/cart.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import styles from './price-totals.module.css';
+
+type PriceTotalsProps = {
+  shippingType: DeliveryType;
+  shippingCost: Rappen;
+  /** Goods and shipping. */
+  total: Rappen;
+};
+
+/** Goods, the shipping line and what is to be paid. */
+export function PriceTotals({ shippingType, shippingCost, total }: PriceTotalsProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.totals}>
+      <div className={styles.row}>
+        <dt>{t('cart.goods')}</dt>
+        <dd>{formatChf(total - shippingCost)}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{t(`common.delivery.${shippingType}`)}</dt>
+        <dd>{formatChf(shippingCost)}</dd>
+      </div>
+      <div className={`${styles.row} ${styles.total}`}>
+        <dt>
+          {t('common.total')}
+          <span className={styles.note}>{t('common.totalNote')}</span>
+        </dt>
+        <dd>{formatChf(total)}</dd>
+      </div>
+    </dl>
+  );
+}

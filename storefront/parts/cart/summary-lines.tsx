@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CartLine, lineKey } from '#rules/cart.ts';
+import { formatChf } from '#rules/money.ts';
+import { CardPicture } from '../product/card-picture.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './summary-lines.module.css';
+
+/** The lines of a cart or an order to read: picture, name, amount, price times amount. */
+export function SummaryLines({ lines }: { lines: readonly CartLine[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={lineKey(line)} className={styles.line}>
+          <div className={styles.picture}>
+            <CardPicture imagePath={line.imagePath} alt="" sizes="5rem" />
+          </div>
+          <div>
+            <p className={styles.name}>{line.name[language]}</p>
+            <p className={styles.unit}>
+              {t('common.summary.unit', { amount: line.amount, price: formatChf(line.price) })}
+            </p>
+          </div>
+          <p className={styles.price}>{formatChf(line.price * line.amount)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/order.ts';
+import { AddressRecap } from '../address/address-recap.tsx';
+import { PaymentIcon } from '../payment/payment-icon.tsx';
+import { formatDay } from '../site/format-date.ts';
+import { useLanguage } from '../site/use-language.ts';
+import { orderKind } from './order-alert.tsx';
+import styles from './order-details.module.css';
+
+/** Reference, expected delivery, payment method and addresses of an order. */
+export function OrderDetails({ order }: { order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const kind = orderKind(order);
+  return (
+    <section aria-labelledby="order-details" className={styles.details}>
+      <h2 id="order-details" className={styles.title}>
+        {t('order.details')}
+      </h2>
+      <dl className={styles.facts}>
+        <div>
+          <dt className={styles.term}>{t('order.reference')}</dt>
+          <dd className={styles.reference}>{order.reference}</dd>
+        </div>
+        <div>
+          <dt className={styles.term}>{t('order.method')}</dt>
+          <dd className={styles.method}>
+            <PaymentIcon method={order.paymentMethod} />
+            {t(`payment.method.${order.paymentMethod}`)}
+          </dd>
+        </div>
+        <div className={styles.wide}>
+          <dt className={styles.term}>{t('order.expected')}</dt>
+          <dd>
+            <Expected order={order} />
+          </dd>
+        </div>
+      </dl>
+      <AddressRecap
+        addresses={order.addresses}
+        words={{
+          primary: kind === 'digital' ? t('order.primaryDigital') : t('order.primary'),
+          billing: t('order.billing'),
+          same: kind === 'digital' ? t('order.sameDigital') : t('order.same'),
+          email: t('payment.recap.email'),
+        }}
+      />
+    </section>
+  );
+}
+
+/** The later day first, then the range (readings section 4). */
+function Expected({ order }: { order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (order.expectedDelivery === null) return t('order.expectedDigital');
+  const { from, to } = order.expectedDelivery;
+  return (
+    <>
+      <p>{t('order.expectedBy', { day: formatDay(to, language) })}</p>
+      <p className={styles.range}>
+        {t('order.expectedRange', { from: formatDay(from, language), to: formatDay(to, language) })}
+      </p>
+      {orderKind(order) === 'mixed' && <p className={styles.range}>{t('order.expectedMixed')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Order } from '#contract/order.ts';
+import { pagePath } from '#contract/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
+import { Breadcrumb } from '../site/breadcrumb.tsx';
+import { LinkedText } from '../site/linked-text.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { OrderAlert } from './order-alert.tsx';
+import { OrderDetails } from './order-details.tsx';
+import styles from './order-page.module.css';
+
+/** Step 3: an order that is paid. */
+export function OrderPage({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <>
+      <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />
+      <CheckoutLayout
+        step={3}
+        title={t('order.title')}
+        lead={t('order.thanks', { name: order.addresses.primaryAddress.firstName })}
+        summary={
+          <CartSummary
+            lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
+            shippingType={order.deliveryOption.key}
+            shippingCost={order.deliveryOption.details.price}
+            total={order.totalOrderAmount}
+          />
+        }
+      >
+        {!refunded && (
+          <p className={styles.mail}>
+            <LinkedText
+              text={t('order.confirmation', { email: order.addresses.primaryAddress.email })}
+              links={{ mail: (address) => <strong key="mail">{address}</strong> }}
+            />
+          </p>
+        )}
+        <OrderAlert order={order} refunded={refunded} />
+        <OrderDetails order={order} />
+        <p>
+          <ButtonLink to={pagePath.home(language)} variant="secondary">
+            {t('order.home')}
+          </ButtonLink>
+        </p>
+      </CheckoutLayout>
+    </>
+  );
+}
+
+/** Not this browser's order, while there is a cart. */
+export function OrderUnknown(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className={styles.apart}>
+      <h1>{t('order.unknown.title')}</h1>
+      <p>{t('order.unknown.text')}</p>
+      <div className={styles.ways}>
+        <ButtonLink to={pagePath.home(language)}>{t('order.home')}</ButtonLink>
+        <ButtonLink to={pagePath.cart(language)} variant="secondary">
+          {t('order.unknown.cart')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** No answer: the order is safe, and reading it again does no harm. */
+export function OrderUnreachable({ again }: { again: ReactNode }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.apart}>
+      <h1>{t('order.unreachable.title')}</h1>
+      <Notice tone="info" role="status">
+        <p>{t('order.unreachable.text')}</p>
+      </Notice>
+      <p>{again}</p>
+    </div>
+  );
+}

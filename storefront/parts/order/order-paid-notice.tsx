@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useMatch } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { useOrder } from '../../state/order-store.ts';
+import { paymentOutcome } from '../../state/payment-outcome.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useLanguage } from '../site/use-language.ts';
+
+/** For a buyer who paid and closed the tab: the cart is empty because of this order. */
+export function OrderPaidNotice(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const order = useOrder((state) => state.selectedOrder);
+  const atOrder = useMatch('/:lang/order/:id');
+  const atPayment = useMatch('/:lang/payment');
+  if (atOrder !== null || atPayment !== null) return null;
+  if (order === null || paymentOutcome(order) !== 'paid') return null;
+  return (
+    <Notice tone="success" title={t('order.paidEarlier', { reference: order.reference })}>
+      <p>
+        <Link to={pagePath.order(language, order.id)}>{t('order.paidEarlierLink')}</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { NOT_REACHED, useError } from '../../state/error-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { addressSentence } from '../address/address-faults.ts';
+import { errorSentence, fieldSentence } from '../site/error-sentence.ts';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './payment-error.module.css';
+
+/** The error alert of the payment page, with message key and trace id (specification section 2). */
+export function PaymentError(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const message = useError((state) => state.errorMessage);
+  const serverError = useError((state) => state.serverError);
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // The button is far below the alert: without the focus nobody would see it.
+    if (message !== null) alert.current?.focus();
+  }, [message]);
+
+  if (message === null) return null;
+  const fields = serverError?.fieldErrors ?? [];
+  const ofAddress = fields.some(({ field }) => field.startsWith('addresses'));
+  const ofCart = fields.some(({ field }) => field.startsWith('cart'));
+  return (
+    <Notice
+      ref={alert}
+      tone="danger"
+      title={message.message === NOT_REACHED ? t('errors.order.notSent') : t('payment.error.title')}
+    >
+      <p>
+        {serverError !== null
+          ? errorSentence(t, serverError)
+          : t(message.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR')}
+      </p>
+      {fields.length > 0 && (
+        <ul className={styles.fields}>
+          {[...new Set(fields.map((fault) => faultSentence(fault)))].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {ofCart && <Link to={pagePath.cart(language)}>{t('payment.error.toCart')}</Link>}
+      {ofAddress && <Link to={pagePath.address(language)}>{t('payment.error.toAddress')}</Link>}
+      <p className={styles.trace}>
+        {t('payment.error.key', { key: message.message })}
+        {message.id !== '' && <> · {t('errors.reference', { id: message.id })}</>}
+      </p>
+    </Notice>
+  );
+
+  function faultSentence({ field, messageKey }: { field: string; messageKey: string }): string {
+    return field.startsWith('addresses') ? addressSentence(t, messageKey) : fieldSentence(t, messageKey);
+  }
+}

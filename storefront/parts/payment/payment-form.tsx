@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagePath } from '#contract/paths.ts';
+import { useAddress } from '../../state/address-store.ts';
+import { useCart } from '../../state/cart-store.ts';
+import { missingForOrder } from '../../state/order-request.ts';
+import { useOrder } from '../../state/order-store.ts';
+import type { PaymentPhase } from '../../state/payment-flow.ts';
+import { usePayment } from '../../state/payment-store.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SpinnerOverlay } from '../../ui/spinner.tsx';
+import { CartSummary } from '../cart/cart-summary.tsx';
+import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
+import { Breadcrumb } from '../site/breadcrumb.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { PaymentEmpty } from './payment-empty.tsx';
+import { PaymentError } from './payment-error.tsx';
+import styles from './payment-form.module.css';
+import { PaymentMethods } from './payment-methods.tsx';
+import { PaymentPay } from './payment-pay.tsx';
+import { PaymentReview } from './payment-review.tsx';
+import { TermsChecks } from './terms-checks.tsx';
+
+type PaymentFormProps = {
+  phase: Extract<PaymentPhase, { name: 'form' | 'creating' | 'leaving' }>;
+  onPay: () => void;
+};
+
+/** Step 2: how to pay, what to accept, all that is ordered once more, and the button that binds. */
+export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const cart = useCart((state) => state.cart);
+  const addresses = useAddress();
+  const paymentMethod = useOrder((state) => state.paymentMethod);
+  const terms = usePayment();
+  const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
+  const failed = phase.name === 'form' ? phase.failed : null;
+  // Another tab may have emptied the cart, or paid for it.
+  if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
+  const busy = phase.name !== 'form';
+  return (
+    <>
+      {/* What lies below the spinner can't be reached by keyboard either. */}
+      <div inert={busy} className={styles.form}>
+        <Breadcrumb
+          trail={[
+            { label: t('cart.title'), to: pagePath.cart(language) },
+            { label: t('address.pageTitle'), to: pagePath.address(language) },
+            { label: t('payment.pageTitle') },
+          ]}
+        />
+        <CheckoutLayout
+          step={2}
+          title={t('payment.title')}
+          summary={
+            <CartSummary
+              lines={cart.products}
+              shippingType={cart.shippingType}
+              shippingCost={cart.shippingCost}
+              total={cart.total}
+              editable
+              action={<PaymentPay total={cart.total} missing={missing} busy={busy} onPay={onPay} />}
+            />
+          }
+        >
+          {failed !== null && (
+            <Notice tone="danger" title={t(`payment.${failed}.title`)}>
+              <p>{t(`payment.${failed}.text`)}</p>
+            </Notice>
+          )}
+          <PaymentError />
+          <PaymentReview addressMissing={missing.includes('address')} />
+          <div className={styles.method}>
+            <PaymentMethods />
+            <p className={styles.note}>{t('payment.method.note')}</p>
+          </div>
+          <TermsChecks />
+          <p className={styles.order}>{t('payment.order')}</p>
+          <BackLink to={pagePath.address(language)}>{t('payment.backToAddress')}</BackLink>
+        </CheckoutLayout>
+      </div>
+      {phase.name !== 'form' && <SpinnerOverlay label={t(`payment.${phase.name}`)} />}
+    </>
+  );
+}

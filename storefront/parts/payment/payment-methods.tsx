@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { useOrder } from '../../state/order-store.ts';
+import { RadioList } from '../../ui/radio-list.tsx';
+import { PaymentIcon } from './payment-icon.tsx';
+
+export function PaymentMethods(): ReactNode {
+  const { t } = useTranslation();
+  const method = useOrder((state) => state.paymentMethod);
+  const select = useOrder((state) => state.selectPaymentMethod);
+  return (
+    <RadioList
+      legend={t('payment.method.legend')}
+      name="paymentMethod"
+      value={method}
+      onChange={select}
+      options={PAYMENT_METHODS.map((value) => ({
+        value,
+        label: t(`payment.method.${value}`),
+        aside: <PaymentIcon method={value} />,
+      }))}
+    />
+  );
+}

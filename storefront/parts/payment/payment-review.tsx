@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { useAddress } from '../../state/address-store.ts';
+import { useCart } from '../../state/cart-store.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { AddressRecap } from '../address/address-recap.tsx';
+import { PriceTotals } from '../cart/price-totals.tsx';
+import { SummaryLines } from '../cart/summary-lines.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './payment-review.module.css';
+
+/** All that is ordered and where it goes, before money, each part with the way to change it (WCAG 3.3.4). */
+export function PaymentReview({ addressMissing }: { addressMissing: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const cart = useCart((state) => state.cart);
+  const addresses = useAddress();
+  const posted = cart.totalPhysicalProducts > 0;
+  return (
+    <>
+      {/* Beside the page on large screens, where the summary says the same. */}
+      <section aria-labelledby="review-cart" className={`${styles.review} ${styles.small}`}>
+        <div className={styles.head}>
+          <h2 id="review-cart" className={styles.title}>
+            {t('common.summary.title')}
+          </h2>
+          <Link to={pagePath.cart(language)} className={styles.edit}>
+            {t('common.summary.edit')}
+          </Link>
+        </div>
+        <SummaryLines lines={cart.products} />
+        <PriceTotals shippingType={cart.shippingType} shippingCost={cart.shippingCost} total={cart.total} />
+      </section>
+      <section aria-labelledby="review-address" className={styles.review}>
+        <div className={styles.head}>
+          <h2 id="review-address" className={styles.title}>
+            {t('payment.recap.title')}
+          </h2>
+          {!addressMissing && (
+            <Link to={pagePath.address(language)} className={styles.edit}>
+              {t('payment.recap.edit')}
+            </Link>
+          )}
+        </div>
+        {addressMissing ? (
+          <>
+            <Notice tone="info" role="none">
+              <p>{t('payment.recap.missing')}</p>
+            </Notice>
+            <p>
+              <ButtonLink to={pagePath.address(language)} variant="secondary">
+                {t('payment.recap.enter')}
+              </ButtonLink>
+            </p>
+          </>
+        ) : (
+          <AddressRecap
+            addresses={addresses}
+            withEmail
+            words={{
+              primary: posted ? t('payment.recap.primary') : t('payment.recap.primaryDigital'),
+              billing: t('payment.recap.billing'),
+              same: posted ? t('payment.recap.same') : t('payment.recap.sameDigital'),
+              email: t('payment.recap.email'),
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { TERMS, usePayment } from '../../state/payment-store.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { LinkedText } from '../site/linked-text.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import styles from './terms-checks.module.css';
+
+/** The three texts to be accepted, each linked; they open beside the checkout, so that nothing is lost. */
+export function TermsChecks(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const accepted = usePayment();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('payment.terms.legend')}</legend>
+      {TERMS.map((term) => (
+        <Checkbox
+          key={term}
+          id={`terms-${term}`}
+          name={term}
+          checked={accepted[term]}
+          onChange={(event) => accepted.accept(term, event.currentTarget.checked)}
+          label={
+            <LinkedText
+              text={t(`payment.terms.${term}`)}
+              links={{
+                terms: (words) => (
+                  <Link key="terms" to={pagePath[term](language)} target="_blank">
+                    {words}
+                    <VisuallyHidden> {t('payment.terms.newWindow')}</VisuallyHidden>
+                  </Link>
+                ),
+              }}
+            />
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

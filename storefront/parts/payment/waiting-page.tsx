@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pagePath } from '#contract/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { usePageHeading } from './waiting-focus.ts';
+import styles from './waiting-page.module.css';
+
+/** Unknown is not failed: the page says what it waits for, goes on by itself, and after a while lets go. */
+export function WaitingPage({ long }: { long: boolean }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const heading = usePageHeading();
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading}>{t('payment.waiting.title')}</h1>
+      <p className={page.lead}>{t('payment.waiting.text')}</p>
+      <Spinner label={t('payment.asserting')} />
+      <div role="status" className={styles.long}>
+        {long && (
+          <>
+            <Notice tone="info" role="none">
+              <p>{t('payment.waiting.long')}</p>
+            </Notice>
+            <ButtonLink to={pagePath.home(language)} variant="secondary">
+              {t('payment.waiting.home')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** For a browser that did not make the order: nothing of it is shown. */
+export function ElsewherePage(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const heading = usePageHeading();
+  return (
+    <div className={styles.page}>
+      <h1 ref={heading}>{t('payment.elsewhere.title')}</h1>
+      <p className={page.lead}>{t('payment.elsewhere.text')}</p>
+      <p>
+        <ButtonLink to={pagePath.home(language)}>{t('payment.elsewhere.home')}</ButtonLink>
+      </p>
+    </div>
+  );
+}

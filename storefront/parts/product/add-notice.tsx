@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { roomLeft } from '#rules/cart-page.ts';
+import { AMOUNT_PER_ADD_MAX, GOODS_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { useCart } from '../../state/cart-store.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LimitMail } from '../cart/limit-mail.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import type { AddOutcome } from './use-add-to-cart.ts';
+
+type AddNoticeProps = { product: Product; outcome: AddOutcome | null };
+
+/** The notice bar below a product's form. Its two live regions stand there before they have anything to say. */
+export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const room = useCart((state) => roomLeft(state.cart));
+  const name = product.name[language];
+  return (
+    <>
+      <div role="alert">
+        {outcome?.kind === 'refused' && (
+          <Notice tone="danger" role="none">
+            <p>
+              {t(outcome.error, {
+                from: formatChf(product.variablePrice.from),
+                to: formatChf(product.variablePrice.to),
+                max:
+                  outcome.error === 'cart.addToCartAmountError' ? AMOUNT_PER_ADD_MAX : formatChf(GOODS_MAX),
+                room: formatChf(room),
+              })}
+            </p>
+            {outcome.error === 'cart.addToCartTotalExceededError' && <LimitMail />}
+          </Notice>
+        )}
+      </div>
+      <div role="status">
+        {outcome?.kind === 'added' && (
+          <Notice
+            tone="success"
+            role="none"
+            title={t('cart.addedToCartTitle', {
+              name,
+              amount: outcome.amount,
+              price: formatChf(outcome.price),
+            })}
+          >
+            <Link to={pagePath.cart(language)}>{t('cart.addedToCartGoToCart')}</Link>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

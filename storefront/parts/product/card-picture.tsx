@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import styles from './card-picture.module.css';
+
+/** ID-1 in the units in which the pictures are drawn; every file has these proportions. */
+const WIDTH = 856;
+const HEIGHT = 540;
+
+type CardPictureProps = {
+  /** As in a product's `imagePath`: without size and ending. */
+  imagePath: string;
+  /** Empty where the card's name stands beside it. */
+  alt: string;
+  /** As the `sizes` of an img. */
+  sizes: string;
+  /** Shown on the card; 0 or nothing: no value yet. */
+  value?: Rappen;
+  /** For the picture a page opens with. */
+  eager?: boolean;
+};
+
+export function CardPicture({
+  imagePath,
+  alt,
+  sizes,
+  value = 0,
+  eager = false,
+}: CardPictureProps): ReactNode {
+  const set = (widths: readonly number[], ending: string) =>
+    widths.map((width) => `${imagePath}-${width}.${ending} ${width}w`).join(', ');
+  return (
+    <span className={styles.card}>
+      <picture>
+        <source type="image/avif" srcSet={set([400, 800], 'avif')} sizes={sizes} />
+        <img
+          src={`${imagePath}-800.webp`}
+          srcSet={set([400, 800, 1200], 'webp')}
+          sizes={sizes}
+          width={WIDTH}
+          height={HEIGHT}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className={styles.image}
+        />
+      </picture>
+      {value > 0 && <span className={styles.value}>{formatChf(value)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import type { Product } from '#contract/product.ts';
+import type { Category } from '#rules/cart.ts';
+import { api } from '../../state/api.ts';
+import { tracked } from '../../state/pending-store.ts';
+import { useProducts } from '../../state/products-store.ts';
+
+/** Loads a list in the browser, with the store and the pending names told of it. */
+export async function loadProductsInBrowser(category: Category): Promise<Product[]> {
+  const products = await tracked('loadProducts', () => api.loadProducts(category));
+  useProducts.getState().productsLoaded(products);
+  return products;
+}
+
+/** The product from the store, or by the address when the store lacks it (specification section 2). */
+export async function loadProductInBrowser(idOrReference: string): Promise<Product> {
+  const store = useProducts.getState();
+  store.select(idOrReference);
+  const known = useProducts.getState().selectedProduct;
+  if (known !== null) return known;
+  const product = await orNotFound(tracked('loadProduct', () => api.loadProduct(idOrReference)));
+  store.productLoaded(product);
+  return product;
+}
+
+/** Turns the API's 404 into the page for it. */
+export async function orNotFound(product: Promise<Product>): Promise<Product> {
+  try {
+    return await product;
+  } catch (error) {
+    // Not by its class: the server's own client comes from another build of the same file.
+    if (error instanceof Error && 'status' in error && error.status === 404)
+      throw data('product', { status: 404 });
+    throw error;
+  }
+}

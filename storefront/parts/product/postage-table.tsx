@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatChf } from '#rules/money.ts';
+import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
+
+import { INSURED_LETTER_MAX } from '../cart/insured-letter-max.ts';
+import styles from './postage-table.module.css';
+
+/** Bands that cost the same are one row. */
+const BANDS = STANDARD_POSTAGE_BANDS.filter(
+  (band, index) => band.postage !== STANDARD_POSTAGE_BANDS[index - 1]?.postage,
+);
+
+/** Every postage in figures. */
+export function PostageTable(): ReactNode {
+  const { t } = useTranslation();
+  const cardsOf = (index: number): string => {
+    const from = BANDS[index]?.from ?? 1;
+    const next = BANDS[index + 1]?.from;
+    return next === undefined
+      ? t('products.postageInfo.from', { from })
+      : t('products.postageInfo.upTo', { from, to: next - 1 });
+  };
+  const rows = [
+    ...BANDS.map((band, index) => ({
+      kind: t('common.delivery.standard'),
+      cards: cardsOf(index),
+      cost: formatChf(band.postage),
+    })),
+    ...(['insured', 'packet'] as const).map((type) => ({
+      kind: t(`common.delivery.${type}`),
+      cards: t('products.postageInfo.any'),
+      cost: formatChf(postage(type, 1)),
+    })),
+    {
+      kind: t('common.delivery.digital'),
+      cards: t('products.postageInfo.any'),
+      cost: t('common.free'),
+    },
+  ];
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('products.postageInfo.kind')}</th>
+            <th scope="col">{t('products.postageInfo.cards')}</th>
+            <th scope="col" className={styles.cost}>
+              {t('products.postageInfo.cost')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.kind + row.cards}>
+              <td>{row.kind}</td>
+              <td>{row.cards}</td>
+              <td className={styles.cost}>{row.cost}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className={styles.notes}>
+        <li>{t('products.postageInfo.packet', { limit: formatChf(INSURED_LETTER_MAX) })}</li>
+        <li>{t('products.postageInfo.mixed')}</li>
+        <li>{t('products.postageInfo.days')}</li>
+        <li>{t('products.postageInfo.vat')}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { NumberField } from '../cart/number-field.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { AddNotice } from './add-notice.tsx';
+import { CardPicture } from './card-picture.tsx';
+import styles from './product-card.module.css';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+type ProductCardProps = { product: Product; eager: boolean };
+
+/** A card of the list: picture, name, value, amount. */
+export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = useAddToCart(product);
+  const name = product.name[language];
+  const { from, to } = product.variablePrice;
+  const refused = form.outcome?.kind === 'refused' ? form.outcome.error : undefined;
+  const detail = pagePath.giftcard(language, product.productReferenceId);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    form.submit();
+  }
+
+  return (
+    <article className={styles.card} aria-labelledby={`card-${product.id}`}>
+      <Link to={detail} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <CardPicture
+          imagePath={product.imagePath}
+          alt=""
+          sizes="(width >= 62rem) 26rem, (width >= 48rem) 45vw, 92vw"
+          value={form.shown}
+          eager={eager}
+        />
+      </Link>
+      <div className={styles.words}>
+        <h2 id={`card-${product.id}`} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.short}>{product.shortDescription[language]}</p>
+      </div>
+      {product.available ? (
+        <form onSubmit={submit} noValidate className={styles.form}>
+          <NumberField
+            label={t('products.priceShort')}
+            hint={t('products.rangeShort', { from: formatChf(from), to: formatChf(to) })}
+            prefix="CHF"
+            ref={form.priceField}
+            value={form.price}
+            maxLength={PRICE_INPUT_LENGTH}
+            onValue={form.setPrice}
+            onKey={form.clear}
+            invalid={refused !== undefined && refused !== 'cart.addToCartAmountError'}
+          />
+          <NumberField
+            label={t('products.amount')}
+            ref={form.amountField}
+            value={form.amount}
+            maxLength={AMOUNT_INPUT_LENGTH}
+            onValue={form.setAmount}
+            onKey={form.clear}
+            invalid={refused === 'cart.addToCartAmountError'}
+          />
+          <Button type="submit" className={styles.add}>
+            <span>
+              {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>
+            </span>
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.unavailable}>{t('products.unavailable')}</p>
+      )}
+      <AddNotice product={product} outcome={form.outcome} />
+      <Link to={detail} className={styles.details}>
+        {t('products.details')} <VisuallyHidden>{name}</VisuallyHidden>
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LinkedText } from '../site/linked-text.tsx';
+import { useLanguage } from '../site/use-language.ts';
+import { AddForm } from './add-form.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { DeliveryInfo } from './delivery-info.tsx';
+import styles from './product-detail.module.css';
+import { RichText } from './rich-text.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+/** The card large, with the typed value on it, and everything one needs to know before buying it. */
+export function ProductDetail({ product }: { product: Product }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const form = useAddToCart(product);
+  const name = product.name[language];
+  const others = product.category === 'physical' ? pagePath.physicalProducts : pagePath.digitalProducts;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.stage}>
+        <CardPicture
+          imagePath={product.imagePath}
+          alt={t('products.pictureAlt', { name })}
+          sizes="(width >= 80rem) 40rem, (width >= 62rem) 48vw, 88vw"
+          value={form.shown}
+          eager
+        />
+      </div>
+      <div className={styles.buy}>
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={styles.short}>{product.shortDescription[language]}</p>
+        </div>
+        {product.available ? (
+          <AddForm product={product} form={form} />
+        ) : (
+          <>
+            <Notice tone="info" role="none" title={t('products.unavailable')}>
+              {t('products.unavailableText')}
+            </Notice>
+            <ButtonLink to={others(language)} variant="secondary">
+              {t('products.others')}
+            </ButtonLink>
+          </>
+        )}
+        <DeliveryInfo category={product.category} />
+      </div>
+      <section className={styles.about} aria-labelledby="about-card">
+        <h2 id="about-card" className={styles.aboutTitle}>
+          {t('products.about')}
+        </h2>
+        <div className={styles.long}>
+          <RichText html={product.longDescription[language]} />
+        </div>
+        <p>
+          <LinkedText
+            text={t('products.terms')}
+            links={{ terms: (words) => <Link to={pagePath.generalTerms(language)}>{words}</Link> }}
+          />
+        </p>
+      </section>
+    </div>
+  );
+}

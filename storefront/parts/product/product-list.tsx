@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '#contract/product.ts';
+import type { Category } from '#rules/cart.ts';
+import page from '../../ui/page.module.css';
+import { Breadcrumb } from '../site/breadcrumb.tsx';
+import { PageHead } from '../site/page-head.tsx';
+import { DeliveryInfo } from './delivery-info.tsx';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-list.module.css';
+import { RoomLeft } from './room-left.tsx';
+
+type ProductListProps = { category: Category; products: readonly Product[] };
+
+/** The page of one kind of card. */
+export function ProductList({ category, products }: ProductListProps): ReactNode {
+  const { t } = useTranslation();
+  const title = t(`products.${category}.title`);
+  return (
+    <>
+      <PageHead title={title} description={t(`products.${category}.description`)} />
+      <Breadcrumb trail={[{ label: title }]} />
+      <div className={page.head}>
+        <h1>{title}</h1>
+        <p className={page.lead}>{t(`products.${category}.lead`)}</p>
+      </div>
+      <DeliveryInfo category={category} />
+      <RoomLeft />
+      {products.length === 0 ? (
+        <p>{t('products.empty')}</p>
+      ) : (
+        <ul className={styles.grid}>
+          {products.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} eager={index < 3} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

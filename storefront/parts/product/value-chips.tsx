@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PriceRange } from '#rules/cart.ts';
+import { fromFrancs } from '#rules/money.ts';
+import styles from './value-chips.module.css';
+
+/** In francs: the values that are given most. */
+const VALUES = [25, 50, 100, 200];
+
+type ValueChipsProps = {
+  range: PriceRange;
+  /** What stands in the field. */
+  value: string;
+  onChoose: (value: string) => void;
+};
+
+/** Fills the value in by one press; values that the card does not allow are left out. */
+export function ValueChips({ range, value, onChoose }: ValueChipsProps): ReactNode {
+  const { t } = useTranslation();
+  const values = VALUES.filter(
+    (francs) => fromFrancs(francs) >= range.from && fromFrancs(francs) <= range.to,
+  );
+  return (
+    <fieldset className={styles.chips}>
+      <legend className={styles.legend}>{t('products.chips')}</legend>
+      <div className={styles.row}>
+        {values.map((francs) => (
+          <button
+            key={francs}
+            type="button"
+            aria-pressed={value === String(francs)}
+            className={styles.chip}
+            onClick={() => onChoose(String(francs))}
+          >
+            CHF {francs}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

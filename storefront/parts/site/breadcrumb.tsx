@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './breadcrumb.module.css';
+import { useLanguage } from './use-language.ts';
+
+/** A step without an address is the page itself. */
+type Step = { label: string; to?: string };
+
+/** Where the visitor is, from home on; `trail` begins below home. */
+export function Breadcrumb({ trail }: { trail: readonly Step[] }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const steps: Step[] = [{ label: t('common.breadcrumb.home'), to: pagePath.home(language) }, ...trail];
+  return (
+    <nav aria-label={t('common.breadcrumb.label')} className={styles.breadcrumb}>
+      <ol className={styles.steps}>
+        {steps.map(({ label, to }, index) => (
+          <li key={label} className={styles.step}>
+            {index > 0 && <Icon name="chevron-right" />}
+            {to === undefined ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link to={to} className={styles.link}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

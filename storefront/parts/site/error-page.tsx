@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { pagePath } from '#contract/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import page from '../../ui/page.module.css';
+import styles from './error-page.module.css';
+import { errorSentence } from './error-sentence.ts';
+import { PageHead } from './page-head.tsx';
+import { useLanguage } from './use-language.ts';
+
+type ErrorPageProps = {
+  /** What was thrown. */
+  error: unknown;
+  /** Without header and footer, when it was the frame of the page itself that failed. */
+  bare?: boolean;
+};
+
+/** A page that is not there, or one that failed: never without a way on. */
+export function ErrorPage({ error, bare = false }: ErrorPageProps): ReactNode {
+  const content =
+    isRouteErrorResponse(error) && error.status === 404 ? (
+      <NotFound what={error.data === 'product' ? 'product' : 'page'} />
+    ) : (
+      <Failed error={error} />
+    );
+  return bare ? <main className={styles.bare}>{content}</main> : content;
+}
+
+function NotFound({ what }: { what: 'product' | 'page' }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const title = what === 'product' ? t('errors.page.productNotFoundTitle') : t('errors.page.notFoundTitle');
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} noIndex />
+      <h1>{title}</h1>
+      <p className={page.lead}>{t('errors.page.notFoundText')}</p>
+      <div className={styles.ways}>
+        <ButtonLink to={pagePath.physicalProducts(language)}>{t('common.nav.physical')}</ButtonLink>
+        <ButtonLink to={pagePath.digitalProducts(language)} variant="secondary">
+          {t('common.nav.digital')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error }: { error: unknown }): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const called = error instanceof ApiError;
+  const reference = called ? error.error?.id : undefined;
+  return (
+    <div className={styles.page}>
+      <PageHead title={t('errors.page.failedTitle')} noIndex />
+      <h1>{t('errors.page.failedTitle')}</h1>
+      <p className={page.lead}>{called ? sentenceFor(t, error) : t('errors.page.failedText')}</p>
+      {reference !== undefined && <p>{t('errors.reference', { id: reference })}</p>}
+      <div className={styles.ways}>
+        {/* A call that failed is made again; a page that broke is fetched anew. */}
+        <Button onClick={() => (called ? void revalidate() : window.location.reload())}>
+          {t('errors.page.retry')}
+        </Button>
+        <ButtonLink to={pagePath.home(language)} reloadDocument variant="secondary">
+          {t('errors.page.home')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function sentenceFor(t: TFunction, { status, error }: ApiError): string {
+  if (error !== undefined) return errorSentence(t, error);
+  return status === 0 ? t('errors.NOT_REACHED') : t('errors.INTERNAL_SERVER_ERROR');
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './language-switch.module.css';
+import { languageTag, pathInLanguage, useLanguage } from './use-language.ts';
+
+/** Each language by its own name, which its speakers look for whatever the page's language is. */
+const NAMES: Record<Language, { short: string; full: string }> = {
+  'de-ch': { short: 'DE', full: 'Deutsch' },
+  'fr-ch': { short: 'FR', full: 'Français' },
+  'it-ch': { short: 'IT', full: 'Italiano' },
+};
+
+/** The same page in the other languages. */
+export function LanguageSwitch(): ReactNode {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('common.nav.language')}>
+      <ul className={styles.list}>
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <Link
+              to={pathInLanguage(pathname, language)}
+              lang={languageTag(language)}
+              hrefLang={languageTag(language)}
+              aria-current={language === current ? 'true' : undefined}
+              preventScrollReset
+              className={styles.link}
+            >
+              <span aria-hidden="true">{NAMES[language].short}</span>
+              <VisuallyHidden>{NAMES[language].full}</VisuallyHidden>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { brand } from 'virtual:brand';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
+import { languageTag, pathInLanguage } from './use-language.ts';
+
+type PageHeadProps = {
+  title: string;
+  description?: string;
+  /** For pages that belong to one visitor, and for faults. */
+  noIndex?: boolean;
+  /** Where the page has more than one address: the one to be known by. */
+  canonicalPath?: string;
+};
+
+/** What stands in the document's head; React moves it there. */
+export function PageHead({ title, description, noIndex = false, canonicalPath }: PageHeadProps): ReactNode {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { publicUrl } = useRouteLoaderData<{ publicUrl: string }>('root') ?? { publicUrl: '' };
+  const path = canonicalPath ?? pathname;
+  return (
+    <>
+      <title>{t('common.pageTitle', { title, brand: brand.name })}</title>
+      {description !== undefined && <meta name="description" content={description} />}
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={publicUrl + path} />
+          {LANGUAGES.map((language) => (
+            <link
+              key={language}
+              rel="alternate"
+              hrefLang={languageTag(language)}
+              href={publicUrl + pathInLanguage(path, language)}
+            />
+          ))}
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={publicUrl + pathInLanguage(path, DEFAULT_LANGUAGE)}
+          />
+        </>
+      )}
+    </>
+  );
+}

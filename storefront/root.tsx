@@ -1,0 +1,76 @@
+import favicon from '#brand/favicon.svg';
+import '#brand/theme.css';
+import './ui/base.css';
+import { textsAddresses } from 'virtual:texts-addresses';
+import type { ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
+import { I18nextProvider } from 'react-i18next';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import { textsIn } from './i18n.ts';
+import { servicesContext } from './page-services.ts';
+import { ErrorPage } from './parts/site/error-page.tsx';
+import { languageTag, useLanguage } from './parts/site/use-language.ts';
+
+const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+export function links() {
+  return [
+    { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+    // The faces every page begins with; text that changes its face later would move the page.
+    ...Object.values(fonts).map((href) => ({
+      rel: 'preload',
+      href,
+      as: 'font',
+      type: 'font/woff2',
+      crossOrigin: 'anonymous' as const,
+    })),
+  ];
+}
+
+export function loader({ context }: LoaderFunctionArgs): { publicUrl: string } {
+  return { publicUrl: context.get(servicesContext).publicUrl };
+}
+
+/** What the root loads never changes while the page lives. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const language = useLanguage();
+  const texts = textsAddresses[language];
+  if (texts !== undefined) preloadModule(texts, { as: 'script' });
+  return (
+    <html lang={languageTag(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Links />
+      </head>
+      <body>
+        <I18nextProvider i18n={textsIn(language)}>{children}</I18nextProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App(): ReactNode {
+  return <Outlet />;
+}
+
+export function ErrorBoundary(): ReactNode {
+  return <ErrorPage error={useRouteError()} bare />;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CartEmpty } from '../parts/cart/cart-empty.tsx';
+import { CartFilled } from '../parts/cart/cart-filled.tsx';
+import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
+import { PageHead } from '../parts/site/page-head.tsx';
+import { useCart, useCartReady } from '../state/cart-store.ts';
+import styles from './cart.module.css';
+
+export default function CartScreen(): ReactNode {
+  const { t } = useTranslation();
+  const ready = useCartReady();
+  const empty = useCart((state) => state.cart.products.length === 0);
+  return (
+    <>
+      <PageHead title={t('cart.title')} noIndex />
+      <Breadcrumb trail={[{ label: t('cart.title') }]} />
+      <h1>{t('cart.title')}</h1>
+      {/* Until the browser's cart is read nobody can tell which of the two it is; the place is kept. */}
+      <div className={styles.place} aria-busy={!ready}>
+        {ready && (empty ? <CartEmpty /> : <CartFilled />)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { servicesContext } from '../page-services.ts';
+import { loadProductsInBrowser } from '../parts/product/load-products.ts';
+import { ProductList } from '../parts/product/product-list.tsx';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(servicesContext).client.loadProducts('digital');
+}
+
+export function clientLoader() {
+  return loadProductsInBrowser('digital');
+}
+
+export default function DigitalProducts(): ReactNode {
+  return <ProductList category="digital" products={useLoaderData<typeof loader>()} />;
+}

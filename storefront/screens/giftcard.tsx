@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { servicesContext } from '../page-services.ts';
+import { loadProductInBrowser, orNotFound } from '../parts/product/load-products.ts';
+import { ProductDetail } from '../parts/product/product-detail.tsx';
+import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
+import { PageHead } from '../parts/site/page-head.tsx';
+import { useLanguage } from '../parts/site/use-language.ts';
+import { BackLink } from '../ui/back-link.tsx';
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  const { client } = context.get(servicesContext);
+  return orNotFound(client.loadProduct(params.productReferenceId ?? ''));
+}
+
+export function clientLoader({ params }: LoaderFunctionArgs) {
+  return loadProductInBrowser(params.productReferenceId ?? '');
+}
+
+export default function Giftcard(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const product = useLoaderData<typeof loader>();
+  const physical = product.category === 'physical';
+  const list = physical ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language);
+  const name = product.name[language];
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={product.shortDescription[language]}
+        canonicalPath={pagePath.giftcard(language, product.productReferenceId)}
+      />
+      <Breadcrumb trail={[{ label: t(`products.${product.category}.title`), to: list }, { label: name }]} />
+      <ProductDetail key={product.id} product={product} />
+      <BackLink to={list}>{physical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>
+    </>
+  );
+}

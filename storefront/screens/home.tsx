@@ -1,0 +1,87 @@
+import { brand } from 'virtual:brand';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Client } from '#contract/client.ts';
+import { pagePath } from '#contract/paths.ts';
+import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { servicesContext } from '../page-services.ts';
+import { CardFan } from '../parts/product/card-fan.tsx';
+import { PageHead } from '../parts/site/page-head.tsx';
+import { useLanguage } from '../parts/site/use-language.ts';
+import { api } from '../state/api.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import page from '../ui/page.module.css';
+import styles from './home.module.css';
+
+/** The pictures of some cards of each kind; nothing else of them is shown here. */
+async function pictures(client: Pick<Client, 'loadProducts'>) {
+  const [physical, digital] = await Promise.all([
+    client.loadProducts('physical'),
+    client.loadProducts('digital'),
+  ]);
+  const images = (products: typeof physical) =>
+    products.filter((product) => product.available).map((product) => product.imagePath);
+  const posted = images(physical);
+  const emailed = images(digital);
+  return {
+    // From the other end of the lists: no picture stands twice on the page.
+    banner: [posted.at(-1), emailed.at(-2), posted.at(-3)],
+    physical: posted.slice(0, 3),
+    digital: emailed.slice(0, 3),
+  };
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return pictures(context.get(servicesContext).client);
+}
+
+export function clientLoader() {
+  return pictures(api);
+}
+
+export default function Home(): ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { banner, physical, digital } = useLoaderData<typeof loader>();
+  const figures = {
+    brand: brand.name,
+    from: formatChf(CARD_VALUE_MIN),
+    to: formatChf(CARD_VALUE_MAX),
+  };
+  const kinds = [
+    { kind: 'physical', to: pagePath.physicalProducts(language), images: physical },
+    { kind: 'digital', to: pagePath.digitalProducts(language), images: digital },
+  ] as const;
+  return (
+    <>
+      <PageHead title={t('home.pageTitle')} description={t('home.description', figures)} />
+      <section className={`${page.bleed} ${styles.banner}`}>
+        <div className={styles.inside}>
+          <div className={styles.words}>
+            <h1 className={styles.title}>{t('home.title')}</h1>
+            <p className={styles.lead}>
+              {t('home.lead', { ...figures, where: brand.redemption.where[language] })}
+            </p>
+          </div>
+          <div className={styles.show}>
+            <CardFan images={banner} eager />
+          </div>
+        </div>
+      </section>
+      <div className={styles.kinds}>
+        {kinds.map(({ kind, to, images }) => (
+          <section key={kind} className={`${styles.kind} ${styles[kind]}`} aria-labelledby={`home-${kind}`}>
+            <CardFan images={images} />
+            <h2 id={`home-${kind}`}>{t(`home.${kind}.title`)}</h2>
+            <p>{t(`home.${kind}.text`)}</p>
+            <ButtonLink to={to} variant={kind === 'physical' ? 'primary' : 'secondary'} size="l">
+              {t(`home.${kind}.button`)}
+            </ButtonLink>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import { DEFAULT_LANGUAGE } from '#rules/language.ts';
+
+/** The empty and every unknown path (specification section 2). */
+export function loader(): never {
+  throw redirect(pagePath.home(DEFAULT_LANGUAGE));
+}
+
+export function clientLoader(): never {
+  throw redirect(pagePath.home(DEFAULT_LANGUAGE));
+}
+
+export default function ToHome(): null {
+  return null;
+}

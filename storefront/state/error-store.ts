@@ -1,0 +1,35 @@
+import { create } from 'zustand';
+import { ApiError } from '#contract/client.ts';
+import type { ServerError } from '#contract/error.ts';
+import type { ErrorState } from '#contract/state.ts';
+import { usePending } from './pending-store.ts';
+
+export type ErrorStore = ErrorState & {
+  /** The server's whole word behind the message, where it spoke. */
+  serverError: ServerError | null;
+  setError: (error: unknown) => void;
+  clearError: () => void;
+};
+
+/** The message key of a call that reached nobody; the server has no word for it. */
+export const NOT_REACHED = 'NOT_REACHED';
+
+export const useError = create<ErrorStore>()((set) => ({
+  errorMessage: null,
+  serverError: null,
+  setError(error) {
+    set(errorOf(error));
+    usePending.getState().clear();
+  },
+  clearError: () => set({ errorMessage: null, serverError: null }),
+}));
+
+/** Trace id and message key of what a call threw; unknown errors use INTERNAL_SERVER_ERROR (section 8). */
+export function errorOf(error: unknown): Pick<ErrorStore, 'errorMessage' | 'serverError'> {
+  const serverError = error instanceof ApiError ? (error.error ?? null) : null;
+  if (serverError !== null) {
+    return { errorMessage: { id: serverError.id, message: serverError.messageKey }, serverError };
+  }
+  const message = error instanceof ApiError && error.status === 0 ? NOT_REACHED : 'INTERNAL_SERVER_ERROR';
+  return { errorMessage: { id: '', message }, serverError: null };
+}

@@ -1,0 +1,95 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError, type Client } from '#contract/client.ts';
+import type { Order } from '#contract/order.ts';
+import { useCart } from './cart-store.ts';
+import { useOrder } from './order-store.ts';
+import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
+import { tracked } from './pending-store.ts';
+import { forgetCheckout, settleOrder } from './settle-order.ts';
+import { waitForPayment } from './wait-for-payment.ts';
+
+/** What the order page shows. */
+export type OrderView =
+  | { name: 'reading' }
+  | { name: 'shown'; order: Order; refunded: boolean }
+  /** Its payment is still open. */
+  | { name: 'waiting'; long: boolean }
+  /** Not paid: the payment page says why and offers another try. */
+  | { name: 'unpaid' }
+  /** Not this browser's. */
+  | { name: 'unknown' }
+  /** Neither cart nor order: the guard sends the visitor home. */
+  | { name: 'nothing' }
+  | { name: 'unreachable' };
+
+export type OrderViewTools = {
+  client: Pick<Client, 'loadOrder'>;
+  wait: (ms: number) => Promise<void>;
+  now: () => number;
+};
+
+export type OrderPage = {
+  view: StoreApi<OrderView>;
+  enter: (orderId: string) => Promise<void>;
+  leave: () => void;
+};
+
+/** The order page's behaviour, without its looks. */
+export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPage {
+  const view = createStore<OrderView>(() => ({ name: 'reading' }));
+  let visit = 0;
+  const show = (next: OrderView) => view.setState(next, true);
+
+  async function load(orderId: string): Promise<Order | 'unknown' | 'unreachable'> {
+    useOrder.getState().loadOrder();
+    try {
+      return (await tracked('loadOrder', () => client.loadOrder(orderId))) ?? 'unknown';
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404 ? 'unknown' : 'unreachable';
+    }
+  }
+
+  async function showOrder(order: Order, current: number): Promise<void> {
+    useOrder.getState().orderLoaded(order);
+    const outcome = paymentOutcome(order);
+    // The payment page finds the same order again, settles it and names the outcome.
+    if (isFailedPayment(outcome)) return show({ name: 'unpaid' });
+    if (outcome !== 'open') {
+      settleOrder(order);
+      return show({ name: 'shown', order, refunded: outcome === 'refunded' });
+    }
+    show({ name: 'waiting', long: false });
+    const settled = await waitForPayment({
+      ask: () => client.loadOrder(order.id),
+      wait,
+      now,
+      goOn: () => visit === current,
+      onLong: () => show({ name: 'waiting', long: true }),
+    });
+    if (visit !== current) return;
+    if (settled === null) return show({ name: 'unknown' });
+    await showOrder(settled, current);
+  }
+
+  return {
+    view,
+    async enter(orderId) {
+      visit += 1;
+      const current = visit;
+      const known = useOrder.getState().selectedOrder;
+      // Straight from the payment page: what it has just learned is shown at once.
+      if (known?.id === orderId && paymentOutcome(known) === 'paid') return showOrder(known, current);
+      show({ name: 'reading' });
+      const answer = await load(orderId);
+      if (visit !== current) return;
+      if (answer === 'unreachable') show({ name: 'unreachable' });
+      else if (answer !== 'unknown') await showOrder(answer, current);
+      else show({ name: useCart.getState().cart.products.length > 0 ? 'unknown' : 'nothing' });
+    },
+    leave() {
+      visit += 1;
+      const shown = view.getState();
+      if (shown.name === 'shown' && !shown.refunded) forgetCheckout();
+    },
+  };
+}

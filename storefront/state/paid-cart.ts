@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { ApiError, type Client } from '#contract/client.ts';
+import { api, wait } from './api.ts';
+import { useCart } from './cart-store.ts';
+import { useOrder } from './order-store.ts';
+import { paymentOutcome } from './payment-outcome.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** A cart is not hidden longer than this while its order is asked for. */
+const HIDE_LIMIT_MS = 3000;
+
+/**
+ * Asks for the order that the cart remembers and takes out what was paid, so that a buyer who paid and closed
+ * the tab never meets a full cart again (readings section 5).
+ */
+export async function checkPaidCart(client: Pick<Client, 'loadOrder'> = api): Promise<void> {
+  const { orderId } = useCart.getState();
+  if (orderId === null) return;
+  const asked = () => useCart.setState({ orderAsked: true });
+  void wait(HIDE_LIMIT_MS).then(asked);
+  try {
+    const order = await client.loadOrder(orderId);
+    if (order === null) return;
+    settleOrder(order);
+    // For the notice that leads to it: the buyer has not seen their order yet.
+    if (paymentOutcome(order) === 'paid') useOrder.getState().orderLoaded(order);
+  } catch (error) {
+    // Its session is over: nobody here can tell any more what became of it, and the cart stays the visitor's.
+    if (error instanceof ApiError && error.status === 404) useCart.getState().forgetOrder();
+  } finally {
+    asked();
+  }
+}
+
+/** For the layout: the check on arrival, and again when a page comes back to sight. */
+export function usePaidCartCheck(): void {
+  const ready = useCart((state) => state.ready);
+  useEffect(() => {
+    if (!ready) return;
+    const check = () => {
+      if (document.visibilityState === 'visible') void checkPaidCart();
+    };
+    check();
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
+  }, [ready]);
+}

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import type { Order, OrderCreated } from '#contract/order.ts';
+import { useAddress } from './address-store.ts';
+import { useCart } from './cart-store.ts';
+import { useError } from './error-store.ts';
+import { exampleAddress, exampleLine, exampleOrder } from './example-order.ts';
+import { useOrder } from './order-store.ts';
+import { createPaymentFlow } from './payment-flow.ts';
+import { usePayment } from './payment-store.ts';
+import { usePending } from './pending-store.ts';
+import { forgetCheckout } from './settle-order.ts';
+
+const paid = exampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+const declined = exampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
+const created: OrderCreated = { id: 'order-1', reference: 'M7K2-4QX9', redirectURL: 'https://pay.example/1' };
+const refused = new ApiError(400, {
+  id: 'trace-1',
+  timestamp: '2026-11-21T10:00:00Z',
+  messageKey: 'BAD_REQUEST',
+  fieldErrors: [],
+});
+
+type Answers = {
+  orders?: (Order | null | Error)[];
+  asserts?: (Order | Error)[];
+  creates?: (OrderCreated | Error)[];
+};
+
+function visit({ orders = [], asserts = [], creates = [] }: Answers = {}) {
+  let clock = 0;
+  let keys = 0;
+  const seen = {
+    keys: [] as string[],
+    asserts: 0,
+    asked: [] as (string | undefined)[],
+    left: [] as string[],
+    stripped: 0,
+  };
+  const next = async <T>(answers: (T | Error)[], fallback: T): Promise<T> => {
+    const answer = answers.length > 0 ? answers.shift() : fallback;
+    if (answer instanceof Error) throw answer;
+    return answer as T;
+  };
+  const flow = createPaymentFlow({
+    client: {
+      loadOrder: (id) => {
+        seen.asked.push(id);
+        return next<Order | null>(orders, null);
+      },
+      assertPayment: () => {
+        seen.asserts += 1;
+        return next(asserts, exampleOrder());
+      },
+      createOrder: (_request, key) => {
+        seen.keys.push(key);
+        return next(creates, created);
+      },
+    },
+    wait: async (ms) => {
+      clock += ms;
+    },
+    now: () => clock,
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    forgetSecret: () => {
+      seen.stripped += 1;
+    },
+    leaveFor: (address) => {
+      seen.left.push(address);
+    },
+  });
+  return { flow, seen, shown: () => flow.phase.getState() };
+}
+
+function fillCheckout() {
+  useCart.getState().add(exampleLine);
+  useAddress
+    .getState()
+    .store({ primaryAddress: exampleAddress, billingAddress: exampleAddress, useSameAddress: true });
+  useOrder.getState().selectPaymentMethod('VISA');
+  for (const term of ['generalTerms', 'privacy', 'usageTerms'] as const)
+    usePayment.getState().accept(term, true);
+}
+
+beforeEach(() => {
+  useCart.getState().clear();
+  forgetCheckout();
+  useError.getState().clearError();
+});
+
+describe('arriving at the payment page', () => {
+  it('shows the form for a cart, and asks for orders all the same, to open the session', async () => {
+    fillCheckout();
+    const { flow, seen, shown } = visit();
+    await flow.enter(null);
+    expect(shown()).toEqual({ name: 'form', failed: null });
+    expect(seen.asked).toEqual([undefined]);
+    expect(usePending.getState().pending).toEqual([]);
+  });
+
+  it('shows the empty-cart alert with neither cart nor order', async () => {
+    const { flow, shown } = visit();
+    await flow.enter(null);
+    expect(shown()).toEqual({ name: 'empty' });
+  });
+
+  it('sends a buyer who has paid to the order, whatever the cart says', async () => {
+    fillCheckout();
+    useCart.getState().rememberOrder('order-1');
+    const { flow, seen, shown } = visit({ orders: [paid] });
+    await flow.enter(null);
+    expect(seen.asked).toEqual(['order-1']);
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(useCart.getState().cart.products).toEqual([]);
+  });
+
+  it('fills the checkout again from a failed order', async () => {
+    const { flow, shown } = visit({ orders: [declined] });
+    await flow.enter(null);
+    expect(shown()).toEqual({ name: 'form', failed: 'declined' });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+  });
+
+  it('lets a buyer who came back from an open payment page choose anew', async () => {
+    fillCheckout();
+    useCart.getState().rememberOrder('order-1');
+    const { flow, shown } = visit({ orders: [exampleOrder()] });
+    await flow.enter(null);
+    expect(shown()).toEqual({ name: 'form', failed: null });
+  });
+
+  it('goes on waiting after a reload', async () => {
+    fillCheckout();
+    useCart.getState().rememberOrder('order-1');
+    usePayment.getState().waitFor('order-1');
+    const { flow, shown } = visit({ orders: [exampleOrder(), exampleOrder(), paid] });
+    await flow.enter(null);
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+});
+
+describe('pay now', () => {
+  it('makes one order, remembers it with the cart, and leaves for the payment page', async () => {
+    fillCheckout();
+    const { flow, seen, shown } = visit();
+    await flow.enter(null);
+    await Promise.all([flow.pay('de-ch'), flow.pay('de-ch')]);
+    expect(seen.keys).toEqual(['key-1']);
+    expect(seen.left).toEqual(['https://pay.example/1']);
+    expect(shown()).toEqual({ name: 'leaving' });
+    expect(useCart.getState().orderId).toBe('order-1');
+    expect(usePayment.getState().press).toBeNull();
+  });
+
+  it('does nothing while something is missing', async () => {
+    fillCheckout();
+    usePayment.getState().accept('usageTerms', false);
+    const { flow, seen } = visit();
+    await flow.enter(null);
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual([]);
+  });
+
+  it('repeats a press without an answer under its key, also after a reload', async () => {
+    fillCheckout();
+    const first = visit({ creates: [new ApiError(0)] });
+    await first.flow.enter(null);
+    await first.flow.pay('de-ch');
+    expect(useError.getState().errorMessage).toEqual({ id: '', message: 'NOT_REACHED' });
+    first.flow.leave();
+    expect(useError.getState().errorMessage).toBeNull();
+
+    const second = visit();
+    await second.flow.enter(null);
+    await second.flow.pay('de-ch');
+    expect(second.seen.keys).toEqual(first.seen.keys);
+  });
+
+  it('is a new press after the server said no, with its trace id shown', async () => {
+    fillCheckout();
+    const { flow, seen, shown } = visit({ creates: [refused] });
+    await flow.enter(null);
+    await flow.pay('de-ch');
+    expect(shown()).toEqual({ name: 'form', failed: null });
+    expect(useError.getState().errorMessage).toEqual({ id: 'trace-1', message: 'BAD_REQUEST' });
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it('is a new press when the order has changed', async () => {
+    fillCheckout();
+    const { flow, seen } = visit({ creates: [new ApiError(0)] });
+    await flow.enter(null);
+    await flow.pay('de-ch');
+    useOrder.getState().selectPaymentMethod('TWINT');
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it('waits for an earlier order that is being paid this very moment', async () => {
+    fillCheckout();
+    const inProgress = new ApiError(409, {
+      id: 'trace-2',
+      timestamp: '2026-11-21T10:00:00Z',
+      messageKey: 'BUSINESS_CONSTRAINT_VIOLATION',
+      constraint: 'paymentInProgress',
+    });
+    useCart.getState().rememberOrder('order-1');
+    const { flow, shown } = visit({ creates: [inProgress], orders: [exampleOrder(), paid] });
+    await flow.enter(null);
+    await flow.pay('de-ch');
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+
+  it('does not drag away a buyer who left the page meanwhile, and still remembers the order', async () => {
+    fillCheckout();
+    const { flow, seen } = visit();
+    await flow.enter(null);
+    const paying = flow.pay('de-ch');
+    flow.leave();
+    await paying;
+    expect(seen.left).toEqual([]);
+    expect(useCart.getState().orderId).toBe('order-1');
+  });
+});
+
+describe('returning from the payment page', () => {
+  beforeEach(() => {
+    fillCheckout();
+    useCart.getState().rememberOrder('order-1');
+  });
+
+  it('asserts once, takes the secret out of the address, and goes to the order', async () => {
+    const { flow, seen, shown } = visit({ asserts: [paid] });
+    await Promise.all([flow.enter('secret'), flow.enter('secret')]);
+    expect(seen).toMatchObject({ asserts: 1, stripped: 1 });
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(useOrder.getState()).toMatchObject({
+      loading: false,
+      assertPaymentSuccess: true,
+      response: { id: 'order-1' },
+    });
+  });
+
+  it('keeps cart, addresses and terms after a decline', async () => {
+    const { flow, shown } = visit({ asserts: [declined] });
+    await flow.enter('secret');
+    expect(shown()).toEqual({ name: 'form', failed: 'declined' });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+    expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
+    expect(usePayment.getState().usageTerms).toBe(true);
+  });
+
+  it('waits while the payment is open, and says after a minute that leaving is safe', async () => {
+    const open = Array.from({ length: 30 }, () => exampleOrder({ paymentStatus: 'Authorized' }));
+    const { flow, seen, shown } = visit({ asserts: [exampleOrder()], orders: [...open, paid] });
+    const phases: unknown[] = [];
+    flow.phase.subscribe((phase) => phases.push(phase));
+    await flow.enter('secret');
+    expect(phases).toContainEqual({ name: 'waiting', long: true });
+    expect(seen.asserts).toBe(1);
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+
+  it('waits, too, when nobody answers: unknown is not failed', async () => {
+    const { flow, seen, shown } = visit({ asserts: [new ApiError(0)], orders: [new ApiError(500), paid] });
+    await flow.enter('secret');
+    expect(seen).toMatchObject({ stripped: 0, asked: ['order-1', 'order-1'] });
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+
+  it.each([404, 403])('shows nothing of an order of another browser (%i)', async (status) => {
+    const { flow, seen, shown } = visit({ asserts: [new ApiError(status)] });
+    await flow.enter('secret');
+    expect(seen.stripped).toBe(1);
+    expect(shown()).toEqual({ name: 'elsewhere' });
+  });
+});

@@ -1,0 +1,28 @@
+import type { Order } from '#contract/order.ts';
+
+/** Why a payment did not come about; the checkout stays filled for another try. */
+export type FailedPayment = 'declined' | 'aborted' | 'failed';
+
+/** `refunded`: paid, and given back in full by an operator. */
+export type PaymentOutcome = 'paid' | 'open' | 'refunded' | FailedPayment;
+
+/** What the two statuses of an order mean for its buyer (readings section 6). */
+export function paymentOutcome({
+  orderStatus,
+  paymentStatus,
+}: Pick<Order, 'orderStatus' | 'paymentStatus'>): PaymentOutcome {
+  switch (orderStatus) {
+    case 'Confirmed':
+      return 'paid';
+    case 'Created':
+      return 'open';
+    case 'Reverted':
+      return paymentStatus === 'Captured' ? 'refunded' : 'aborted';
+    case 'Failed':
+      return paymentStatus === 'UnAuthorized' ? 'declined' : 'failed';
+  }
+}
+
+export function isFailedPayment(outcome: PaymentOutcome): outcome is FailedPayment {
+  return outcome === 'declined' || outcome === 'aborted' || outcome === 'failed';
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '#contract/client.ts';
+import type { Press } from './payment-store.ts';
+
+/** After this long a press without an answer is a thing of the past: the next one is an order of its own. */
+export const PRESS_LIFETIME_MS = 15 * 60_000;
+
+/**
+ * The press that a click on pay-now stands for. The same order asked for again while the answer to the first
+ * press is unknown (lost answer, reload, second tab) is the same press, and its key makes it one order.
+ */
+export function pressFor(body: string, kept: Press | null, now: number, newKey: () => string): Press {
+  const same = kept !== null && kept.body === body && now - kept.at < PRESS_LIFETIME_MS;
+  return same ? kept : { key: newKey(), body, at: now };
+}
+
+/** Whether the server itself has said no; anything else may have arrived and be an order by now. */
+export function isDefinitive(error: unknown): boolean {
+  return error instanceof ApiError && error.error !== undefined;
+}
+
+/** The server makes no second order while the payment of the first is being authorised or captured. */
+export function isPaymentInProgress(error: unknown): boolean {
+  return error instanceof ApiError && error.error?.constraint === 'paymentInProgress';
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where the page is not served over HTTPS. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './back-link.module.css';
+import { Icon } from './icon.tsx';
+
+type BackLinkProps = { to: string; children: ReactNode };
+
+/** The way back to where this page was reached from. */
+export function BackLink({ to, children }: BackLinkProps): ReactNode {
+  return (
+    <Link to={to} className={styles.back}>
+      <Icon name="arrow-left" />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react';
+import styles from './choice.module.css';
+
+type RadioOption<T extends string> = {
+  value: T;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** At the end of the row: a price, an icon. */
+  aside?: ReactNode;
+};
+
+type RadioListProps<T extends string> = {
+  legend: ReactNode;
+  name: string;
+  options: readonly RadioOption<T>[];
+  /** The chosen value; null while nothing is chosen. */
+  value: T | null;
+  onChange: (value: T) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+/** A group of native radio buttons, one row each. */
+export function RadioList<T extends string>(props: RadioListProps<T>): ReactNode {
+  const { legend, name, options, value, onChange, error, disabled = false } = props;
+  const id = useId();
+  const errorId = error === undefined ? undefined : `${id}-error`;
+  return (
+    <fieldset aria-describedby={errorId} disabled={disabled}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.list}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.row}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={styles.input}
+            />
+            <span>
+              {option.label}
+              {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+            </span>
+            {option.aside !== undefined && <span className={styles.aside}>{option.aside}</span>}
+          </label>
+        ))}
+      </div>
+      {errorId !== undefined && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:texts-addresses' {
+  import type { Language } from '#rules/language.ts';
+  /** Empty in the browser. */
+  export const textsAddresses: Partial<Record<Language, string>>;
+}

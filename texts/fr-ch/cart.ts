@@ -1,0 +1,51 @@
+import type { cart as german } from '../de-ch/cart.ts';
+import type { Translation } from '../shape.ts';
+
+export const cart: Translation<typeof german> = {
+  title: 'Panier',
+  addToCartTotalExceededError: 'Le panier ne peut pas dépasser {{max}}. Encore possible: {{room}}.',
+  addToCartPriceError: 'Veuillez saisir une valeur entre {{from}} et {{to}}, en francs entiers.',
+  addToCartAmountError: 'Veuillez saisir une quantité valable, de 1 à {{max}}.',
+  addedToCartTitle: 'Dans le panier: {{amount}} × «{{name}}» à {{price}}.',
+  addedToCartGoToCart: 'Aller au panier',
+  cartEmpty: 'Votre panier est vide.',
+  emptyText: 'Choisissez un motif, nous nous occupons du reste.',
+  lines: 'Cartes dans le panier',
+  value: 'Valeur par carte',
+  amount: 'Quantité de «{{name}}» à {{price}}',
+  increase: 'Une carte «{{name}}» de plus',
+  decrease: 'Une carte «{{name}}» de moins',
+  remove: 'Supprimer',
+  removeOf: 'Supprimer «{{name}}» à {{price}}',
+  lineExceeded: 'Impossible: le panier ne peut pas dépasser {{max}}.',
+  changed_one: '«{{name}}»: {{count}} carte. Nouveau total: {{total}}.',
+  changed_other: '«{{name}}»: {{count}} cartes. Nouveau total: {{total}}.',
+  removed: '«{{name}}» a été supprimée. Nouveau total: {{total}}.',
+  deliveryChanged: '{{delivery}}: {{cost}}. Nouveau total: {{total}}.',
+  arrivesPhysical: 'Par la poste en 2 à 3 jours ouvrables',
+  arrivesDigital: 'Tout de suite en PDF par e-mail',
+  delivery: {
+    legend: 'Comment devons-nous envoyer les cartes?',
+    standardHint: 'Dans la boîte aux lettres, en 2 à 3 jours ouvrables',
+    insuredHint: 'Contre signature, en 2 à 3 jours ouvrables',
+    packetHint:
+      'Contre signature, en 2 à 3 jours ouvrables; en colis, car la valeur des cartes dépasse {{limit}}',
+    mixed: 'Vos cartes numériques arrivent de toute façon tout de suite par e-mail.',
+  },
+  overview: 'Récapitulatif',
+  goods: 'Cartes',
+  toAddress: 'Continuer vers l’adresse',
+  emptyHint: 'Vous pourrez commander dès qu’une carte sera dans le panier.',
+  continueShopping: 'Continuer mes achats',
+  manyCards:
+    'Plus de {{limit}} cartes par la poste? Pas de problème. Pour les grandes commandes, nous vous conseillons aussi volontiers en personne: <mail>{{email}}</mail>',
+  limitTitle: 'Le panier est plein',
+  limitText:
+    'En ligne, une commande peut contenir jusqu’à {{max}} de cartes. Il vous en faut davantage? Nous préparons volontiers votre commande.',
+  limitMail: 'Demander une plus grande commande par e-mail',
+  mailSubject: 'Demande pour une plus grande commande de cartes cadeaux',
+  mailIntro:
+    'Bonjour,\n\nJe souhaite commander plus de cartes cadeaux que le panier ne peut en contenir. Il contient pour l’instant:',
+  mailLine: '- {{amount}} × {{name}} à {{price}}',
+  mailEnd: 'J’aimerais en outre:\n\n',
+};

@@ -1,0 +1,81 @@
+import type { payment as german } from '../de-ch/payment.ts';
+import type { Translation } from '../shape.ts';
+
+export const payment: Translation<typeof german> = {
+  title: 'Vérifier et payer',
+  pageTitle: 'Paiement',
+  method: {
+    legend: 'Comment souhaitez-vous payer ?',
+    VISA: 'Visa',
+    MASTERCARD: 'Mastercard',
+    DINERS: 'Diners Club / Discover',
+    UNIONPAY: 'UnionPay',
+    TWINT: 'TWINT',
+    note: 'Une carte cadeau ne permet pas d’acheter une carte cadeau.',
+  },
+  terms: {
+    legend: 'Veuillez confirmer',
+    generalTerms: 'J’accepte les <terms>conditions générales de vente</terms>.',
+    privacy: 'J’ai lu la <terms>déclaration de protection des données</terms> et je l’accepte.',
+    usageTerms: 'J’accepte les <terms>conditions d’utilisation des cartes</terms>.',
+    newWindow: '(s’ouvre dans une nouvelle fenêtre)',
+  },
+  recap: {
+    title: 'Vos coordonnées',
+    primary: 'Adresse de livraison',
+    primaryDigital: 'Votre adresse',
+    billing: 'Adresse de facturation',
+    same: 'identique à l’adresse de livraison',
+    sameDigital: 'identique à votre adresse',
+    email: 'E-mail',
+    edit: 'Modifier l’adresse',
+    missing: 'L’adresse manque encore ou est incomplète.',
+    enter: 'Saisir l’adresse',
+  },
+  backToAddress: 'Retour à l’adresse',
+  pay: 'Payer {{total}}',
+  order:
+    'Ce clic vaut commande ferme. La page de paiement s’ouvre ensuite ; le montant est débité immédiatement.',
+  missing: {
+    title: 'Avant de pouvoir payer :',
+    address: 'Compléter l’adresse',
+    total: 'Mettre une carte dans le panier',
+    method: 'Choisir le moyen de paiement',
+    generalTerms: 'Accepter les conditions générales de vente',
+    privacy: 'Confirmer la déclaration de protection des données',
+    usageTerms: 'Accepter les conditions d’utilisation des cartes',
+  },
+  creating: 'Nous enregistrons votre commande…',
+  leaving: 'Nous ouvrons la page de paiement…',
+  asserting: 'Nous interrogeons le service de paiement…',
+  asserted: 'Un instant, vous n’avez rien à faire.',
+  declined: {
+    title: 'Le paiement a été refusé.',
+    text: 'Rien n’a été débité. Votre commande est toujours là : réessayez ou choisissez un autre moyen de paiement.',
+  },
+  aborted: {
+    title: 'Le paiement a été interrompu.',
+    text: 'Rien n’a été débité. Votre commande est toujours là, vous pouvez la payer à tout moment.',
+  },
+  failed: {
+    title: 'Le paiement n’a pas abouti.',
+    text: 'Rien n’a été débité. Votre commande est toujours là : veuillez réessayer.',
+  },
+  error: {
+    title: 'La commande n’a pas pu être traitée.',
+    key: 'Message : {{key}}',
+    toCart: 'Vérifier le panier',
+    toAddress: 'Vérifier l’adresse',
+  },
+  waiting: {
+    title: 'Nous attendons le service de paiement',
+    text: 'Votre paiement est en route, sa confirmation n’est pas encore arrivée. Cette page avance d’elle-même. Merci de ne pas payer une seconde fois.',
+    long: 'Cela dure plus longtemps que d’habitude. Vous pouvez quitter cette page : dès que le paiement est confirmé, votre commande est exécutée et vous recevez un e-mail.',
+    home: 'Vers la page d’accueil',
+  },
+  elsewhere: {
+    title: 'Votre commande est en cours de traitement',
+    text: 'Nous ne pouvons pas l’afficher dans ce navigateur. Dès que le paiement est confirmé, vous recevez un e-mail avec toutes les informations.',
+    home: 'Vers la page d’accueil',
+  },
+};

@@ -1,0 +1,56 @@
+import type { products as german } from '../de-ch/products.ts';
+import type { Translation } from '../shape.ts';
+
+export const products: Translation<typeof german> = {
+  physical: {
+    title: 'Cartes cadeaux par la poste',
+    lead: 'Choisissez un motif et fixez la valeur. La carte vous parvient dans son enveloppe, prête à être offerte.',
+    description:
+      'Des cartes cadeaux à offrir: choisissez le motif et la valeur, dans votre boîte aux lettres en 2 à 3 jours ouvrables.',
+    arrives: 'Par la poste en 2 à 3 jours ouvrables, en Suisse et au Liechtenstein',
+    usable: 'Activée dans les 48 heures qui suivent le paiement',
+    postage: 'Envoi dès {{price}}',
+  },
+  digital: {
+    title: 'Cartes cadeaux par e-mail',
+    lead: 'Choisissez un motif et fixez la valeur. La carte arrive en PDF tout de suite après le paiement.',
+    description:
+      'Des cartes cadeaux numériques: choisissez le motif et la valeur, recevez-les tout de suite en PDF par e-mail.',
+    arrives: 'Tout de suite après le paiement, en PDF par e-mail',
+    usable: 'Utilisable tout de suite',
+    postage: 'Envoi gratuit',
+  },
+  valid: 'Valable 5 ans dès l’activation',
+  loading: 'Chargement des cartes…',
+  empty: 'Aucune carte n’est disponible ici en ce moment.',
+  details: 'Détails',
+  pictureAlt: 'Carte cadeau «{{name}}»',
+  price: 'Valeur par carte en CHF',
+  priceShort: 'Valeur en CHF',
+  range: 'De {{from}} à {{to}}, en francs entiers',
+  rangeShort: 'De {{from}} à {{to}}',
+  chips: 'Choisir la valeur',
+  amount: 'Quantité',
+  add: 'Ajouter au panier',
+  room: 'Le panier peut encore recevoir {{room}}.',
+  unavailable: 'Indisponible pour l’instant',
+  unavailableText: 'Cette carte est épuisée en ce moment. Un autre motif vous plairait peut-être?',
+  others: 'Voir tous les motifs',
+  about: 'À propos de cette carte',
+  terms: 'Les <terms>conditions générales de vente</terms> s’appliquent.',
+  backPhysical: 'Toutes les cartes par la poste',
+  backDigital: 'Toutes les cartes par e-mail',
+  postageInfo: {
+    title: 'Livraison et frais d’envoi',
+    kind: 'Mode d’envoi',
+    cards: 'Nombre de cartes',
+    cost: 'Frais',
+    upTo: '{{from}} à {{to}} cartes',
+    from: 'dès {{from}} cartes',
+    any: 'sans limite',
+    packet: 'Au-delà de {{limit}} de cartes, l’envoi assuré part en colis.',
+    mixed: 'Cartes par la poste et par e-mail ensemble: vous ne payez l’envoi postal qu’une fois.',
+    days: 'Une commande passée un jour ouvrable avant 17 heures compte dès ce jour; la carte est chez vous en 2 à 3 jours ouvrables.',
+    vat: 'Tous les frais d’envoi s’entendent TVA incluse.',
+  },
+};

@@ -1,0 +1,51 @@
+import type { cart as german } from '../de-ch/cart.ts';
+import type { Translation } from '../shape.ts';
+
+export const cart: Translation<typeof german> = {
+  title: 'Carrello',
+  addToCartTotalExceededError: 'Il carrello non può superare {{max}}. Ancora disponibile: {{room}}.',
+  addToCartPriceError: 'Inserite un valore tra {{from}} e {{to}}, in franchi interi.',
+  addToCartAmountError: 'Inserite una quantità valida, da 1 a {{max}}.',
+  addedToCartTitle: 'Nel carrello: {{amount}} × «{{name}}» da {{price}}.',
+  addedToCartGoToCart: 'Vai al carrello',
+  cartEmpty: 'Il vostro carrello è vuoto.',
+  emptyText: 'Scegliete un motivo, al resto pensiamo noi.',
+  lines: 'Carte nel carrello',
+  value: 'Valore per carta',
+  amount: 'Quantità di «{{name}}» da {{price}}',
+  increase: 'Una carta «{{name}}» in più',
+  decrease: 'Una carta «{{name}}» in meno',
+  remove: 'Rimuovere',
+  removeOf: 'Rimuovere «{{name}}» da {{price}}',
+  lineExceeded: 'Non è possibile: il carrello non può superare {{max}}.',
+  changed_one: '«{{name}}»: {{count}} carta. Nuovo totale: {{total}}.',
+  changed_other: '«{{name}}»: {{count}} carte. Nuovo totale: {{total}}.',
+  removed: '«{{name}}» è stata rimossa. Nuovo totale: {{total}}.',
+  deliveryChanged: '{{delivery}}: {{cost}}. Nuovo totale: {{total}}.',
+  arrivesPhysical: 'Per posta in 2–3 giorni lavorativi',
+  arrivesDigital: 'Subito in PDF per e-mail',
+  delivery: {
+    legend: 'Come dobbiamo inviare le carte?',
+    standardHint: 'Nella bucalettere, in 2–3 giorni lavorativi',
+    insuredHint: 'Contro firma, in 2–3 giorni lavorativi',
+    packetHint:
+      'Contro firma, in 2–3 giorni lavorativi; come pacco, perché il valore delle carte supera {{limit}}',
+    mixed: 'Le carte digitali arrivano comunque subito per e-mail.',
+  },
+  overview: 'Riepilogo',
+  goods: 'Carte',
+  toAddress: 'Continua con l’indirizzo',
+  emptyHint: 'Potrete ordinare non appena nel carrello ci sarà una carta.',
+  continueShopping: 'Continua gli acquisti',
+  manyCards:
+    'Più di {{limit}} carte per posta? Nessun problema. Per i grandi ordini vi consigliamo volentieri anche di persona: <mail>{{email}}</mail>',
+  limitTitle: 'Il carrello è pieno',
+  limitText:
+    'Online un ordine può contenere carte per {{max}}. Ve ne servono di più? Prepariamo volentieri il vostro ordine.',
+  limitMail: 'Richiedere un ordine più grande per e-mail',
+  mailSubject: 'Richiesta per un ordine più grande di carte regalo',
+  mailIntro:
+    'Buongiorno,\n\nvorrei ordinare più carte regalo di quante ne contenga il carrello. Finora contiene:',
+  mailLine: '- {{amount}} × {{name}} da {{price}}',
+  mailEnd: 'Inoltre mi servono:\n\n',
+};

@@ -1,0 +1,57 @@
+import type { common as german } from '../de-ch/common.ts';
+import type { Translation } from '../shape.ts';
+
+export const common: Translation<typeof german> = {
+  pageTitle: '{{title}} | Carte regalo {{brand}}',
+  skipToContent: 'Vai al contenuto',
+  optional: '(facoltativo)',
+  loading: 'Caricamento in corso…',
+  opensElsewhere: '(apre il sito di {{brand}})',
+  nav: {
+    label: 'Navigazione principale',
+    physical: 'Carte per posta',
+    digital: 'Carte per e-mail',
+    faq: 'Domande e risposte',
+    balance: 'Controllare il saldo',
+    logo: 'Carte regalo {{brand}}, alla pagina iniziale',
+    menu: 'Menu',
+    closeMenu: 'Chiudere il menu',
+    cart: 'Carrello',
+    cartWithCount_one: 'Carrello, {{count}} carta',
+    cartWithCount_other: 'Carrello, {{count}} carte',
+    language: 'Lingua',
+  },
+  breadcrumb: {
+    label: 'Siete qui',
+    home: 'Pagina iniziale',
+  },
+  footer: {
+    service: 'Buono a sapersi',
+    sitemap: 'Altro da {{brand}}',
+    legal: 'Note legali',
+    privacy: 'Protezione dei dati',
+    imprint: 'Impressum',
+    generalTerms: 'Condizioni generali di contratto',
+    usageTerms: 'Condizioni d’uso delle carte',
+    help: 'Siamo qui per voi',
+    telephone: 'Telefono',
+    email: 'E-mail',
+    largeOrders: 'Per grandi quantità e ordini aziendali scriveteci: ce ne occupiamo volentieri.',
+  },
+  delivery: {
+    digital: 'Invio per e-mail',
+    standard: 'Invio postale (Posta A)',
+    insured: 'Invio assicurato (raccomandata)',
+    packet: 'Invio assicurato (pacco)',
+  },
+  total: 'Importo totale',
+  totalNote: 'IVA e spese di spedizione incluse',
+  free: 'gratuito',
+  summary: {
+    title: 'Il vostro ordine',
+    open: 'Vedere l’ordine',
+    close: 'Chiudere l’ordine',
+    unit: '{{amount}} × {{price}}',
+    edit: 'Modificare il carrello',
+  },
+};

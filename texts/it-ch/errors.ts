@@ -1,0 +1,62 @@
+import type { errors as german } from '../de-ch/errors.ts';
+import type { Translation } from '../shape.ts';
+
+export const errors: Translation<typeof german> = {
+  BAD_REQUEST: 'Alcuni dati sono incompleti o errati. Controllate i campi evidenziati.',
+  BUSINESS_CONSTRAINT_VIOLATION: 'Questo ordine non è possibile così. Controllate il carrello.',
+  FOREIGN_KEY_CONSTRAINT_VIOLATION:
+    'Questo ordine rimanda a qualcosa che non esiste più. Ricaricate la pagina.',
+  UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Abbiamo già ricevuto questo ordine. Ricaricate la pagina.',
+  MEDIA_TYPE_NOT_ACCEPTABLE: 'Non possiamo elaborare questo formato di dati.',
+  INTERNAL_SERVER_ERROR: 'Si è verificato un errore da parte nostra. Riprovate.',
+  MAXIMUM_UPLOAD_SIZE_EXCEEDED: 'I dati inviati sono troppo grandi.',
+  FORBIDDEN: 'Accesso negato. Ricaricate la pagina e riprovate.',
+  NOT_FOUND: 'Non abbiamo trovato nulla.',
+  TOO_MANY_REQUESTS: 'Troppe richieste in poco tempo. Attendete un minuto.',
+  GIFT_CARD_SUPPLIER_RESPONSE_ERROR: 'Al momento non è possibile emettere le carte. Riprovate più tardi.',
+  PAYMENT_PROVIDER_RESPONSE_ERROR: 'Si è verificato un errore durante il pagamento. Riprovate.',
+  SERVICE_UNAVAILABLE_ERROR: 'Il servizio è momentaneamente interrotto. Riprovate tra qualche minuto.',
+  AUTHENTICATION_SERVICE_ADMIN_ERROR:
+    'Il servizio di autenticazione non funziona. Ce ne stiamo occupando; riprovate più tardi.',
+  NOT_REACHED:
+    'Non siamo raggiungibili. Controllate la connessione a internet; i dati inseriti restano salvati.',
+  payment: {
+    connection: 'Il servizio di pagamento al momento non è raggiungibile. Non è stato addebitato nulla.',
+    responseFormat: 'La risposta del servizio di pagamento non è comprensibile. Riprovate.',
+    system: 'Il servizio di pagamento segnala un guasto. Riprovate più tardi.',
+    authentication:
+      'Il servizio di pagamento ci ha negato l’accesso. Ce ne stiamo occupando; riprovate più tardi.',
+    transactionDeclined: 'Il pagamento è stato rifiutato. Riprovate o scegliete un altro mezzo di pagamento.',
+    notFound: 'Il servizio di pagamento non conosce questo pagamento. Avviate di nuovo il pagamento.',
+  },
+  supplier: {
+    system: 'L’emittente delle carte segnala un guasto. Riprovate più tardi.',
+    connection: 'L’emittente delle carte al momento non è raggiungibile. Riprovate più tardi.',
+    authorization:
+      'L’emittente delle carte ci ha negato l’accesso: credenziali non valide. Ce ne stiamo occupando.',
+    conflict: 'I dati della carta non sono validi.',
+    productAmount: 'Il valore della carta non è valido.',
+  },
+  fieldRequired: 'Questo dato manca.',
+  fieldInvalid: 'Questo dato non è valido.',
+  fieldUnknown: 'Non conosciamo questo dato.',
+  order: {
+    productUnavailable: 'Una carta nel carrello non è più disponibile. Rimuovetela.',
+    tooManyLines: 'Il carrello contiene troppe carte diverse. Il massimo è {{max}}.',
+    noLines: 'Il carrello è vuoto.',
+    notSaved: 'L’ordine non è stato salvato correttamente. Riprovate.',
+    notSent: 'Non è stato possibile inviare l’ordine.',
+    notProcessed: 'Non è stato possibile elaborare l’ordine.',
+    paymentErrors: 'Si sono verificati errori durante il pagamento. Riprovate.',
+  },
+  reference: 'Numero d’errore: {{id}}',
+  page: {
+    notFoundTitle: 'Questa pagina non esiste',
+    productNotFoundTitle: 'Questa carta non esiste',
+    notFoundText: 'Forse ha cambiato nome, oppure l’indirizzo è incompleto. Potete continuare da qui:',
+    failedTitle: 'Qualcosa non ha funzionato',
+    failedText: 'Non è stato possibile mostrare questa pagina. Il vostro carrello è ancora qui.',
+    retry: 'Ricaricare',
+    home: 'Alla pagina iniziale',
+  },
+};

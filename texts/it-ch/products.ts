@@ -1,0 +1,56 @@
+import type { products as german } from '../de-ch/products.ts';
+import type { Translation } from '../shape.ts';
+
+export const products: Translation<typeof german> = {
+  physical: {
+    title: 'Carte regalo per posta',
+    lead: 'Scegliete un motivo e stabilite il valore. La carta vi arriva nella sua busta, pronta da regalare.',
+    description:
+      'Carte da regalare: scegliete il motivo e il valore, nella bucalettere in 2–3 giorni lavorativi.',
+    arrives: 'Per posta in 2–3 giorni lavorativi, in Svizzera e nel Liechtenstein',
+    usable: 'Attivata entro 48 ore dal pagamento',
+    postage: 'Spedizione da {{price}}',
+  },
+  digital: {
+    title: 'Carte regalo per e-mail',
+    lead: 'Scegliete un motivo e stabilite il valore. La carta arriva in PDF subito dopo il pagamento.',
+    description:
+      'Carte regalo digitali: scegliete il motivo e il valore, le ricevete subito in PDF per e-mail.',
+    arrives: 'Subito dopo il pagamento, in PDF per e-mail',
+    usable: 'Si può usare subito',
+    postage: 'Invio gratuito',
+  },
+  valid: 'Valida 5 anni dall’attivazione',
+  loading: 'Caricamento delle carte…',
+  empty: 'Al momento qui non è disponibile nessuna carta.',
+  details: 'Dettagli',
+  pictureAlt: 'Carta regalo «{{name}}»',
+  price: 'Valore per carta in CHF',
+  priceShort: 'Valore in CHF',
+  range: 'Da {{from}} a {{to}}, in franchi interi',
+  rangeShort: 'Da {{from}} a {{to}}',
+  chips: 'Scegliere il valore',
+  amount: 'Quantità',
+  add: 'Aggiungere al carrello',
+  room: 'Nel carrello c’è ancora posto per {{room}}.',
+  unavailable: 'Al momento non disponibile',
+  unavailableText: 'Questa carta è momentaneamente esaurita. Forse vi piace un altro motivo?',
+  others: 'Vedere tutti i motivi',
+  about: 'Questa carta',
+  terms: 'Si applicano le <terms>condizioni generali di contratto</terms>.',
+  backPhysical: 'Tutte le carte per posta',
+  backDigital: 'Tutte le carte per e-mail',
+  postageInfo: {
+    title: 'Consegna e spese di spedizione',
+    kind: 'Tipo di invio',
+    cards: 'Numero di carte',
+    cost: 'Spese',
+    upTo: 'da {{from}} a {{to}} carte',
+    from: 'da {{from}} carte in su',
+    any: 'senza limite',
+    packet: 'Oltre {{limit}} di valore delle carte, l’invio assicurato parte come pacco.',
+    mixed: 'Carte per posta e per e-mail insieme: pagate l’invio postale una volta sola.',
+    days: 'Un ordine inviato in un giorno lavorativo prima delle 17 conta da quel giorno; la carta è da voi in 2–3 giorni lavorativi.',
+    vat: 'Tutte le spese di spedizione sono IVA inclusa.',
+  },
+};

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { LANGUAGES } from '#rules/language.ts';
+
+const ID = 'virtual:texts-addresses';
+
+/**
+ * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
+ * a page can ask for its own at once. The client is built before the server, and its manifest knows.
+ */
+export function textsModule(): Plugin {
+  return {
+    name: 'cadeau:texts-addresses',
+    resolveId: (id) => (id === ID ? `\0${ID}` : null),
+    async load(id, options) {
+      if (id !== `\0${ID}`) return null;
+      const { root, build } = this.environment.config;
+      const addresses = options?.ssr === true ? await builtAddresses(resolve(root, build.outDir)) : [];
+      return `export const textsAddresses = ${JSON.stringify(Object.fromEntries(addresses))};`;
+    },
+  };
+}
+
+async function builtAddresses(serverBuild: string): Promise<[string, string][]> {
+  const file = resolve(serverBuild, '../client/.vite/manifest.json');
+  // No build before, as with the development server: the browser finds the texts by itself, a moment later.
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
+  return LANGUAGES.flatMap((language) => {
+    const chunk = manifest[`texts/${language}/storefront.ts`];
+    return chunk === undefined ? [] : [[language, `/${chunk.file}`]];
+  });
+}
