@@ -28,7 +28,6 @@ export const PAYMENT_CONSTRAINTS = [
   'transactionDeclined',
   'notFound',
 ] as const;
-export type PaymentConstraint = (typeof PAYMENT_CONSTRAINTS)[number];
 
 /** What went wrong between us and the gift-card supplier (specification section 8). */
 export const SUPPLIER_CONSTRAINTS = [
@@ -38,7 +37,6 @@ export const SUPPLIER_CONSTRAINTS = [
   'conflict',
   'productAmount',
 ] as const;
-export type SupplierConstraint = (typeof SUPPLIER_CONSTRAINTS)[number];
 
 export const fieldErrorSchema = z.strictObject({
   /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */

@@ -7,6 +7,9 @@ import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.t
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 
+/** Id or reference id of a product. */
+const productNameSchema = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'order.productUnknown' }));
+
 /** What an order remembers of an address; checked by the rules before it is stored. */
 export const storedAddressSchema = z.strictObject({
   company: z.string(),
@@ -31,7 +34,7 @@ export const orderRequestSchema = z.strictObject({
   cart: z.array(
     z.strictObject({
       /** `id` is the product's id or reference id; `price` the value of one card in Rappen, whole francs. */
-      product: z.strictObject({ id: z.string(), price: z.number() }),
+      product: z.strictObject({ id: productNameSchema, price: z.number() }),
       amount: z.number(),
     }),
   ),

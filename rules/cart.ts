@@ -1,11 +1,11 @@
 import { type DeliveryType, deliveryTypeFor } from './delivery-type.ts';
 import type { Language } from './language.ts';
-import { type Category, goodsTotal, lineKey, mergeLines, physicalCount, physicalValue } from './lines.ts';
+import { type Category, goodsTotal, lineKey, mergeLines, physicalCount } from './lines.ts';
 import type { Rappen } from './money.ts';
 import { postage } from './postage.ts';
 
 export type { Category, DeliveryType };
-export { goodsTotal, lineKey, physicalCount, physicalValue };
+export { goodsTotal, lineKey, physicalCount };
 
 /** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };

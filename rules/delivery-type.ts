@@ -6,7 +6,7 @@ export const DELIVERY_TYPES = ['digital', 'standard', 'insured', 'packet'] as co
 export type DeliveryType = (typeof DELIVERY_TYPES)[number];
 
 /** Posted goods worth more than this travel as a packet when insured (specification section 4). */
-const INSURED_LETTER_MAX = fromFrancs(500);
+export const INSURED_LETTER_MAX = fromFrancs(500);
 
 /** The delivery type that a choice leads to with these lines (specification section 4). */
 export function deliveryTypeFor(choice: DeliveryType, lines: readonly PricedLine[]): DeliveryType {

@@ -14,6 +14,8 @@ it('writes the first of a month as an ordinal in French and Italian', () => {
   expect(formatDay('2026-12-01', 'de-ch')).toBe('1. Dezember 2026');
   expect(formatDay('2026-12-01', 'fr-ch')).toBe('1er décembre 2026');
   expect(formatDay('2026-12-01', 'it-ch')).toBe('1º dicembre 2026');
+  expect(formatDayWithWeekday('2026-12-01', 'fr-ch')).toBe('mardi 1er décembre 2026');
+  expect(formatDay('2026-12-21', 'fr-ch')).toBe('21 décembre 2026');
 });
 
 it('fills the places of a text, and refuses to leave one empty', () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.ts';
 
@@ -47,7 +47,7 @@ process.on('SIGTERM', () => void stopAll(0));
 
 await build();
 const dataDir = process.env.DATA_DIR ?? '.data';
-run('stand-ins/main.ts', [], { STAND_INS_DATA: join(root, dataDir, 'stand-ins') });
+run('stand-ins/main.ts', [], { STAND_INS_DATA: resolve(root, dataDir, 'stand-ins') });
 run('server/main.ts', ['all'], { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
 if (!(await ready(`http://localhost:${port}/health/ready`))) {
   console.error('The shop did not become ready; see above.');

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { writingFaults } from '#texts/writing-faults.ts';
 import { brand } from './brand.ts';
 
 const folder = new URL('./', import.meta.url);
@@ -13,9 +15,24 @@ describe('the catalogue of Murmeli', () => {
     expect(new Set(cards).size).toBe(20);
   });
 
-  it('is written as in Switzerland', () => {
-    const texts = JSON.stringify([brand.catalogue, brand.links, brand.support, brand.redemption]);
-    expect(texts).not.toMatch(/ß|'|„|“|”/);
+  it.each(LANGUAGES)('is written as a Swiss company writes %s', (language) => {
+    const texts = [
+      brand.redemption.where[language],
+      brand.support.hours[language],
+      ...brand.links[language].sitemap.map(({ label }) => label),
+      ...brand.links[language].serviceBlocks.flatMap(({ title, text }) => [title, text]),
+      ...brand.catalogue.flatMap((card) => [
+        card.name[language],
+        card.shortDescription[language],
+        card.longDescription[language],
+      ]),
+    ];
+    for (const text of texts) expect(writingFaults(language, text), text).toEqual([]);
+  });
+
+  it('has no character in the words of documents that their font lacks', () => {
+    const printed = [brand.redemption.where, brand.support.hours, ...brand.catalogue.map(({ name }) => name)];
+    expect(JSON.stringify(printed)).not.toContain('\u202f');
   });
 
   it('keeps descriptions to paragraphs and lists', () => {

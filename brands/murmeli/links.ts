@@ -20,7 +20,7 @@ export const links: Brand['links'] = {
       },
       {
         title: 'Sicher bezahlt',
-        text: 'Mit Karte oder TWINT, verschlüsselt über unseren Zahlungsdienstleister.',
+        text: 'Mit Karte oder TWINT, verschlüsselt über unseren Zahlungsdienst.',
       },
     ],
   },
@@ -44,12 +44,12 @@ export const links: Brand['links'] = {
         text: 'Utilisable à chaque caisse Murmeli, en une ou plusieurs fois.',
       },
       {
-        title: 'Par la poste ou tout de suite',
-        text: 'Dans la boîte aux lettres en 2 à 3 jours ouvrables, ou aussitôt en PDF par e-mail.',
+        title: 'Par la poste ou immédiatement',
+        text: 'Dans la boîte aux lettres en 2 à 3 jours ouvrables, ou immédiatement en PDF par e-mail.',
       },
       {
         title: 'Paiement sûr',
-        text: 'Par carte ou avec TWINT, chiffré, auprès de notre prestataire de paiement.',
+        text: 'Par carte ou avec TWINT, chiffré, auprès de notre service de paiement.',
       },
     ],
   },
@@ -74,11 +74,11 @@ export const links: Brand['links'] = {
       },
       {
         title: 'Per posta o subito',
-        text: 'Nella bucalettere in 2 a 3 giorni lavorativi, oppure subito in PDF per e-mail.',
+        text: 'Nella bucalettere: da 2 a 3 giorni lavorativi. Oppure subito in PDF per e-mail.',
       },
       {
         title: 'Pagamento sicuro',
-        text: 'Con carta o con TWINT, cifrato, presso il nostro fornitore di servizi di pagamento.',
+        text: 'Con carta o con TWINT, cifrato, presso il nostro servizio di pagamento.',
       },
     ],
   },

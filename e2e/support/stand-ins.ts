@@ -38,13 +38,3 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   const list = await get<{ id: string }[]>(`/mailbox/messages?to=${encodeURIComponent(email)}`);
   return Promise.all(list.toReversed().map(({ id }) => get<Mail>(`/mailbox/messages/${id}`)));
 }
-
-/** Tells the payment provider how to behave for one order. */
-export async function control(body: object): Promise<void> {
-  const response = await fetch(`${address()}/saferpay/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`control answered ${response.status}`);
-}

@@ -1,5 +1,8 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
+import { common as german } from '#texts/de-ch/common.ts';
+import { common as french } from '#texts/fr-ch/common.ts';
+import { common as italian } from '#texts/it-ch/common.ts';
 
 type Details = DeliveryOption['details'];
 
@@ -22,14 +25,18 @@ function option(
   key: DeliveryOption['key'],
   price: number,
   deliveryTimeRules: Details['deliveryTimeRules'],
-  name: Details['name'],
   description: Details['description'],
 ): DeliveryOption {
   return {
     id,
     key,
     details: {
-      name,
+      // The words of pages and mails: one delivery has one name.
+      name: {
+        'de-ch': german.delivery[key],
+        'fr-ch': french.delivery[key],
+        'it-ch': italian.delivery[key],
+      },
       description,
       deliveryTimeRules,
       price,
@@ -45,52 +52,24 @@ function option(
  * each order by the rules.
  */
 export const DELIVERY_OPTIONS: DeliveryOption[] = [
-  option(
-    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01',
-    'digital',
-    0,
-    AT_ONCE,
-    { 'de-ch': 'E-Mail', 'fr-ch': 'E-mail', 'it-ch': 'E-mail' },
-    {
-      'de-ch': 'Sofort als PDF per E-Mail',
-      'fr-ch': 'Immédiatement par e-mail, en PDF',
-      'it-ch': 'Subito per e-mail, in PDF',
-    },
-  ),
-  option(
-    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02',
-    'standard',
-    0,
-    POSTED,
-    { 'de-ch': 'A-Post', 'fr-ch': 'Courrier A', 'it-ch': 'Posta A' },
-    {
-      'de-ch': 'Mit A-Post, 2 bis 3 Arbeitstage',
-      'fr-ch': 'En courrier A, 2 à 3 jours ouvrables',
-      'it-ch': 'Con Posta A, 2-3 giorni lavorativi',
-    },
-  ),
-  option(
-    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03',
-    'insured',
-    0,
-    POSTED,
-    { 'de-ch': 'Einschreiben', 'fr-ch': 'Recommandé', 'it-ch': 'Raccomandata' },
-    {
-      'de-ch': 'Eingeschrieben und versichert, 2 bis 3 Arbeitstage',
-      'fr-ch': 'En recommandé et assuré, 2 à 3 jours ouvrables',
-      'it-ch': 'Per raccomandata e assicurato, 2-3 giorni lavorativi',
-    },
-  ),
-  option(
-    '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04',
-    'packet',
-    1350,
-    POSTED,
-    { 'de-ch': 'Versichertes Paket', 'fr-ch': 'Colis assuré', 'it-ch': 'Pacco assicurato' },
-    {
-      'de-ch': 'Als versichertes Paket, 2 bis 3 Arbeitstage',
-      'fr-ch': 'En colis assuré, 2 à 3 jours ouvrables',
-      'it-ch': 'Come pacco assicurato, 2-3 giorni lavorativi',
-    },
-  ),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE, {
+    'de-ch': 'Sofort als PDF per E-Mail',
+    'fr-ch': 'Immédiatement en PDF par e-mail',
+    'it-ch': 'Subito in PDF per e-mail',
+  }),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED, {
+    'de-ch': 'Mit A-Post, 2 bis 3 Arbeitstage',
+    'fr-ch': 'En courrier A, 2 à 3 jours ouvrables',
+    'it-ch': 'Con Posta A, da 2 a 3 giorni lavorativi',
+  }),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED, {
+    'de-ch': 'Eingeschrieben und versichert, 2 bis 3 Arbeitstage',
+    'fr-ch': 'Envoi recommandé et assuré, 2 à 3 jours ouvrables',
+    'it-ch': 'Invio raccomandato e assicurato, da 2 a 3 giorni lavorativi',
+  }),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', 1350, POSTED, {
+    'de-ch': 'Als versichertes Paket, 2 bis 3 Arbeitstage',
+    'fr-ch': 'En colis assuré, 2 à 3 jours ouvrables',
+    'it-ch': 'Come pacco assicurato, da 2 a 3 giorni lavorativi',
+  }),
 ];

@@ -104,7 +104,7 @@ describe('the PDF of cards', () => {
     const tree = JSON.stringify(await (await document.getPage(2)).getStructTree());
     for (const role of ['Document', 'Sect', 'H1', 'H2', 'P', 'Figure'])
       expect(tree).toContain(`"role":"${role}"`);
-    expect(tree).toContain('Carte cadeau au motif «Zum Geburtstag»');
+    expect(tree).toContain('Carte cadeau au motif «\u00a0Zum Geburtstag\u00a0»');
     expect(tree).toContain('Code-barres du numéro de carte 0066');
   });
 

@@ -6,7 +6,7 @@ import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Mail, MailContent } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { blockText } from './text-blocks.ts';
+import { blockText, type Named } from './text-blocks.ts';
 
 export type MailFrame = {
   brand: MailBrand;
@@ -91,14 +91,15 @@ ${blocks}
 
 function textOf(content: MailContent, frame: MailFrame): string {
   const foot = footOf(content, frame);
+  const named: Named = (name, value) => fill(MAIL_TEXTS[content.lang].named, { name, value });
   return [
     frame.brand.name,
     content.title.toUpperCase(),
-    ...content.blocks.map(blockText),
+    ...content.blocks.map((block) => blockText(block, named)),
     '--',
     [foot.support, ...foot.contact].join('\n'),
     foot.identity.join('\n'),
-    foot.links.map(({ label, href }) => `${label}: ${href}`).join('\n'),
+    foot.links.map(({ label, href }) => named(label, href)).join('\n'),
     foot.reason,
   ].join('\n\n');
 }

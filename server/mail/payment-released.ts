@@ -7,7 +7,7 @@ import { composeMail, type MailFrame } from './compose-mail.ts';
 import type { Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
-/** Money arrived for an order that was no longer open, and was given back (readings section 6). */
+/** Money of an order that was no longer open, or could not be fulfilled, was given back (readings section 6). */
 export function paymentReleasedMail({
   lang,
   order,

@@ -1,20 +1,23 @@
 import type { Block, SumLine } from './mail-content.ts';
 
+/** Writes a name and its value as the language does. */
+export type Named = (name: string, value: string) => string;
+
 function underlined(title: string): string {
   return `${title}\n${'-'.repeat(title.length)}`;
 }
 
-function sumLine({ name, detail, sum }: SumLine): string {
-  return `${name}: ${sum}${detail === undefined ? '' : `\n  ${detail}`}`;
+function sumLine({ name, detail, sum }: SumLine, named: Named): string {
+  return `${named(name, sum)}${detail === undefined ? '' : `\n  ${detail}`}`;
 }
 
 /** One block as plain text, with nothing missing that its HTML says. */
-export function blockText(block: Block): string {
+export function blockText(block: Block, named: Named): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.facts.map(({ label, value }) => named(label, value)).join('\n');
     case 'notices':
       return block.notices.map(({ title, text }) => `${title}\n${text}`).join('\n\n');
     case 'steps':
@@ -22,12 +25,12 @@ export function blockText(block: Block): string {
     case 'sums':
       return [
         underlined(block.title),
-        ...block.lines.map(sumLine),
-        ...(block.total === undefined ? [] : ['', sumLine(block.total)]),
+        ...block.lines.map((line) => sumLine(line, named)),
+        ...(block.total === undefined ? [] : ['', sumLine(block.total, named)]),
       ].join('\n');
     case 'columns':
       return block.columns.map(({ title, lines }) => [underlined(title), ...lines].join('\n')).join('\n\n');
     case 'link':
-      return `${block.label}: ${block.href}`;
+      return named(block.label, block.href);
   }
 }

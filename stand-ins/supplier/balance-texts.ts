@@ -16,12 +16,12 @@ const balanceTexts: Readonly<Record<string, BalanceTexts>> = {
   'fr-ch': {
     title: 'Consulter le solde',
     number: 'Numéro de carte',
-    pin: 'NIP',
+    pin: 'PIN',
     ask: 'Afficher le solde',
     balance: 'Solde',
     validUntil: 'Valable jusqu’au',
     refused:
-      'Le numéro de carte ou le NIP est incorrect. Après cinq saisies erronées, la consultation est bloquée pendant 15 minutes.',
+      'Le numéro de carte ou le PIN est incorrect. Après cinq saisies erronées, la consultation est bloquée pendant 15 minutes.',
   },
   'it-ch': {
     title: 'Verificare il saldo',

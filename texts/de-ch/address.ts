@@ -16,6 +16,7 @@ export const address = {
   primary: 'Lieferadresse',
   primaryDigital: 'Ihre Adresse',
   billing: 'Rechnungsadresse',
+  billingFault: 'Rechnungsadresse: {{fault}}',
   useSameAddress: 'Liefer- und Rechnungsadresse sind gleich',
   company: 'Firma',
   firstName: 'Vorname',
@@ -35,7 +36,6 @@ export const address = {
   emailTypoTaken: 'Die E-Mail-Adresse lautet jetzt {{email}}.',
   toPayment: 'Weiter zur Zahlung',
   checkMarkedFields: 'Bitte prüfen Sie die markierten Felder.',
-  nextStep: 'Bezahlt wird erst im nächsten Schritt.',
   addressDetailsCompanyInvalid:
     'Bitte geben Sie die Firma in gewöhnlichen Zeichen ein oder lassen Sie das Feld leer.',
   addressDetailsFirstNameRequired: 'Bitte geben Sie den Vornamen ein.',

@@ -9,7 +9,7 @@ export const cart = {
   cartEmpty: 'Ihr Warenkorb ist leer.',
   emptyText: 'Suchen Sie ein Motiv aus, wir kümmern uns um den Rest.',
   lines: 'Karten im Warenkorb',
-  value: 'Wert pro Karte',
+  value: 'Wert pro Karte: {{price}}',
   amount: 'Anzahl «{{name}}» zu {{price}}',
   increase: 'Eine Karte «{{name}}» mehr',
   decrease: 'Eine Karte «{{name}}» weniger',

@@ -31,6 +31,12 @@ export const errors = {
       'Die Zahlung wurde abgelehnt. Bitte versuchen Sie es noch einmal oder wählen Sie ein anderes Zahlungsmittel.',
     notFound: 'Der Zahlungsdienst kennt diese Zahlung nicht. Bitte starten Sie die Zahlung noch einmal.',
   },
+  constraint: {
+    paymentInProgress:
+      'Die Zahlung Ihrer letzten Bestellung wird gerade verarbeitet. Bitte warten Sie einen Moment, bevor Sie noch einmal bestellen.',
+    idempotencyKey:
+      'Diese Bestellung haben wir schon mit anderem Inhalt erhalten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  },
   supplier: {
     system: 'Der Kartenherausgeber meldet eine Störung. Bitte versuchen Sie es später noch einmal.',
     connection:
@@ -42,7 +48,9 @@ export const errors = {
   fieldRequired: 'Diese Angabe fehlt.',
   fieldInvalid: 'Diese Angabe ist nicht gültig.',
   fieldUnknown: 'Diese Angabe kennen wir nicht.',
+  bodyInvalid: 'Die gesendeten Daten konnten wir nicht lesen. Bitte laden Sie die Seite neu.',
   order: {
+    productUnknown: 'Eine Karte im Warenkorb gibt es nicht mehr. Bitte entfernen Sie sie.',
     productUnavailable: 'Eine Karte im Warenkorb ist nicht mehr erhältlich. Bitte entfernen Sie sie.',
     tooManyLines: 'Der Warenkorb enthält zu viele verschiedene Karten. Möglich sind {{max}}.',
     noLines: 'Der Warenkorb ist leer.',

@@ -1,4 +1,8 @@
+import { common } from './common.ts';
+
 export const mails = {
+  /** A name and what it stands for, in plain text. */
+  named: '{{name}}: {{value}}',
   greeting: 'Guten Tag {{firstName}} {{lastName}}',
   reference: 'Bestellnummer',
   orderDate: 'Bestelldatum',
@@ -12,15 +16,10 @@ export const mails = {
   },
   lines: 'Ihre Karten',
   unit: '{{amount}} × {{price}}',
-  delivery: {
-    digital: 'Versand per E-Mail',
-    standard: 'Postversand (A-Post)',
-    insured: 'Versicherter Versand (Einschreiben)',
-    packet: 'Versicherter Versand (Paket)',
-  },
+  delivery: common.delivery,
   postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
-  total: 'Gesamtbetrag',
-  totalNote: 'inkl. MwSt. und Versand',
+  total: common.total,
+  totalNote: common.totalNote,
   primary: 'Lieferadresse',
   primaryDigital: 'Ihre Adresse',
   billing: 'Rechnungsadresse',
@@ -65,9 +64,10 @@ export const mails = {
     preheader: 'Sie müssen nichts tun.',
     title: 'Ihre Zahlung geht an Sie zurück',
     intro:
-      'Wir konnten Ihre Bestellung {{reference}} nicht ausführen, weil sie nicht mehr offen war. Ihre Zahlung von {{total}} haben wir deshalb zurückgegeben.',
+      'Ihre Bestellung {{reference}} haben wir nicht ausgeführt: Sie war nicht mehr offen, oder wir konnten sie nicht abschliessen. Ihre Zahlung von {{total}} haben wir deshalb zurückgegeben.',
     next: 'Sie müssen nichts tun. Je nach Bank oder Kartenfirma dauert es einige Tage, bis Sie den Betrag wieder sehen. Aus dieser Bestellung werden keine Karten ausgestellt.',
-    again: 'Möchten Sie die Karten noch kaufen? Dann bestellen Sie sie bitte neu.',
+    again:
+      'Haben Sie inzwischen noch einmal bestellt und bezahlt, gilt jene Bestellung weiterhin. Sonst können Sie die Karten jederzeit neu bestellen.',
     shop: 'Zum Shop',
   },
 };

@@ -3,7 +3,6 @@ export const order = {
   pageTitle: 'Bestätigung',
   thanks: 'Vielen Dank, {{name}}!',
   confirmation: 'Eine Bestätigung mit allen Angaben folgt in Kürze an <mail>{{email}}</mail>.',
-  loading: 'Ihre Bestellung wird geladen …',
   digital: {
     title: 'Bestellung {{reference}}: unterwegs per E-Mail',
     text: 'Ihre Karten kommen als PDF in einer zweiten E-Mail, meist innerhalb weniger Minuten. Sie sind sofort einlösbar. Nichts erhalten? Schauen Sie bitte auch im Spam-Ordner nach.',

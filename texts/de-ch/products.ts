@@ -45,7 +45,7 @@ export const products = {
     upTo: '{{from}} bis {{to}} Karten',
     from: 'ab {{from}} Karten',
     any: 'beliebig viele',
-    packet: 'Versicherter Versand bei einem Kartenwert von mehr als {{limit}}: als Paket.',
+    packet: 'Übersteigt der Kartenwert {{limit}}, reist der versicherte Versand als Paket.',
     mixed: 'Karten per Post und per E-Mail zusammen: Sie bezahlen den Postversand einmal.',
     days: 'Bestellungen an Arbeitstagen vor 17 Uhr zählen ab diesem Tag; die Karte ist in 2 bis 3 Arbeitstagen bei Ihnen.',
     vat: 'Alle Versandkosten inkl. MwSt.',

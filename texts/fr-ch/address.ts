@@ -19,6 +19,7 @@ export const address: Translation<typeof german> = {
   primary: 'Adresse de livraison',
   primaryDigital: 'Votre adresse',
   billing: 'Adresse de facturation',
+  billingFault: 'Adresse de facturation : {{fault}}',
   useSameAddress: 'L’adresse de facturation est identique à l’adresse de livraison',
   company: 'Entreprise',
   firstName: 'Prénom',
@@ -38,7 +39,6 @@ export const address: Translation<typeof german> = {
   emailTypoTaken: 'L’adresse e-mail est désormais {{email}}.',
   toPayment: 'Continuer vers le paiement',
   checkMarkedFields: 'Veuillez vérifier les champs signalés.',
-  nextStep: 'Vous ne payez qu’à l’étape suivante.',
   addressDetailsCompanyInvalid:
     'Veuillez saisir l’entreprise en caractères ordinaires ou laisser le champ vide.',
   addressDetailsFirstNameRequired: 'Veuillez saisir le prénom.',

@@ -6,7 +6,7 @@ export const common: Translation<typeof german> = {
   skipToContent: 'Aller au contenu',
   optional: '(facultatif)',
   loading: 'Chargement en cours…',
-  opensElsewhere: '(ouvre le site de {{brand}})',
+  opensElsewhere: '(ouvre le site {{brand}})',
   nav: {
     label: 'Navigation principale',
     physical: 'Cartes par la poste',
@@ -27,7 +27,7 @@ export const common: Translation<typeof german> = {
   },
   footer: {
     service: 'Bon à savoir',
-    sitemap: 'Plus de {{brand}}',
+    sitemap: 'Découvrir {{brand}}',
     legal: 'Informations légales',
     privacy: 'Protection des données',
     imprint: 'Impressum',
@@ -37,7 +37,7 @@ export const common: Translation<typeof german> = {
     telephone: 'Téléphone',
     email: 'E-mail',
     largeOrders:
-      'Grandes quantités ou commandes d’entreprise: écrivez-nous, nous nous en chargeons volontiers.',
+      'Grandes quantités ou commandes d’entreprise : écrivez-nous, nous nous en chargeons volontiers.',
   },
   delivery: {
     digital: 'Envoi par e-mail',

@@ -2,7 +2,7 @@ import type { errors as german } from '../de-ch/errors.ts';
 import type { Translation } from '../shape.ts';
 
 export const errors: Translation<typeof german> = {
-  BAD_REQUEST: 'Certaines indications sont incomplètes ou erronées. Veuillez vérifier les champs marqués.',
+  BAD_REQUEST: 'Certaines indications sont incomplètes ou erronées. Veuillez vérifier les champs signalés.',
   BUSINESS_CONSTRAINT_VIOLATION: 'Cette commande n’est pas possible ainsi. Veuillez vérifier le panier.',
   FOREIGN_KEY_CONSTRAINT_VIOLATION:
     'Cette commande renvoie à un élément qui n’existe plus. Veuillez recharger la page.',
@@ -19,31 +19,39 @@ export const errors: Translation<typeof german> = {
   SERVICE_UNAVAILABLE_ERROR:
     'Le service est momentanément interrompu. Veuillez réessayer dans quelques minutes.',
   AUTHENTICATION_SERVICE_ADMIN_ERROR:
-    'Le service d’authentification est en panne. Nous nous en occupons; veuillez réessayer plus tard.',
+    'Le service d’authentification est en panne. Nous nous en occupons ; veuillez réessayer plus tard.',
   NOT_REACHED:
-    'Nous ne sommes pas joignables. Veuillez vérifier votre connexion à internet; vos saisies sont conservées.',
+    'Nous ne sommes pas joignables. Veuillez vérifier votre connexion à internet ; vos saisies sont conservées.',
   payment: {
     connection: 'Le service de paiement n’est pas joignable pour l’instant. Rien n’a été débité.',
     responseFormat: 'La réponse du service de paiement n’est pas compréhensible. Veuillez réessayer.',
     system: 'Le service de paiement signale une panne. Veuillez réessayer plus tard.',
     authentication:
-      'Le service de paiement nous a refusé l’accès. Nous nous en occupons; veuillez réessayer plus tard.',
+      'Le service de paiement nous a refusé l’accès. Nous nous en occupons ; veuillez réessayer plus tard.',
     transactionDeclined:
       'Le paiement a été refusé. Veuillez réessayer ou choisir un autre moyen de paiement.',
     notFound: 'Le service de paiement ne connaît pas ce paiement. Veuillez recommencer le paiement.',
+  },
+  constraint: {
+    paymentInProgress:
+      'Le paiement de votre dernière commande est en cours de traitement. Veuillez patienter un instant avant de commander à nouveau.',
+    idempotencyKey:
+      'Nous avons déjà reçu cette commande avec un autre contenu. Veuillez recharger la page et réessayer.',
   },
   supplier: {
     system: 'L’émetteur des cartes signale une panne. Veuillez réessayer plus tard.',
     connection: 'L’émetteur des cartes n’est pas joignable pour l’instant. Veuillez réessayer plus tard.',
     authorization:
-      'L’émetteur des cartes nous a refusé l’accès: identifiants non valables. Nous nous en occupons.',
+      'L’émetteur des cartes nous a refusé l’accès : identifiants non valables. Nous nous en occupons.',
     conflict: 'Les indications concernant la carte ne sont pas valables.',
     productAmount: 'La valeur de la carte n’est pas valable.',
   },
   fieldRequired: 'Cette indication manque.',
   fieldInvalid: 'Cette indication n’est pas valable.',
   fieldUnknown: 'Nous ne connaissons pas cette indication.',
+  bodyInvalid: 'Nous n’avons pas pu lire les données envoyées. Veuillez recharger la page.',
   order: {
+    productUnknown: 'Une carte du panier n’existe plus. Veuillez la supprimer.',
     productUnavailable: 'Une carte du panier n’est plus disponible. Veuillez la supprimer.',
     tooManyLines: 'Le panier contient trop de cartes différentes. Le maximum est de {{max}}.',
     noLines: 'Le panier est vide.',
@@ -52,14 +60,14 @@ export const errors: Translation<typeof german> = {
     notProcessed: 'La commande n’a pas pu être traitée.',
     paymentErrors: 'Des erreurs se sont produites lors du paiement. Veuillez réessayer.',
   },
-  reference: 'Numéro d’erreur: {{id}}',
+  reference: 'Numéro d’erreur : {{id}}',
   page: {
     notFoundTitle: 'Cette page n’existe pas',
     productNotFoundTitle: 'Cette carte n’existe pas',
-    notFoundText: 'Elle a peut-être changé de nom, ou l’adresse est incomplète. Pour continuer:',
+    notFoundText: 'Elle a peut-être changé de nom, ou l’adresse est incomplète. Pour continuer :',
     failedTitle: 'Quelque chose n’a pas fonctionné',
     failedText: 'Cette page n’a pas pu être affichée. Votre panier est toujours là.',
-    retry: 'Recharger',
+    retry: 'Charger à nouveau',
     home: 'Retour à l’accueil',
   },
 };

@@ -3,18 +3,18 @@ import type { Translation } from '../shape.ts';
 
 export const home: Translation<typeof german> = {
   title: 'Le cadeau qui met tout le monde à table.',
-  pageTitle: 'Cartes cadeaux par la poste ou tout de suite par e-mail',
+  pageTitle: 'Cartes cadeaux par la poste ou immédiatement par e-mail',
   description:
-    'Les cartes cadeaux de {{brand}}: une valeur à choix de {{from}} à {{to}}, par la poste dans une enveloppe ou tout de suite en PDF par e-mail.',
-  lead: 'La carte cadeau de {{brand}}, d’une valeur à choix de {{from}} à {{to}}. Utilisable {{where}}.',
+    'Les cartes cadeaux {{brand}} : une valeur à choix de {{from}} à {{to}}, par la poste dans une enveloppe ou immédiatement en PDF par e-mail.',
+  lead: 'La carte cadeau {{brand}}, d’une valeur à choix de {{from}} à {{to}}. Utilisable {{where}}.',
   physical: {
     title: 'À remettre en mains propres',
     text: 'Une vraie carte dans son enveloppe. Elle arrive par la poste, en 2 à 3 jours ouvrables, en Suisse et au Liechtenstein.',
     button: 'Voir les cartes par la poste',
   },
   digital: {
-    title: 'Tout de suite dans la boîte mail',
-    text: 'Une carte en PDF par e-mail. Elle arrive dès le paiement effectué et s’utilise tout de suite: à transférer ou à imprimer.',
+    title: 'Immédiatement dans la messagerie',
+    text: 'Une carte en PDF par e-mail. Elle arrive dès le paiement effectué et s’utilise immédiatement : à transférer ou à imprimer.',
     button: 'Voir les cartes par e-mail',
   },
 };

@@ -1,7 +1,9 @@
 import type { mails as german } from '../de-ch/mails.ts';
 import type { Translation } from '../shape.ts';
+import { common } from './common.ts';
 
 export const mails: Translation<typeof german> = {
+  named: '{{name}} : {{value}}',
   greeting: 'Bonjour {{firstName}} {{lastName}},',
   reference: 'Numéro de commande',
   orderDate: 'Date de commande',
@@ -15,23 +17,18 @@ export const mails: Translation<typeof german> = {
   },
   lines: 'Vos cartes',
   unit: '{{amount}} × {{price}}',
-  delivery: {
-    digital: 'Envoi par e-mail',
-    standard: 'Envoi postal (courrier A)',
-    insured: 'Envoi assuré (recommandé)',
-    packet: 'Envoi assuré (colis)',
-  },
-  postageVat: 'dont TVA {{rate}} %: {{vat}}',
-  total: 'Montant total',
-  totalNote: 'TVA et frais d’envoi inclus',
+  delivery: common.delivery,
+  postageVat: 'dont TVA {{rate}} % : {{vat}}',
+  total: common.total,
+  totalNote: common.totalNote,
   primary: 'Adresse de livraison',
   primaryDigital: 'Votre adresse',
   billing: 'Adresse de facturation',
   sameAddress: 'identique à l’adresse de livraison',
-  support: 'Des questions? Nous sommes là pour vous.',
+  support: 'Des questions ? Nous sommes là pour vous.',
   reason:
     'Vous recevez cet e-mail parce que vous avez commandé dans la boutique de cartes cadeaux {{brand}}.',
-  register: 'Registre du commerce: {{number}}',
+  register: 'Registre du commerce : {{number}}',
   links: {
     faq: 'Questions et réponses',
     generalTerms: 'CGV',
@@ -40,13 +37,13 @@ export const mails: Translation<typeof german> = {
   },
   confirmation: {
     subject: 'Votre commande {{reference}} chez {{brand}}',
-    preheader: 'Le paiement nous est parvenu. Montant total: {{total}}.',
+    preheader: 'Le paiement nous est parvenu. Montant total : {{total}}.',
     title: 'Merci de votre commande',
     intro: 'Votre paiement nous est parvenu. Voici ce que vous avez commandé et ce qui se passe ensuite.',
-    digitalTitle: 'Par e-mail: immédiatement',
+    digitalTitle: 'Par e-mail : immédiatement',
     digital:
       'Vos cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes. Elles sont utilisables immédiatement.',
-    postTitle: 'Par la poste: au plus tard le {{day}}',
+    postTitle: 'Par la poste : au plus tard le {{day}}',
     post: 'La livraison prend 2 à 3 jours ouvrables, du {{from}} au {{to}}. Vos cartes sont activées dans les 48 heures après le paiement.',
   },
   cards: {
@@ -56,9 +53,9 @@ export const mails: Translation<typeof german> = {
     titleOne: 'Votre carte cadeau est là',
     titleMany: 'Vos {{count}} cartes cadeaux sont là',
     introOne:
-      'Vous trouverez votre carte en PDF ci-joint: une page à imprimer, à plier et à offrir. Elle est utilisable immédiatement.',
+      'Vous trouverez votre carte en PDF ci-joint : une page à imprimer, à plier et à offrir. Elle est utilisable immédiatement.',
     introMany:
-      'Vous trouverez vos cartes dans le PDF ci-joint: une page par carte, à imprimer, à plier et à offrir. Elles sont utilisables immédiatement.',
+      'Vous trouverez vos cartes dans le PDF ci-joint : une page par carte, à imprimer, à plier et à offrir. Elles sont utilisables immédiatement.',
     stepsTitle: 'Pour offrir',
     steps: {
       print: 'Ouvrez le PDF et imprimez-le, en noir et blanc si vous préférez. Ou transférez-le simplement.',
@@ -74,9 +71,10 @@ export const mails: Translation<typeof german> = {
     preheader: 'Vous n’avez rien à faire.',
     title: 'Votre paiement vous est restitué',
     intro:
-      'Nous n’avons pas pu exécuter votre commande {{reference}}, car elle n’était plus ouverte. Nous vous avons donc restitué votre paiement de {{total}}.',
+      'Nous n’avons pas exécuté votre commande {{reference}} : elle n’était plus ouverte, ou nous n’avons pas pu la mener à bien. Nous vous avons donc restitué votre paiement de {{total}}.',
     next: 'Vous n’avez rien à faire. Selon votre banque ou l’émetteur de votre carte, il faut quelques jours pour que le montant réapparaisse. Aucune carte cadeau ne sera émise pour cette commande.',
-    again: 'Vous souhaitez toujours ces cartes? Passez simplement une nouvelle commande.',
-    shop: 'Vers la boutique',
+    again:
+      'Si vous avez entre-temps passé et payé une nouvelle commande, celle-ci reste valable. Sinon, vous pouvez commander à nouveau les cartes à tout moment.',
+    shop: 'Aller à la boutique',
   },
 };

@@ -7,7 +7,6 @@ export const order: Translation<typeof german> = {
   thanks: 'Merci beaucoup, {{name}} !',
   confirmation:
     'Une confirmation avec toutes les informations suit sous peu à l’adresse <mail>{{email}}</mail>.',
-  loading: 'Nous chargeons votre commande…',
   digital: {
     title: 'Commande {{reference}} : en route par e-mail',
     text: 'Vos cartes arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes. Elles sont utilisables immédiatement. Rien reçu ? Pensez à regarder aussi dans les indésirables.',
@@ -37,11 +36,11 @@ export const order: Translation<typeof german> = {
   same: 'identique à l’adresse de livraison',
   sameDigital: 'identique à votre adresse',
   expectedMixed: 'et les cartes numériques immédiatement, par e-mail',
-  home: 'Vers la page d’accueil',
+  home: 'Retour à l’accueil',
   unknown: {
     title: 'Nous ne pouvons pas afficher cette commande ici',
     text: 'Elle appartient à un autre navigateur, ou la visite remonte à trop longtemps. Toutes les informations figurent dans la confirmation que vous avez reçue par e-mail.',
-    cart: 'Vers le panier',
+    cart: 'Aller au panier',
   },
   unreachable: {
     title: 'Impossible de charger votre commande pour l’instant',

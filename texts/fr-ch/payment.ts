@@ -71,11 +71,11 @@ export const payment: Translation<typeof german> = {
     title: 'Nous attendons le service de paiement',
     text: 'Votre paiement est en route, sa confirmation n’est pas encore arrivée. Cette page avance d’elle-même. Merci de ne pas payer une seconde fois.',
     long: 'Cela dure plus longtemps que d’habitude. Vous pouvez quitter cette page : dès que le paiement est confirmé, votre commande est exécutée et vous recevez un e-mail.',
-    home: 'Vers la page d’accueil',
+    home: 'Retour à l’accueil',
   },
   elsewhere: {
     title: 'Votre commande est en cours de traitement',
     text: 'Nous ne pouvons pas l’afficher dans ce navigateur. Dès que le paiement est confirmé, vous recevez un e-mail avec toutes les informations.',
-    home: 'Vers la page d’accueil',
+    home: 'Retour à l’accueil',
   },
 };

@@ -3,7 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const common: Translation<typeof german> = {
   pageTitle: '{{title}} | Carte regalo {{brand}}',
-  skipToContent: 'Vai al contenuto',
+  skipToContent: 'Al contenuto',
   optional: '(facoltativo)',
   loading: 'Caricamento in corso…',
   opensElsewhere: '(apre il sito di {{brand}})',
@@ -22,7 +22,7 @@ export const common: Translation<typeof german> = {
     language: 'Lingua',
   },
   breadcrumb: {
-    label: 'Siete qui',
+    label: 'Lei si trova qui',
     home: 'Pagina iniziale',
   },
   footer: {
@@ -33,10 +33,10 @@ export const common: Translation<typeof german> = {
     imprint: 'Impressum',
     generalTerms: 'Condizioni generali di contratto',
     usageTerms: 'Condizioni d’uso delle carte',
-    help: 'Siamo qui per voi',
+    help: 'Siamo a sua disposizione',
     telephone: 'Telefono',
     email: 'E-mail',
-    largeOrders: 'Per grandi quantità e ordini aziendali scriveteci: ce ne occupiamo volentieri.',
+    largeOrders: 'Per grandi quantità e ordini aziendali ci scriva: ce ne occupiamo volentieri.',
   },
   delivery: {
     digital: 'Invio per e-mail',
@@ -48,7 +48,7 @@ export const common: Translation<typeof german> = {
   totalNote: 'IVA e spese di spedizione incluse',
   free: 'gratuito',
   summary: {
-    title: 'Il vostro ordine',
+    title: 'Il suo ordine',
     open: 'Vedere l’ordine',
     close: 'Chiudere l’ordine',
     unit: '{{amount}} × {{price}}',

@@ -2,36 +2,43 @@ import type { errors as german } from '../de-ch/errors.ts';
 import type { Translation } from '../shape.ts';
 
 export const errors: Translation<typeof german> = {
-  BAD_REQUEST: 'Alcuni dati sono incompleti o errati. Controllate i campi evidenziati.',
-  BUSINESS_CONSTRAINT_VIOLATION: 'Questo ordine non è possibile così. Controllate il carrello.',
+  BAD_REQUEST: 'Alcuni dati sono incompleti o errati. La preghiamo di controllare i campi evidenziati.',
+  BUSINESS_CONSTRAINT_VIOLATION:
+    'Questo ordine non è possibile così. La preghiamo di controllare il carrello.',
   FOREIGN_KEY_CONSTRAINT_VIOLATION:
-    'Questo ordine rimanda a qualcosa che non esiste più. Ricaricate la pagina.',
-  UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Abbiamo già ricevuto questo ordine. Ricaricate la pagina.',
+    'Questo ordine rimanda a qualcosa che non esiste più. Ricarichi la pagina.',
+  UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Abbiamo già ricevuto questo ordine. Ricarichi la pagina.',
   MEDIA_TYPE_NOT_ACCEPTABLE: 'Non possiamo elaborare questo formato di dati.',
-  INTERNAL_SERVER_ERROR: 'Si è verificato un errore da parte nostra. Riprovate.',
+  INTERNAL_SERVER_ERROR: 'Si è verificato un errore da parte nostra. Riprovi.',
   MAXIMUM_UPLOAD_SIZE_EXCEEDED: 'I dati inviati sono troppo grandi.',
-  FORBIDDEN: 'Accesso negato. Ricaricate la pagina e riprovate.',
+  FORBIDDEN: 'Accesso negato. Ricarichi la pagina e riprovi.',
   NOT_FOUND: 'Non abbiamo trovato nulla.',
-  TOO_MANY_REQUESTS: 'Troppe richieste in poco tempo. Attendete un minuto.',
-  GIFT_CARD_SUPPLIER_RESPONSE_ERROR: 'Al momento non è possibile emettere le carte. Riprovate più tardi.',
-  PAYMENT_PROVIDER_RESPONSE_ERROR: 'Si è verificato un errore durante il pagamento. Riprovate.',
-  SERVICE_UNAVAILABLE_ERROR: 'Il servizio è momentaneamente interrotto. Riprovate tra qualche minuto.',
+  TOO_MANY_REQUESTS: 'Troppe richieste in poco tempo. Attenda un minuto.',
+  GIFT_CARD_SUPPLIER_RESPONSE_ERROR: 'Al momento non è possibile emettere le carte. Riprovi più tardi.',
+  PAYMENT_PROVIDER_RESPONSE_ERROR: 'Si è verificato un errore durante il pagamento. Riprovi.',
+  SERVICE_UNAVAILABLE_ERROR: 'Il servizio è momentaneamente interrotto. Riprovi tra qualche minuto.',
   AUTHENTICATION_SERVICE_ADMIN_ERROR:
-    'Il servizio di autenticazione non funziona. Ce ne stiamo occupando; riprovate più tardi.',
+    'Il servizio di autenticazione non funziona. Ce ne stiamo occupando; riprovi più tardi.',
   NOT_REACHED:
-    'Non siamo raggiungibili. Controllate la connessione a internet; i dati inseriti restano salvati.',
+    'Non siamo raggiungibili. Controlli la connessione a internet; i dati inseriti restano salvati.',
   payment: {
     connection: 'Il servizio di pagamento al momento non è raggiungibile. Non è stato addebitato nulla.',
-    responseFormat: 'La risposta del servizio di pagamento non è comprensibile. Riprovate.',
-    system: 'Il servizio di pagamento segnala un guasto. Riprovate più tardi.',
+    responseFormat: 'La risposta del servizio di pagamento non è comprensibile. Riprovi.',
+    system: 'Il servizio di pagamento segnala un guasto. Riprovi più tardi.',
     authentication:
-      'Il servizio di pagamento ci ha negato l’accesso. Ce ne stiamo occupando; riprovate più tardi.',
-    transactionDeclined: 'Il pagamento è stato rifiutato. Riprovate o scegliete un altro mezzo di pagamento.',
-    notFound: 'Il servizio di pagamento non conosce questo pagamento. Avviate di nuovo il pagamento.',
+      'Il servizio di pagamento ci ha negato l’accesso. Ce ne stiamo occupando; riprovi più tardi.',
+    transactionDeclined: 'Il pagamento è stato rifiutato. Riprovi o scelga un altro mezzo di pagamento.',
+    notFound: 'Il servizio di pagamento non conosce questo pagamento. Avvii di nuovo il pagamento.',
+  },
+  constraint: {
+    paymentInProgress:
+      'Il pagamento del suo ultimo ordine è in corso di elaborazione. Attenda un momento prima di ordinare di nuovo.',
+    idempotencyKey:
+      'Abbiamo già ricevuto questo ordine con un altro contenuto. Ricarichi la pagina e riprovi.',
   },
   supplier: {
-    system: 'L’emittente delle carte segnala un guasto. Riprovate più tardi.',
-    connection: 'L’emittente delle carte al momento non è raggiungibile. Riprovate più tardi.',
+    system: 'L’emittente delle carte segnala un guasto. Riprovi più tardi.',
+    connection: 'L’emittente delle carte al momento non è raggiungibile. Riprovi più tardi.',
     authorization:
       'L’emittente delle carte ci ha negato l’accesso: credenziali non valide. Ce ne stiamo occupando.',
     conflict: 'I dati della carta non sono validi.',
@@ -40,23 +47,25 @@ export const errors: Translation<typeof german> = {
   fieldRequired: 'Questo dato manca.',
   fieldInvalid: 'Questo dato non è valido.',
   fieldUnknown: 'Non conosciamo questo dato.',
+  bodyInvalid: 'Non abbiamo potuto leggere i dati inviati. Ricarichi la pagina.',
   order: {
-    productUnavailable: 'Una carta nel carrello non è più disponibile. Rimuovetela.',
+    productUnknown: 'Una carta nel carrello non esiste più. La rimuova dal carrello.',
+    productUnavailable: 'Una carta nel carrello non è più disponibile. La rimuova dal carrello.',
     tooManyLines: 'Il carrello contiene troppe carte diverse. Il massimo è {{max}}.',
     noLines: 'Il carrello è vuoto.',
-    notSaved: 'L’ordine non è stato salvato correttamente. Riprovate.',
+    notSaved: 'L’ordine non è stato salvato correttamente. Riprovi.',
     notSent: 'Non è stato possibile inviare l’ordine.',
     notProcessed: 'Non è stato possibile elaborare l’ordine.',
-    paymentErrors: 'Si sono verificati errori durante il pagamento. Riprovate.',
+    paymentErrors: 'Si sono verificati errori durante il pagamento. Riprovi.',
   },
   reference: 'Numero d’errore: {{id}}',
   page: {
     notFoundTitle: 'Questa pagina non esiste',
     productNotFoundTitle: 'Questa carta non esiste',
-    notFoundText: 'Forse ha cambiato nome, oppure l’indirizzo è incompleto. Potete continuare da qui:',
+    notFoundText: 'Forse ha cambiato nome, oppure l’indirizzo è incompleto. Può continuare da qui:',
     failedTitle: 'Qualcosa non ha funzionato',
-    failedText: 'Non è stato possibile mostrare questa pagina. Il vostro carrello è ancora qui.',
-    retry: 'Ricaricare',
+    failedText: 'Non è stato possibile mostrare questa pagina. Il suo carrello è ancora qui.',
+    retry: 'Caricare di nuovo',
     home: 'Alla pagina iniziale',
   },
 };

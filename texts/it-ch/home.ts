@@ -9,7 +9,7 @@ export const home: Translation<typeof german> = {
   lead: 'La carta regalo di {{brand}}, con un valore a scelta da {{from}} a {{to}}. Si usa {{where}}.',
   physical: {
     title: 'Da consegnare di persona',
-    text: 'Una vera carta nella sua busta. Arriva per posta, in 2–3 giorni lavorativi, in Svizzera e nel Liechtenstein.',
+    text: 'Una vera carta nella sua busta. Arriva per posta in Svizzera e nel Liechtenstein: da 2 a 3 giorni lavorativi.',
     button: 'Vedere le carte per posta',
   },
   digital: {

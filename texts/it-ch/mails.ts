@@ -1,7 +1,9 @@
 import type { mails as german } from '../de-ch/mails.ts';
 import type { Translation } from '../shape.ts';
+import { common } from './common.ts';
 
 export const mails: Translation<typeof german> = {
+  named: '{{name}}: {{value}}',
   greeting: 'Buongiorno {{firstName}} {{lastName}}',
   reference: 'Numero d’ordine',
   orderDate: 'Data dell’ordine',
@@ -15,15 +17,10 @@ export const mails: Translation<typeof german> = {
   },
   lines: 'Le sue carte',
   unit: '{{amount}} × {{price}}',
-  delivery: {
-    digital: 'Invio per e-mail',
-    standard: 'Invio postale (Posta A)',
-    insured: 'Invio assicurato (raccomandata)',
-    packet: 'Invio assicurato (pacco)',
-  },
+  delivery: common.delivery,
   postageVat: 'di cui IVA {{rate}} %: {{vat}}',
-  total: 'Importo totale',
-  totalNote: 'IVA e spese di spedizione incluse',
+  total: common.total,
+  totalNote: common.totalNote,
   primary: 'Indirizzo di consegna',
   primaryDigital: 'Il suo indirizzo',
   billing: 'Indirizzo di fatturazione',
@@ -38,7 +35,7 @@ export const mails: Translation<typeof german> = {
     imprint: 'Impressum',
   },
   confirmation: {
-    subject: 'Il suo ordine {{reference}} da {{brand}}',
+    subject: 'Il suo ordine {{reference}} presso {{brand}}',
     preheader: 'Abbiamo ricevuto il pagamento. Importo totale: {{total}}.',
     title: 'Grazie per il suo ordine',
     intro: 'Abbiamo ricevuto il suo pagamento. Ecco che cosa ha ordinato e come si procede.',
@@ -73,9 +70,10 @@ export const mails: Translation<typeof german> = {
     preheader: 'Non deve fare nulla.',
     title: 'Il suo pagamento le viene restituito',
     intro:
-      'Non abbiamo potuto eseguire il suo ordine {{reference}}, perché non era più aperto. Le abbiamo quindi restituito il pagamento di {{total}}.',
+      'Non abbiamo eseguito il suo ordine {{reference}}: non era più aperto, oppure non abbiamo potuto portarlo a termine. Le abbiamo quindi restituito il pagamento di {{total}}.',
     next: 'Non deve fare nulla. A seconda della banca o dell’emittente della carta ci vogliono alcuni giorni prima che l’importo sia di nuovo visibile. Per questo ordine non vengono emesse carte regalo.',
-    again: 'Desidera ancora le carte? Basta un nuovo ordine.',
-    shop: 'Vai al negozio',
+    again:
+      'Se nel frattempo ha effettuato e pagato un nuovo ordine, quello resta valido. Altrimenti può ordinare di nuovo le carte in qualsiasi momento.',
+    shop: 'Al negozio',
   },
 };

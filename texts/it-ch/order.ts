@@ -6,7 +6,6 @@ export const order: Translation<typeof german> = {
   pageTitle: 'Conferma',
   thanks: 'Grazie mille, {{name}}!',
   confirmation: 'Una conferma con tutte le indicazioni segue a breve all’indirizzo <mail>{{email}}</mail>.',
-  loading: 'Stiamo caricando il suo ordine…',
   digital: {
     title: 'Ordine {{reference}}: in arrivo per e-mail',
     text: 'Le sue carte arrivano in PDF con una seconda e-mail, di solito entro pochi minuti. Sono utilizzabili subito. Non ha ricevuto nulla? Controlli anche la posta indesiderata.',
@@ -27,7 +26,7 @@ export const order: Translation<typeof german> = {
   reference: 'Numero d’ordine',
   expected: 'Arrivo previsto',
   expectedBy: 'al più tardi {{day}}',
-  expectedRange: 'dal {{from}} al {{to}}',
+  expectedRange: 'da {{from}} a {{to}}',
   expectedDigital: 'subito, per e-mail',
   method: 'Mezzo di pagamento',
   primary: 'Indirizzo di consegna',
@@ -45,8 +44,8 @@ export const order: Translation<typeof german> = {
   unreachable: {
     title: 'Al momento non è possibile caricare il suo ordine',
     text: 'È registrato e non va perso. La conferma arriva in ogni caso per e-mail.',
-    again: 'Carica di nuovo',
+    again: 'Caricare di nuovo',
   },
   paidEarlier: 'Il suo ordine {{reference}} è pagato, grazie mille!',
-  paidEarlierLink: 'Vedi l’ordine',
+  paidEarlierLink: 'Vedere l’ordine',
 };

@@ -11,7 +11,7 @@ export const payment: Translation<typeof german> = {
     DINERS: 'Diners Club / Discover',
     UNIONPAY: 'UnionPay',
     TWINT: 'TWINT',
-    note: 'Le carte regalo non possono essere pagate con carte regalo.',
+    note: 'Le carte regalo non si possono pagare con carte regalo.',
   },
   terms: {
     legend: 'La preghiamo di confermare',
@@ -28,12 +28,12 @@ export const payment: Translation<typeof german> = {
     same: 'uguale all’indirizzo di consegna',
     sameDigital: 'uguale al suo indirizzo',
     email: 'E-mail',
-    edit: 'Modifica l’indirizzo',
+    edit: 'Modificare l’indirizzo',
     missing: 'L’indirizzo manca ancora o è incompleto.',
-    enter: 'Inserisci l’indirizzo',
+    enter: 'Inserire l’indirizzo',
   },
-  backToAddress: 'Torna all’indirizzo',
-  pay: 'Paga {{total}}',
+  backToAddress: 'Tornare all’indirizzo',
+  pay: 'Pagare {{total}}',
   order:
     'Con il clic effettua un ordine vincolante. Poi si apre la pagina di pagamento; l’importo viene addebitato subito.',
   missing: {
@@ -62,10 +62,10 @@ export const payment: Translation<typeof german> = {
     text: 'Non è stato addebitato nulla. Il suo ordine è ancora qui: la preghiamo di riprovare.',
   },
   error: {
-    title: 'L’ordine non ha potuto essere elaborato.',
+    title: 'Non è stato possibile elaborare l’ordine.',
     key: 'Messaggio: {{key}}',
-    toCart: 'Controlla il carrello',
-    toAddress: 'Controlla l’indirizzo',
+    toCart: 'Controllare il carrello',
+    toAddress: 'Controllare l’indirizzo',
   },
   waiting: {
     title: 'Attendiamo il servizio di pagamento',

@@ -4,18 +4,17 @@ import type { Translation } from '../shape.ts';
 export const products: Translation<typeof german> = {
   physical: {
     title: 'Carte regalo per posta',
-    lead: 'Scegliete un motivo e stabilite il valore. La carta vi arriva nella sua busta, pronta da regalare.',
+    lead: 'Scelga un motivo e stabilisca il valore. La carta le arriva nella sua busta, pronta da regalare.',
     description:
-      'Carte da regalare: scegliete il motivo e il valore, nella bucalettere in 2–3 giorni lavorativi.',
-    arrives: 'Per posta in 2–3 giorni lavorativi, in Svizzera e nel Liechtenstein',
+      'Carte da regalare: motivo e valore a scelta, nella bucalettere da 2 a 3 giorni lavorativi dopo l’ordine.',
+    arrives: 'Per posta in Svizzera e nel Liechtenstein: da 2 a 3 giorni lavorativi',
     usable: 'Attivata entro 48 ore dal pagamento',
     postage: 'Spedizione da {{price}}',
   },
   digital: {
     title: 'Carte regalo per e-mail',
-    lead: 'Scegliete un motivo e stabilite il valore. La carta arriva in PDF subito dopo il pagamento.',
-    description:
-      'Carte regalo digitali: scegliete il motivo e il valore, le ricevete subito in PDF per e-mail.',
+    lead: 'Scelga un motivo e stabilisca il valore. La carta arriva in PDF subito dopo il pagamento.',
+    description: 'Carte regalo digitali: motivo e valore a scelta, subito in PDF per e-mail.',
     arrives: 'Subito dopo il pagamento, in PDF per e-mail',
     usable: 'Si può usare subito',
     postage: 'Invio gratuito',
@@ -34,7 +33,7 @@ export const products: Translation<typeof german> = {
   add: 'Aggiungere al carrello',
   room: 'Nel carrello c’è ancora posto per {{room}}.',
   unavailable: 'Al momento non disponibile',
-  unavailableText: 'Questa carta è momentaneamente esaurita. Forse vi piace un altro motivo?',
+  unavailableText: 'Questa carta è momentaneamente esaurita. Forse le piace un altro motivo?',
   others: 'Vedere tutti i motivi',
   about: 'Questa carta',
   terms: 'Si applicano le <terms>condizioni generali di contratto</terms>.',
@@ -48,9 +47,9 @@ export const products: Translation<typeof german> = {
     upTo: 'da {{from}} a {{to}} carte',
     from: 'da {{from}} carte in su',
     any: 'senza limite',
-    packet: 'Oltre {{limit}} di valore delle carte, l’invio assicurato parte come pacco.',
-    mixed: 'Carte per posta e per e-mail insieme: pagate l’invio postale una volta sola.',
-    days: 'Un ordine inviato in un giorno lavorativo prima delle 17 conta da quel giorno; la carta è da voi in 2–3 giorni lavorativi.',
+    packet: 'Se il valore delle carte supera {{limit}}, l’invio assicurato parte come pacco.',
+    mixed: 'Carte per posta e per e-mail insieme: paga l’invio postale una volta sola.',
+    days: 'Un ordine inviato in un giorno lavorativo prima delle 17 conta da quel giorno; la consegna richiede da 2 a 3 giorni lavorativi.',
     vat: 'Tutte le spese di spedizione sono IVA inclusa.',
   },
 };

@@ -18,7 +18,7 @@ export const digitalCards: readonly BrandProduct[] = [
       'fr-ch':
         '<p>Certaines nouvelles se fêtent tout de suite. Cette carte arrive en quelques instants dans la messagerie, et l’apéro peut avoir lieu le soir même.</p><p>Transférez le PDF, ou imprimez-le et pliez-le en forme de carte.</p>',
       'it-ch':
-        '<p>Certe notizie vanno festeggiate subito. Questa carta arriva in pochi istanti nella casella e-mail, e l’aperitivo si fa già stasera.</p><p>Inoltrate il PDF, oppure stampatelo e piegatelo come un biglietto.</p>',
+        '<p>Certe notizie vanno festeggiate subito. Questa carta arriva in pochi istanti nella casella e-mail, e l’aperitivo si fa già stasera.</p><p>Inoltri il PDF, oppure lo stampi e lo pieghi come un biglietto.</p>',
     }),
     imagePath: 'cards/congratulations.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -61,7 +61,7 @@ export const digitalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Tee, Honig, eine gute Suppe: Wer krank ist, freut sich, wenn jemand daran denkt. Diese Karte kommt ohne Anstecken ins Haus.</p><p>Nahe Menschen können sie gleich für den nächsten Einkauf mitnehmen.</p>',
       'fr-ch':
-        '<p>Du thé, du miel, une bonne soupe: quand on est malade, on est content que quelqu’un y pense. Cette carte entre à la maison sans contagion.</p><p>Un proche peut l’emporter aussitôt pour les prochaines courses.</p>',
+        '<p>Du thé, du miel, une bonne soupe : quand on est malade, on est content que quelqu’un y pense. Cette carte entre à la maison sans contagion.</p><p>Un proche peut l’emporter aussitôt pour les prochaines courses.</p>',
       'it-ch':
         '<p>Tè, miele, una buona minestra: chi è malato è contento che qualcuno ci pensi. Questa carta entra in casa senza contagio.</p><p>Una persona vicina può portarla con sé già alla prossima spesa.</p>',
     }),
@@ -127,7 +127,7 @@ export const digitalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Kurze Tage, lange Abende, rote Backen: Der Winter ist die Zeit für Käse, Suppe und heisse Schokolade. Mit dieser Karte wird es in jeder Stube warm.</p><p>Passt zum Advent, zum Skilager und zum neuen Jahr.</p>',
       'fr-ch':
-        '<p>Journées courtes, longues soirées, joues rouges: l’hiver est la saison du fromage, de la soupe et du chocolat chaud. Avec cette carte, il fait bon dans chaque foyer.</p><p>Pour l’Avent, le camp de ski et la nouvelle année.</p>',
+        '<p>Journées courtes, longues soirées, joues rouges : l’hiver est la saison du fromage, de la soupe et du chocolat chaud. Avec cette carte, il fait bon dans chaque foyer.</p><p>Pour l’Avent, le camp de ski et la nouvelle année.</p>',
       'it-ch':
         '<p>Giornate corte, serate lunghe, guance rosse: l’inverno è il tempo del formaggio, della minestra e della cioccolata calda. Con questa carta fa caldo in ogni casa.</p><p>Adatta all’Avvento, alla settimana bianca e all’anno nuovo.</p>',
     }),
@@ -149,7 +149,7 @@ export const digitalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Enzian, Alpenrose, Margerite: Was oben blüht, soll oben bleiben. Diese Karte bringt die Wiese trotzdem ins Haus, zum Muttertag, zum Namenstag oder an einem grauen Dienstag.</p><p>Und einen Strauss aus der Filiale gibt es damit natürlich auch.</p>',
       'fr-ch':
-        '<p>Gentiane, rhododendron, marguerite: ce qui fleurit là-haut doit y rester. Cette carte apporte tout de même l’alpage à la maison, pour la fête des mères, un anniversaire ou un mardi gris.</p><p>Et un bouquet du magasin, bien sûr, s’achète aussi avec elle.</p>',
+        '<p>Gentiane, rhododendron, marguerite : ce qui fleurit là-haut doit y rester. Cette carte apporte tout de même l’alpage à la maison, pour la fête des mères, un anniversaire ou un mardi gris.</p><p>Et un bouquet du magasin, bien sûr, s’achète aussi avec elle.</p>',
       'it-ch':
         '<p>Genziana, rododendro, margherita: ciò che fiorisce lassù deve restarci. Questa carta porta comunque il prato in casa, per la festa della mamma, l’onomastico o un martedì grigio.</p><p>E naturalmente ci si compra anche un mazzo in negozio.</p>',
     }),
@@ -164,16 +164,16 @@ export const digitalCards: readonly BrandProduct[] = [
     name: { 'de-ch': 'Picknick', 'fr-ch': 'Pique-nique', 'it-ch': 'Picnic' },
     shortDescription: {
       'de-ch': 'Decke, Korb und Kirschen: eine Einladung nach draussen.',
-      'fr-ch': 'Une nappe, un panier, des cerises: une invitation au grand air.',
+      'fr-ch': 'Une nappe, un panier, des cerises : une invitation au grand air.',
       'it-ch': 'Coperta, cesto e ciliegie: un invito all’aperto.',
     },
     longDescription: emailed({
       'de-ch':
         '<p>Am Bach, im Park oder oben auf der Alp: Ein Picknick braucht nur gutes Brot und jemanden, mit dem man es teilt. Das Brot steuern Sie bei.</p><p>Ein kleines Geschenk für zwischendurch.</p>',
       'fr-ch':
-        '<p>Au bord d’un ruisseau, au parc ou sur l’alpage: un pique-nique ne demande que du bon pain et quelqu’un avec qui le partager. Le pain, c’est vous qui l’offrez.</p><p>Un petit cadeau pour une belle journée.</p>',
+        '<p>Au bord d’un ruisseau, au parc ou sur l’alpage : un pique-nique ne demande que du bon pain et quelqu’un avec qui le partager. Le pain, c’est vous qui l’offrez.</p><p>Un petit cadeau pour une belle journée.</p>',
       'it-ch':
-        '<p>Lungo un ruscello, al parco o su all’alpe: per un picnic bastano del buon pane e qualcuno con cui dividerlo. Il pane lo offrite voi.</p><p>Un piccolo regalo per una bella giornata.</p>',
+        '<p>Lungo un ruscello, al parco o su all’alpe: per un picnic bastano del buon pane e qualcuno con cui dividerlo. Al pane pensa la sua carta.</p><p>Un piccolo regalo per una bella giornata.</p>',
     }),
     imagePath: 'cards/picnic.svg',
     variablePrice: { from: 500, to: 10_000 },
@@ -183,10 +183,10 @@ export const digitalCards: readonly BrandProduct[] = [
     id: '10b013dd-4a9a-4501-a323-455d2ee17d27',
     productReferenceId: 'national-day-digital',
     category: 'digital',
-    name: { 'de-ch': '1. August', 'fr-ch': '1er août', 'it-ch': '1° agosto' },
+    name: { 'de-ch': '1. August', 'fr-ch': '1er août', 'it-ch': '1º agosto' },
     shortDescription: {
       'de-ch': 'Höhenfeuer, Lampions und Cervelat: ein Gruss zum Bundesfeiertag.',
-      'fr-ch': 'Feux, lampions et cervelas: un salut pour la fête nationale.',
+      'fr-ch': 'Feux, lampions et cervelas : un salut pour la fête nationale.',
       'it-ch': 'Falò, lampioncini e cervelat: un saluto per la festa nazionale.',
     },
     longDescription: emailed({
@@ -208,7 +208,7 @@ export const digitalCards: readonly BrandProduct[] = [
     name: { 'de-ch': 'Einfach so', 'fr-ch': 'Juste comme ça', 'it-ch': 'Solo un pensiero' },
     shortDescription: {
       'de-ch': 'Ohne Anlass, ohne Grund: ein Gedanke, der ankommt.',
-      'fr-ch': 'Sans occasion ni raison: une pensée qui arrive à bon port.',
+      'fr-ch': 'Sans occasion ni raison : une pensée qui arrive à bon port.',
       'it-ch': 'Senza un’occasione, senza un perché: un pensiero che arriva.',
     },
     longDescription: emailed({
@@ -217,7 +217,7 @@ export const digitalCards: readonly BrandProduct[] = [
       'fr-ch':
         '<p>Les plus beaux cadeaux arrivent sans prévenir. C’est pour eux que notre marmotte se lève chaque matin et guette l’horizon.</p><p>Envoyez cette carte à quelqu’un qui ne s’y attend pas.</p>',
       'it-ch':
-        '<p>I regali più belli arrivano inattesi. È per questo che la nostra marmotta si alza ogni mattina e scruta l’orizzonte.</p><p>Mandate questa carta a qualcuno che non se l’aspetta.</p>',
+        '<p>I regali più belli arrivano inattesi. È per questo che la nostra marmotta si alza ogni mattina e scruta l’orizzonte.</p><p>Mandi questa carta a qualcuno che non se l’aspetta.</p>',
     }),
     imagePath: 'cards/just-because.svg',
     variablePrice: { from: 500, to: 50_000 },

@@ -16,9 +16,9 @@ export const physicalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Kerzen, Kuchen, Apéro: Ein Geburtstag beginnt mit dem Einkauf. Mit dieser Karte entscheidet das Geburtstagskind selbst, was auf den Tisch kommt.</p><p>Sie bestimmen den Wert, die Karte kommt per Post zu Ihnen, bereit zum Überreichen.</p>',
       'fr-ch':
-        '<p>Bougies, gâteau, apéro: un anniversaire commence par les courses. Avec cette carte, la personne fêtée décide elle-même de ce qui viendra sur la table.</p><p>Vous fixez le montant, la carte arrive chez vous par la poste, prête à être offerte.</p>',
+        '<p>Bougies, gâteau, apéro : un anniversaire commence par les courses. Avec cette carte, la personne fêtée décide elle-même de ce qui viendra sur la table.</p><p>Vous fixez le montant, la carte arrive chez vous par la poste, prête à être offerte.</p>',
       'it-ch':
-        '<p>Candeline, torta, aperitivo: un compleanno comincia dalla spesa. Con questa carta è chi festeggia a decidere che cosa portare in tavola.</p><p>Voi scegliete il valore, la carta arriva da voi per posta, pronta da regalare.</p>',
+        '<p>Candeline, torta, aperitivo: un compleanno comincia dalla spesa. Con questa carta è chi festeggia a decidere che cosa portare in tavola.</p><p>Lei sceglie il valore, la carta le arriva per posta, pronta da regalare.</p>',
     }),
     imagePath: 'cards/birthday.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -62,7 +62,7 @@ export const physicalCards: readonly BrandProduct[] = [
       'fr-ch':
         '<p>Après la fête vient le quotidien, et c’est à deux qu’il est le meilleur. Avec cette carte, vous offrez aux mariés de bons soupers, un brunch du dimanche ou l’apéro de leurs noces de coton.</p><p>Des montants plus élevés sont possibles, aussi comme cadeau à plusieurs.</p>',
       'it-ch':
-        '<p>Dopo la festa arriva la vita di ogni giorno, che in due ha un altro sapore. Con questa carta regalate agli sposi tante cene, il brunch della domenica o il brindisi del primo anniversario.</p><p>Sono possibili anche valori più alti, come regalo di più persone.</p>',
+        '<p>Dopo la festa arriva la vita di ogni giorno, che in due ha un altro sapore. Con questa carta regala agli sposi tante cene, il brunch della domenica o il brindisi del primo anniversario.</p><p>Sono possibili anche valori più alti, come regalo di più persone.</p>',
     }),
     imagePath: 'cards/wedding.svg',
     variablePrice: { from: 2_000, to: 50_000 },
@@ -75,7 +75,7 @@ export const physicalCards: readonly BrandProduct[] = [
     name: { 'de-ch': 'Zur Geburt', 'fr-ch': 'Pour la naissance', 'it-ch': 'Per la nascita' },
     shortDescription: {
       'de-ch': 'Willkommen auf der Welt: Hilfe für die ersten Wochen zu dritt, zu viert oder zu fünft.',
-      'fr-ch': 'Bienvenue au monde: un coup de pouce pour les premières semaines en famille.',
+      'fr-ch': 'Bienvenue au monde : un coup de pouce pour les premières semaines en famille.',
       'it-ch': 'Benvenuto al mondo: un aiuto per le prime settimane in famiglia.',
     },
     longDescription: posted({
@@ -97,16 +97,16 @@ export const physicalCards: readonly BrandProduct[] = [
     name: { 'de-ch': 'Frohe Weihnachten', 'fr-ch': 'Joyeux Noël', 'it-ch': 'Buon Natale' },
     shortDescription: {
       'de-ch': 'Unter den Baum oder in den Adventskalender: ein Geschenk für den Festtisch.',
-      'fr-ch': 'Sous le sapin ou dans le calendrier de l’Avent: un cadeau pour la table de fête.',
+      'fr-ch': 'Sous le sapin ou dans le calendrier de l’Avent : un cadeau pour la table de fête.',
       'it-ch': 'Sotto l’albero o nel calendario dell’Avvento: un regalo per la tavola delle feste.',
     },
     longDescription: posted({
       'de-ch':
         '<p>Fondue chinoise, Mandarinen, ein Blech Mailänderli: Weihnachten riecht nach Küche. Diese Karte hilft, dass es für alle reicht.</p><p>Bestellen Sie im Dezember ein paar Tage früher; vor den Feiertagen hat auch die Post viel zu tragen.</p>',
       'fr-ch':
-        '<p>Fondue chinoise, mandarines, une plaque de milanais: Noël sent bon la cuisine. Cette carte aide à ce qu’il y en ait pour tout le monde.</p><p>En décembre, commandez quelques jours plus tôt: avant les fêtes, la Poste aussi a les bras chargés.</p>',
+        '<p>Fondue chinoise, mandarines, une plaque de milanais : Noël sent bon la cuisine. Cette carte aide à ce qu’il y en ait pour tout le monde.</p><p>En décembre, commandez quelques jours plus tôt : avant les fêtes, la Poste aussi a les bras chargés.</p>',
       'it-ch':
-        '<p>Fondue chinoise, mandarini, una teglia di milanesini: il Natale profuma di cucina. Questa carta aiuta a farlo bastare per tutti.</p><p>In dicembre ordinate qualche giorno prima: prima delle feste anche la Posta ha le braccia piene.</p>',
+        '<p>Fondue chinoise, mandarini, una teglia di milanesini: il Natale profuma di cucina. Questa carta aiuta a farlo bastare per tutti.</p><p>In dicembre ordini con qualche giorno d’anticipo: prima delle feste anche la Posta ha le braccia piene.</p>',
     }),
     imagePath: 'cards/christmas.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -126,7 +126,7 @@ export const physicalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Eier, Zopf, der erste Rhabarber: Nach dem Winter darf der Einkaufskorb wieder bunt sein. Diese Karte lässt sich auch im Garten verstecken.</p><p>Die Osterkarte gibt es in den Wochen vor Ostern.</p>',
       'fr-ch':
-        '<p>Des œufs, une tresse, la première rhubarbe: après l’hiver, le panier a le droit de reprendre des couleurs. Cette carte se cache même au jardin.</p><p>La carte de Pâques est proposée durant les semaines qui précèdent la fête.</p>',
+        '<p>Des œufs, une tresse, la première rhubarbe : après l’hiver, le panier a le droit de reprendre des couleurs. Cette carte se cache même au jardin.</p><p>La carte de Pâques est proposée durant les semaines qui précèdent la fête.</p>',
       'it-ch':
         '<p>Uova, treccia, il primo rabarbaro: dopo l’inverno la cesta può tornare colorata. Questa carta si può anche nascondere in giardino.</p><p>La carta di Pasqua è disponibile nelle settimane che precedono la festa.</p>',
     }),
@@ -150,7 +150,7 @@ export const physicalCards: readonly BrandProduct[] = [
       'fr-ch':
         '<p>La serviette de bain est dans le sac, il ne manque plus que les provisions. Avec cette carte, vous offrez de longues soirées, des boissons fraîches et tout ce qui va sur le gril.</p><p>C’est aussi un joli clin d’œil pour le début des vacances ou la fin de l’école.</p>',
       'it-ch':
-        '<p>Il telo è nella borsa, mancano solo le provviste. Con questa carta regalate lunghe serate, bibite fresche e tutto quello che va sulla griglia.</p><p>È anche un bel pensiero per l’inizio delle vacanze o la fine della scuola.</p>',
+        '<p>Il telo è nella borsa, mancano solo le provviste. Con questa carta regala lunghe serate, bibite fresche e tutto quello che va sulla griglia.</p><p>È anche un bel pensiero per l’inizio delle vacanze o la fine della scuola.</p>',
     }),
     imagePath: 'cards/summer.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -163,14 +163,14 @@ export const physicalCards: readonly BrandProduct[] = [
     name: { 'de-ch': 'Bergluft', 'fr-ch': 'Grand air', 'it-ch': 'Aria di montagna' },
     shortDescription: {
       'de-ch': 'Für den Rucksack: Trockenwurst, Bergkäse und eine Tafel Schokolade.',
-      'fr-ch': 'Pour le sac à dos: saucisse sèche, fromage d’alpage et une plaque de chocolat.',
+      'fr-ch': 'Pour le sac à dos : saucisse sèche, fromage d’alpage et une plaque de chocolat.',
       'it-ch': 'Per lo zaino: salametto, formaggio di montagna e una tavoletta di cioccolato.',
     },
     longDescription: posted({
       'de-ch':
         '<p>Wer früh aufsteht, hat den Gipfel für sich, und wer gut packt, hat die bessere Rast. Diese Karte ist für alle, die lieber draussen essen als am Tisch.</p><p>Auf dem Bild: unser Hausberg im ersten Licht. Ein Murmeltier hat man dort immer im Rücken.</p>',
       'fr-ch':
-        '<p>Qui se lève tôt a le sommet pour soi, et qui prépare bien son sac fait la meilleure halte. Cette carte est pour celles et ceux qui préfèrent manger dehors qu’à table.</p><p>Sur l’image: notre montagne aux premières lueurs. Une marmotte n’y est jamais loin.</p>',
+        '<p>Qui se lève tôt a le sommet pour soi, et qui prépare bien son sac fait la meilleure halte. Cette carte est pour celles et ceux qui préfèrent manger dehors qu’à table.</p><p>Sur l’image : notre montagne aux premières lueurs. Une marmotte n’y est jamais loin.</p>',
       'it-ch':
         '<p>Chi si alza presto ha la vetta tutta per sé, e chi prepara bene lo zaino fa la sosta migliore. Questa carta è per chi preferisce mangiare all’aperto che a tavola.</p><p>Nell’immagine: la nostra montagna alle prime luci. Una marmotta, lassù, non è mai lontana.</p>',
     }),
@@ -189,7 +189,7 @@ export const physicalCards: readonly BrandProduct[] = [
     },
     shortDescription: {
       'de-ch': 'Brot, Milch, Äpfel: das Geschenk, das jede Woche gebraucht wird.',
-      'fr-ch': 'Du pain, du lait, des pommes: le cadeau utile chaque semaine.',
+      'fr-ch': 'Du pain, du lait, des pommes : le cadeau utile chaque semaine.',
       'it-ch': 'Pane, latte, mele: il regalo che serve ogni settimana.',
     },
     longDescription: posted({
@@ -218,9 +218,9 @@ export const physicalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Zum Abschied, zur Pensionierung, zum Jubiläum: Alle legen zusammen, und daraus wird ein Einkauf, der reicht. So muss niemand raten, was gefällt.</p><p>Für grössere Mengen oder Bestellungen von Firmen hilft Ihnen unser Kundendienst gerne weiter.</p>',
       'fr-ch':
-        '<p>Pour un départ, une retraite, un jubilé: chacun participe, et cela donne de belles courses. Personne n’a besoin de deviner ce qui plaira.</p><p>Pour de grandes quantités ou une commande d’entreprise, notre service clientèle vous aide volontiers.</p>',
+        '<p>Pour un départ, une retraite, un jubilé : chacun participe, et cela donne de belles courses. Personne n’a besoin de deviner ce qui plaira.</p><p>Pour de grandes quantités ou une commande d’entreprise, notre service clientèle vous aide volontiers.</p>',
       'it-ch':
-        '<p>Per un addio, una pensione, un giubileo: ognuno mette la sua parte e ne nasce una bella spesa. Nessuno deve indovinare che cosa piace.</p><p>Per grandi quantità o per ordini aziendali, il nostro servizio clienti è a vostra disposizione.</p>',
+        '<p>Per un addio, una pensione, un giubileo: ognuno mette la sua parte e ne nasce una bella spesa. Nessuno deve indovinare che cosa piace.</p><p>Per grandi quantità o per ordini aziendali, il nostro servizio clienti è a sua disposizione.</p>',
     }),
     imagePath: 'cards/from-all-of-us.svg',
     variablePrice: { from: 5_000, to: 50_000 },

@@ -31,8 +31,9 @@ export function AddressFaultSummary(): ReactNode {
                 setFocus(`${group}.${field}`);
               }}
             >
-              {group === 'billingAddress' ? `${t('address.billing')}: ` : ''}
-              {addressSentence(t, key)}
+              {group === 'billingAddress'
+                ? t('address.billingFault', { fault: addressSentence(t, key) })
+                : addressSentence(t, key)}
             </a>
           </li>
         ))}

@@ -35,9 +35,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         <h2 className={styles.name}>
           <Link to={pagePath.giftcard(language, line.productReferenceId)}>{name}</Link>
         </h2>
-        <p className={styles.soft}>
-          {t('cart.value')}: {price}
-        </p>
+        <p className={styles.soft}>{t('cart.value', { price })}</p>
         <p className={styles.soft}>
           {line.category === 'physical' ? t('cart.arrivesPhysical') : t('cart.arrivesDigital')}
         </p>

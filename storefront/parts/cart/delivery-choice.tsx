@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart, DeliveryType } from '#rules/cart.ts';
-import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import { INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage } from '#rules/postage.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import styles from './delivery-choice.module.css';
-import { INSURED_LETTER_MAX } from './insured-letter-max.ts';
 
 type DeliveryChoiceProps = { cart: Cart; onChange: (type: DeliveryType) => void };
 

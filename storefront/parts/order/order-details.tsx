@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.ts';
+import { formatDayWithWeekday } from '#texts/day.ts';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
-import { formatDay } from '../site/format-date.ts';
 import { useLanguage } from '../site/use-language.ts';
 import { orderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
@@ -57,9 +57,12 @@ function Expected({ order }: { order: Order }): ReactNode {
   const { from, to } = order.expectedDelivery;
   return (
     <>
-      <p>{t('order.expectedBy', { day: formatDay(to, language) })}</p>
+      <p>{t('order.expectedBy', { day: formatDayWithWeekday(to, language) })}</p>
       <p className={styles.range}>
-        {t('order.expectedRange', { from: formatDay(from, language), to: formatDay(to, language) })}
+        {t('order.expectedRange', {
+          from: formatDayWithWeekday(from, language),
+          to: formatDayWithWeekday(to, language),
+        })}
       </p>
       {orderKind(order) === 'mixed' && <p className={styles.range}>{t('order.expectedMixed')}</p>}
     </>

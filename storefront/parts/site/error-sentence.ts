@@ -19,6 +19,8 @@ export function errorSentence(t: TFunction, error: Pick<ServerError, 'messageKey
     const constraint = SUPPLIER_CONSTRAINTS.find((candidate) => candidate === error.constraint);
     if (constraint !== undefined) return t(`errors.supplier.${constraint}`);
   }
+  if (error.constraint === 'paymentInProgress') return t('errors.constraint.paymentInProgress');
+  if (error.constraint === 'idempotencyKey') return t('errors.constraint.idempotencyKey');
   return t(`errors.${error.messageKey}`);
 }
 
@@ -35,6 +37,8 @@ export function fieldSentence(t: TFunction, messageKey: string): string {
       return t('cart.addToCartPriceError', figures);
     case 'cart.addToCartAmountError':
       return t('cart.addToCartAmountError', { max: AMOUNT_PER_ADD_MAX });
+    case 'order.productUnknown':
+      return t('errors.order.productUnknown');
     case 'order.productUnavailable':
       return t('errors.order.productUnavailable');
     case 'order.tooManyLines':
@@ -45,6 +49,8 @@ export function fieldSentence(t: TFunction, messageKey: string): string {
       return t('errors.fieldRequired');
     case 'fieldUnknown':
       return t('errors.fieldUnknown');
+    case 'bodyInvalid':
+      return t('errors.bodyInvalid');
     default:
       return t('errors.fieldInvalid');
   }

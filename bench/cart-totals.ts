@@ -1,0 +1,103 @@
+import { orderRequestSchema } from '#contract/order.ts';
+import type { Product } from '#contract/product.ts';
+import type { Cart } from '#rules/cart.ts';
+import { formatChf } from '#rules/money.ts';
+import { composeOrder } from '#rules/order-lines.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import type { Outcome } from './budget.ts';
+import { createBuyer } from './buyer.ts';
+import { requestOf } from './checkout.ts';
+import { createRandom } from './random.ts';
+import { randomCart } from './random-cart.ts';
+import type { RunningShop } from './running-shop.ts';
+
+const CARTS = 10_000;
+const PAID_CARTS = 300;
+const BUYERS = 4;
+const PAID_WITHIN_MS = 120_000;
+const SHOWN_DIFFERENCES = 5;
+
+/** Of random carts: what the visitor is shown, what the server's rules make of the order, what the provider charges. */
+export async function cartTotals(running: RunningShop, seed: number): Promise<Outcome[]> {
+  const { client } = await createBuyer(running);
+  const catalogue = [
+    ...(await client.loadProducts('physical')),
+    ...(await client.loadProducts('digital')),
+  ].filter(({ available }) => available);
+  const random = createRandom(seed);
+  const carts = Array.from({ length: CARTS }, () => randomCart(catalogue, random));
+  const composed = carts.flatMap((cart, index) => compositionFault(cart, index, catalogue));
+  const sample = carts.slice(0, PAID_CARTS).map((cart, index) => ({ cart, index }));
+  const paid = await payAll(running, sample);
+  return [
+    {
+      name: 'carts: total shown = total of the order by the rules',
+      measured: `${CARTS - composed.length} of ${CARTS}`,
+      budget: `${CARTS}`,
+      ok: composed.length === 0,
+      notes: [`seed ${seed}; in this process, nothing is paid`, ...composed.slice(0, SHOWN_DIFFERENCES)],
+    },
+    {
+      name: 'carts: total shown = total charged at the stand-in',
+      measured: `${paid.equal} of ${PAID_CARTS}`,
+      budget: `${PAID_CARTS}`,
+      ok: paid.equal === PAID_CARTS,
+      notes: [
+        `a sample of the ${CARTS}, ordered over HTTP and paid; compared with the captures in the provider's ledger`,
+        ...paid.differences.slice(0, SHOWN_DIFFERENCES),
+      ],
+    },
+  ];
+}
+
+/** Sends the order through the wire's schema and the server's computation, as POST orders does. */
+function compositionFault(cart: Cart, index: number, catalogue: readonly Product[]): string[] {
+  const request = requestOf(cart, { email: 'carts@murmeli.example', lang: 'de-ch', method: 'VISA' });
+  const body = orderRequestSchema.parse(JSON.parse(JSON.stringify(request)));
+  const lines = body.cart.flatMap(({ product: { id, price }, amount }) => {
+    const product = catalogue.find((candidate) => candidate.id === id);
+    return product === undefined ? [] : [{ product, price, amount }];
+  });
+  const order = composeOrder({ lines, choice: body.deliveryOption.key });
+  if (!order.ok) return [`cart ${index} is refused: ${order.errors.map(({ key }) => key).join(', ')}`];
+  const isEqual = order.total === cart.total && order.shippingCost === cart.shippingCost;
+  return isEqual
+    ? []
+    : [`cart ${index} shows ${formatChf(cart.total)}, its order is ${formatChf(order.total)}`];
+}
+
+type Numbered = { cart: Cart; index: number };
+
+async function payAll(running: RunningShop, sample: readonly Numbered[]) {
+  const until = performance.now() + PAID_WITHIN_MS;
+  const differences: string[] = [];
+  let equal = 0;
+  const waiting = sample.values();
+  const shopAndPay = async () => {
+    for (const { cart, index } of waiting) {
+      if (performance.now() > until) return;
+      const charged = await charge(running, cart, index).catch((error: unknown) => String(error));
+      if (charged === cart.total) equal += 1;
+      else differences.push(`cart ${index} shows ${formatChf(cart.total)}, charged: ${charged} Rappen`);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, shopAndPay));
+  if (equal + differences.length < sample.length) {
+    differences.push(`only ${equal + differences.length} carts were paid in ${PAID_WITHIN_MS / 1000} s`);
+  }
+  return { equal, differences };
+}
+
+/** Rappen that the provider has captured for the order of this cart. */
+async function charge(running: RunningShop, cart: Cart, index: number): Promise<number> {
+  const buyer = await createBuyer(running);
+  const method = PAYMENT_METHODS[index % PAYMENT_METHODS.length] ?? 'VISA';
+  const request = requestOf(cart, { email: `cart-${index}@murmeli.example`, lang: 'it-ch', method });
+  const { reference, redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
+  await buyer.comeBack(await buyer.approve(redirectURL, method));
+  const answer = await fetch(`${running.standIns}/saferpay/ledger?orderId=${reference}`);
+  const events = (await answer.json()) as { kind: string; amount?: number }[];
+  return events
+    .filter(({ kind }) => kind === 'captured')
+    .reduce((sum, { amount }) => sum + (amount ?? Number.NaN), 0);
+}

@@ -1,0 +1,76 @@
+import type { Product } from '#contract/product.ts';
+import { checkAdd } from '#rules/add-check.ts';
+import {
+  addProduct,
+  type Cart,
+  changeShippingType,
+  emptyCart,
+  goodsTotal,
+  lineKey,
+  removeLine,
+} from '#rules/cart.ts';
+import { editAmount, roomLeft } from '#rules/cart-page.ts';
+import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
+import { RAPPEN_PER_FRANC } from '#rules/money.ts';
+import type { Random } from './random.ts';
+
+/** What a visitor does on the pages, each by the rule that the page itself calls. */
+type Act = (cart: Cart) => Cart;
+
+/** A cart with something in it, after up to a dozen things that visitors do. */
+export function randomCart(products: readonly Product[], random: Random): Cart {
+  const acts: Act[] = [
+    (cart) => add(cart, products, random),
+    (cart) => add(cart, products, random),
+    (cart) => add(cart, products, random),
+    (cart) => edit(cart, random),
+    (cart) => remove(cart, random),
+    (cart) => choose(cart, random),
+    (cart) => choose(cart, random),
+  ];
+  let cart = emptyCart();
+  for (let left = random.whole(1, 12); left > 0 || cart.products.length === 0; left -= 1) {
+    cart = random.oneOf(acts)(cart);
+  }
+  return cart;
+}
+
+function add(cart: Cart, products: readonly Product[], random: Random): Cart {
+  const { id, productReferenceId, category, name, imagePath, variablePrice } = random.oneOf(products);
+  const francs = (rappen: number) => rappen / RAPPEN_PER_FRANC;
+  const price = random.whole(francs(variablePrice.from), francs(variablePrice.to)) * RAPPEN_PER_FRANC;
+  // Often up to the limit and one card beyond it: the edge is where totals would part.
+  const fitting = Math.floor(roomLeft(cart) / price);
+  const amount = Math.min(
+    AMOUNT_PER_ADD_MAX,
+    random.oneOf([1, 2, random.whole(1, 30), fitting, fitting + 1]),
+  );
+  const refused = checkAdd({ price, amount, goods: goodsTotal(cart.products), range: variablePrice });
+  if (refused !== undefined) return cart;
+  return addProduct(cart, {
+    id,
+    productReferenceId,
+    category,
+    name,
+    imagePath,
+    variablePrice,
+    price,
+    amount,
+  });
+}
+
+function edit(cart: Cart, random: Random): Cart {
+  if (cart.products.length === 0) return cart;
+  const line = random.oneOf(cart.products);
+  return editAmount(cart, lineKey(line), String(random.whole(0, 2 * line.amount + 1))).cart;
+}
+
+function remove(cart: Cart, random: Random): Cart {
+  return cart.products.length === 0 ? cart : removeLine(cart, lineKey(random.oneOf(cart.products)));
+}
+
+function choose(cart: Cart, random: Random): Cart {
+  const offered = offeredDeliveryTypes(cart);
+  return offered.length === 0 ? cart : changeShippingType(cart, random.oneOf(offered));
+}

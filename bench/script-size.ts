@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import { pagePath } from '#contract/paths.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import type { Outcome } from './budget.ts';
+import { createBuyer } from './buyer.ts';
+import type { RunningShop } from './running-shop.ts';
+
+type Kind = { name: string; maxKb: number; pages: ((lang: Language) => string)[] };
+
+/** Bytes of one KB, as the build tool counts them. */
+const KB = 1000;
+
+/** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
+export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
+  const { client } = await createBuyer(running);
+  const [product] = await client.loadProducts('physical');
+  const kinds: Kind[] = [
+    {
+      name: 'script of content pages',
+      maxKb: 145,
+      pages: [pagePath.faq, pagePath.privacy, pagePath.imprint, pagePath.generalTerms, pagePath.usageTerms],
+    },
+    {
+      name: 'script of home, lists, detail, cart',
+      maxKb: 160,
+      pages: [
+        pagePath.home,
+        pagePath.physicalProducts,
+        pagePath.digitalProducts,
+        (lang) => pagePath.giftcard(lang, product?.productReferenceId ?? ''),
+        pagePath.cart,
+      ],
+    },
+    {
+      name: 'script of the checkout',
+      maxKb: 185,
+      pages: [pagePath.address, pagePath.payment, (lang) => pagePath.order(lang, 'unknown')],
+    },
+  ];
+  const scripts = createScripts(running.shop);
+  const outcomes = await Promise.all(kinds.map((kind) => outcomeOf(kind, running.shop, scripts)));
+  return outcomes.flat();
+}
+
+async function outcomeOf(kind: Kind, shop: string, scripts: Scripts): Promise<Outcome[]> {
+  const sizes: { path: string; bytes: number }[] = [];
+  for (const page of kind.pages) {
+    for (const lang of LANGUAGES) {
+      const path = page(lang);
+      const answer = await fetch(shop + path, { redirect: 'manual' });
+      const html = await answer.text();
+      if (answer.status === 200) sizes.push({ path, bytes: await scripts.bytesOf(html) });
+    }
+  }
+  const largest = Math.max(...sizes.map(({ bytes }) => bytes));
+  // No such page is built yet: nothing to measure, nothing to promise.
+  if (sizes.length === 0) return [];
+  return [
+    {
+      name: `${kind.name}, gzip`,
+      measured: `${inKb(largest)} KB`,
+      budget: `${kind.maxKb} KB`,
+      ok: largest <= kind.maxKb * KB,
+      notes: sizes
+        .filter(({ path }) => path.startsWith(`/${LANGUAGES[0]}`))
+        .map(({ path, bytes }) => `${path} ${inKb(bytes)} KB`),
+    },
+  ];
+}
+
+function inKb(bytes: number): string {
+  return (bytes / KB).toFixed(1);
+}
+
+type Scripts = { bytesOf: (html: string) => Promise<number> };
+
+const IN_HTML = /\/assets\/[\w.-]+\.js/g;
+const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+/** The texts, one file a language, are asked for when the page's language is known. */
+const TEXTS_IMPORT = /import\(\s*["'`]\.\/(storefront-[\w.-]+\.js)["'`]\s*\)/g;
+
+function createScripts(shop: string): Scripts {
+  const files = new Map<string, Promise<string>>();
+  const fetchScript = async (path: string) => {
+    const answer = await fetch(shop + path);
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+    return answer.text();
+  };
+  const read = (path: string) => {
+    const file = files.get(path) ?? fetchScript(path);
+    files.set(path, file);
+    return file;
+  };
+  return {
+    bytesOf: async (html) => {
+      const wanted = new Set(html.match(IN_HTML));
+      const texts = new Set<string>();
+      // A set hands out what is added while it is walked through: imports of imports are found too.
+      for (const path of wanted) {
+        const code = await read(path);
+        for (const [, name] of code.matchAll(STATIC_IMPORT)) wanted.add(`/assets/${name}`);
+        for (const [, name] of code.matchAll(TEXTS_IMPORT)) texts.add(`/assets/${name}`);
+      }
+      const sizes = await Promise.all(Array.from(wanted, async (path) => gzipped(await read(path))));
+      const isAnnounced = Array.from(texts).some((path) => wanted.has(path));
+      const languages = await Promise.all(Array.from(texts, async (path) => gzipped(await read(path))));
+      return sizes.reduce((sum, size) => sum + size, 0) + (isAnnounced ? 0 : Math.max(0, ...languages));
+    },
+  };
+}
+
+/** At zlib's own level, which is the server's. */
+function gzipped(text: string): number {
+  return gzipSync(text).length;
+}

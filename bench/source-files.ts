@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from './budget.ts';
+import { median } from './statistics.ts';
+
+const root = join(import.meta.dirname, '..');
+const LINES_MAX = 300;
+const MEDIAN_MIN = 40;
+const MEDIAN_MAX = 85;
+const SOURCE = /\.(ts|tsx|css|mjs|cjs)$/;
+const TEST = /\.test\.tsx?$/;
+
+type Measured = { path: string; lines: number };
+
+/** Lines of every source file that git knows or would take; tests have the same limit and a median of their own. */
+export function sourceFiles(): Outcome[] {
+  const files = listed().map((path): Measured => ({ path, lines: linesOf(path) }));
+  const tests = files.filter(({ path }) => TEST.test(path));
+  const sources = files.filter(({ path }) => !TEST.test(path));
+  const middle = median(sources.map(({ lines }) => lines));
+  return [
+    longest('longest source file', sources),
+    longest('longest test file', tests),
+    {
+      name: 'median source file',
+      measured: `${middle} lines`,
+      budget: `${MEDIAN_MIN} to ${MEDIAN_MAX}`,
+      ok: middle >= MEDIAN_MIN && middle <= MEDIAN_MAX,
+      notes: [
+        `${sources.length} files; of the ${tests.length} tests it is ${median(tests.map(({ lines }) => lines))}`,
+      ],
+    },
+  ];
+}
+
+function listed(): string[] {
+  const answer = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  // What is deleted and not yet committed is still listed.
+  return answer.split('\0').filter((path) => SOURCE.test(path) && existsSync(join(root, path)));
+}
+
+function linesOf(path: string): number {
+  return readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
+}
+
+function longest(name: string, files: readonly Measured[]): Outcome {
+  const tooLong = files.filter(({ lines }) => lines > LINES_MAX);
+  return {
+    name,
+    measured: `${Math.max(...files.map(({ lines }) => lines))} lines`,
+    budget: `${LINES_MAX} lines`,
+    ok: tooLong.length === 0,
+    notes: tooLong.map(({ path, lines }) => `${path} has ${lines} lines`),
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * The smallest measured value that at least this share of all values do not exceed.
+ * Throws when there is nothing measured.
+ */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  if (value === undefined) throw new Error('nothing was measured');
+  return value;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}

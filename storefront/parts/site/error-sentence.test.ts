@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_KEYS, PAYMENT_CONSTRAINTS, type ServerError, SUPPLIER_CONSTRAINTS } from '#contract/error.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import type { OrderLineError } from '#rules/order-lines.ts';
+import { loadTexts, textsIn } from '../../i18n.ts';
+import { errorSentence, fieldSentence } from './error-sentence.ts';
+
+const LINE_KEYS: Record<OrderLineError['key'], true> = {
+  'cart.addToCartTotalExceededError': true,
+  'cart.addToCartPriceError': true,
+  'cart.addToCartAmountError': true,
+  'order.productUnavailable': true,
+  'order.tooManyLines': true,
+  'order.noLines': true,
+};
+/** What the server says of fields beside the rules' own keys. */
+const FIELD_KEYS = [
+  ...Object.keys(LINE_KEYS),
+  'order.productUnknown',
+  'fieldRequired',
+  'fieldUnknown',
+  'bodyInvalid',
+];
+
+const ERRORS: Pick<ServerError, 'messageKey' | 'constraint'>[] = [
+  ...ERROR_KEYS.map((messageKey) => ({ messageKey })),
+  ...PAYMENT_CONSTRAINTS.map((constraint) => ({
+    messageKey: 'PAYMENT_PROVIDER_RESPONSE_ERROR' as const,
+    constraint,
+  })),
+  ...SUPPLIER_CONSTRAINTS.map((constraint) => ({
+    messageKey: 'GIFT_CARD_SUPPLIER_RESPONSE_ERROR' as const,
+    constraint,
+  })),
+  { messageKey: 'BUSINESS_CONSTRAINT_VIOLATION', constraint: 'paymentInProgress' },
+  { messageKey: 'UNIQUE_KEY_CONSTRAINT_VIOLATION', constraint: 'idempotencyKey' },
+];
+
+const isSentence = expect.stringMatching(/^\p{Lu}[^{}]* [^{}]*\.$/u);
+
+describe.each(LANGUAGES)('what the server says, in %s', (language) => {
+  beforeAll(() => loadTexts(language));
+
+  it('has a sentence of its own for every error and every constraint', () => {
+    const { t } = textsIn(language);
+    const sentences = ERRORS.map((error) => errorSentence(t, error));
+    for (const sentence of sentences) expect(sentence).toEqual(isSentence);
+    expect(new Set(sentences).size).toBe(ERRORS.length);
+  });
+
+  it('has the general sentence for a constraint of the database', () => {
+    const { t } = textsIn(language);
+    const messageKey = 'UNIQUE_KEY_CONSTRAINT_VIOLATION';
+    expect(errorSentence(t, { messageKey, constraint: 'order_pkey' })).toBe(errorSentence(t, { messageKey }));
+  });
+
+  it('has a sentence of its own for every fault of a field', () => {
+    const { t } = textsIn(language);
+    const sentences = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, key));
+    for (const sentence of sentences) expect(sentence).toEqual(isSentence);
+    expect(new Set(sentences).size).toBe(FIELD_KEYS.length + 1);
+  });
+});

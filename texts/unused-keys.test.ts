@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { documents } from './de-ch/documents.ts';
+import { mails } from './de-ch/mails.ts';
+import { texts } from './de-ch/storefront.ts';
+import { leaves } from './leaves.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The program text of some rooms, without its tests and its comments. */
+function sourceOf(...rooms: string[]): string {
+  return globSync(
+    rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+    { cwd: root },
+  )
+    .filter((file) => !/\.test\.tsx?$|example-/.test(file))
+    .map((file) => readFileSync(root + file, 'utf8'))
+    .join('\n')
+    .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Wordings that specification section 8 asks for and nothing shows: what happens to a buyer has a more
+ * exact sentence under `payment` and `errors.payment`.
+ */
+const KEPT_FOR_THE_CATALOGUE = [
+  'errors.order.notSaved',
+  'errors.order.notProcessed',
+  'errors.order.paymentErrors',
+];
+
+it('each text of the pages is asked for by its key', () => {
+  const source = sourceOf('storefront', 'rules', 'contract');
+  const literals = new Set([...source.matchAll(/'([\w.]+)'/g)].map(([, literal]) => literal ?? ''));
+  // t(`home.${kind}.title`) asks for what begins and ends like it, if its middle is a word of the source too.
+  const patterns = [...source.matchAll(/`([\w.]+\.\$\{[^`]*)`/g)].map(([, template = '']) => {
+    const fixed = template.split(/\$\{[^}]*\}/).map(escaped);
+    return new RegExp(`^${fixed.join('(\\w+)')}$`);
+  });
+  const isAskedFor = (key: string): boolean => {
+    const asked = key.replace(/_(?:one|other)$/, '');
+    if (literals.has(asked)) return true;
+    return patterns.some((pattern) =>
+      pattern
+        .exec(asked)
+        ?.slice(1)
+        .every((part) => literals.has(part)),
+    );
+  };
+  const unused = leaves(texts).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
+  expect(unused).toEqual(KEPT_FOR_THE_CATALOGUE);
+});
+
+// By name alone: `title` of one mail would excuse that of another. It finds what nothing at all asks for.
+it.each([
+  ['mails', mails, 'server/mail'],
+  ['documents', documents, 'server/documents'],
+])('each text of the %s is taken by its name', (_name, tree, room) => {
+  const source = sourceOf(room);
+  const isTaken = (key: string): boolean => {
+    const [name = '', parent = ''] = key.split('.').reverse();
+    return (
+      new RegExp(`\\.${name}\\b|[{,] ${name}\\b|'${name}'`).test(source) || source.includes(`.${parent}[`)
+    );
+  };
+  expect(leaves(tree).flatMap(([key]) => (isTaken(key) ? [] : [key]))).toEqual([]);
+});
