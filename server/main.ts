@@ -1,3 +1,4 @@
+import './runtime/node-env.ts';
 import { openHouse } from './house.ts';
 import { readPictureAddresses } from './runtime/brand.ts';
 import { ConfigError, readConfig } from './runtime/config.ts';

@@ -4,7 +4,9 @@ import { activationDue } from '#rules/activation.ts';
 import type { Tx } from './connect.ts';
 import { oweMail } from './mail-book.ts';
 import type { Queue } from './queue.ts';
-import { card, deliveryOption, orderLine, orders, posting } from './schema.ts';
+import { deliveryOption } from './schema/catalogue.ts';
+import { card, posting } from './schema/fulfilment.ts';
+import { orderLine, orders } from './schema/orders.ts';
 
 /** Rows of one insert; a PostgreSQL statement takes 65,535 values at most. */
 const ROWS_A_STATEMENT = 500;

@@ -3,7 +3,8 @@ import type { CardBook } from '#server/shop/card-book.ts';
 import type { Db } from './connect.ts';
 import { oweMail } from './mail-book.ts';
 import type { Queue } from './queue.ts';
-import { card, orderLine, orders } from './schema.ts';
+import { card } from './schema/fulfilment.ts';
+import { orderLine, orders } from './schema/orders.ts';
 
 /** How number and PIN are kept; the key is never in the database. */
 export type CardCipher = {

@@ -2,10 +2,13 @@ import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import type { Db } from './connect.ts';
-import { deliveryOption, product } from './schema.ts';
+import { deliveryOption, product } from './schema/catalogue.ts';
 
 /** What the brand sells, with its pictures where they are served. */
 export type CatalogueEntry = Product;
+
+/** Any number, the same in every process. */
+const SEED_LOCK = 726_433_111;
 
 /** Brings products and delivery options up to date; what an operator has set (availability) stays. */
 export async function seedCatalogue(
@@ -14,6 +17,8 @@ export async function seedCatalogue(
   options: DeliveryOption[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Processes that start together would get in each other's way.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     for (const [position, entry] of entries.entries()) {
       const { id, available, variablePrice, ...known } = entry;
       const values = {

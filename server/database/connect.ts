@@ -8,9 +8,8 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { fromPglite, type Db as QueueDb } from 'pg-boss';
 import { openEmbedded } from './embedded.ts';
-import * as schema from './schema.ts';
 
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -35,7 +34,7 @@ export async function connect(database: { url: string } | { dataDir: string }): 
 
 async function connectEmbedded(dataDir: string): Promise<Connection> {
   const { pglite, close } = await openEmbedded(dataDir);
-  const db = drizzleEmbedded(pglite, { schema });
+  const db = drizzleEmbedded(pglite);
   return {
     db,
     queueDb: fromPglite(pglite),
@@ -55,7 +54,7 @@ function connectServer(url: string): Connection {
   });
   // A server that goes away breaks idle connections; the next query says so to whoever needs it.
   pool.on('error', () => {});
-  const db = drizzleNode(pool, { schema });
+  const db = drizzleNode(pool);
   return {
     db,
     queueDb: { executeSql: (text, values) => pool.query(text, values) },
@@ -63,7 +62,7 @@ function connectServer(url: string): Connection {
       const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migrateNode(drizzleNode(client, { schema }), migrations);
+        await migrateNode(drizzleNode(client), migrations);
       } finally {
         // Ends the session and with it the lock, whatever happened.
         client.release(true);

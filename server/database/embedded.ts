@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -24,7 +23,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pglite: PGlite; c
     return { pglite, close: () => pglite.close() };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = await lock(dataDir);
+  const unlock = lock(dataDir);
   const pglite = await PGlite.create(join(dataDir, 'postgres'));
   const socket = await openSocket(pglite, dataDir);
   return {
@@ -32,7 +31,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pglite: PGlite; c
     close: async () => {
       await socket.stop();
       await pglite.close();
-      await unlock();
+      unlock();
     },
   };
 }
@@ -46,29 +45,34 @@ async function openSocket(pglite: PGlite, dataDir: string): Promise<PGLiteSocket
   return socket;
 }
 
-async function lock(dataDir: string): Promise<() => Promise<void>> {
+function lock(dataDir: string): () => void {
   const path = join(dataDir, 'lock');
   for (;;) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return async () => rmSync(path, { force: true });
-    } catch (error) {
-      if (!isCode(error, 'EEXIST')) throw error;
-    }
-    const holder = await readHolder(path);
+    if (takeLock(path)) return () => rmSync(path, { force: true });
+    const holder = readHolder(path);
     if (holder !== undefined && isAlive(Number(holder))) throw new DatabaseInUse(dataDir, holder);
     rmSync(path, { force: true });
   }
 }
 
-async function readHolder(path: string): Promise<string | undefined> {
+/** The lock appears with its holder's number already in it: an empty one could be taken for a dead process's. */
+function takeLock(path: string): boolean {
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
   try {
-    const file = await open(path, 'r');
-    const text = await file.readFile('utf8');
-    await file.close();
-    return text;
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+function readHolder(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { MailBook, MailKind } from '#server/shop/mail-book.ts';
 import type { Db, Tx } from './connect.ts';
 import type { Queue } from './queue.ts';
-import { mail } from './schema.ts';
+import { mail } from './schema/fulfilment.ts';
 
 /** Owes a mail and adds the job that sends it; a mail of a kind is owed once for an order. */
 export async function oweMail(tx: Tx, queue: Queue, orderId: string, kind: MailKind): Promise<void> {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { NewOrder, OrderBook, OrderedProduct, PlacedPayment, Placing } from '#server/shop/order-book.ts';
 import type { Db, Tx } from './connect.ts';
-import { deliveryOption, effect, orderLine, orders, payment, product, session } from './schema.ts';
+import { deliveryOption, product } from './schema/catalogue.ts';
+import { orderLine, orders, session } from './schema/orders.ts';
+import { effect, payment } from './schema/payments.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -10,6 +12,7 @@ export function createOrderBook(db: Db): OrderBook {
   return {
     products: (ids) => readProducts(db, ids),
     now: async () => readNow(db),
+    withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
     place: (order) => db.transaction((tx) => place(tx, order)),
     placed: (paymentId) => readPlaced(db, paymentId),
     claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
@@ -95,12 +98,8 @@ async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<stri
 async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
   await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
-  const [existing] = await tx
-    .select({ paymentId: payment.id })
-    .from(orders)
-    .innerJoin(payment, eq(payment.orderId, orders.id))
-    .where(and(eq(orders.sessionHash, order.sessionHash), eq(orders.idempotencyKey, order.idempotencyKey)));
-  if (existing !== undefined) return { kind: 'repeated', payment: await readPlaced(tx, existing.paymentId) };
+  const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
+  if (existing !== undefined) return { kind: 'repeated', payment: existing };
   if (!(await closeOpenOrder(tx, order.sessionHash))) return { kind: 'paymentInProgress' };
   await insertOrder(tx, order);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
@@ -113,9 +112,11 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<boolean> {
     .from(orders)
     .innerJoin(payment, eq(payment.orderId, orders.id))
     .where(and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created')))
-    .for('update');
-  if (open === undefined) return true;
-  if (open.status === 'Authorized') return false;
+    // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
+    .for('update', { of: payment });
+  if (open?.status === 'Authorized') return false;
+  // Waiting for the lock, it may have ended by itself.
+  if (open?.status !== 'Initialized' && open?.status !== 'Started') return true;
   const statusCause = 'superseded-by-a-new-order';
   await tx
     .update(payment)
@@ -129,6 +130,11 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<boolean> {
       nextCheckAt: open.token === null ? null : sql`${payment.expiresAt} + interval '5 minutes'`,
     })
     .where(eq(payment.id, open.paymentId));
+  // If nobody is asking for its page any more, nobody else will close the intent.
+  await tx
+    .update(effect)
+    .set({ closedAt: sql`cadeau_now()`, outcome: 'superseded' })
+    .where(and(eq(effect.paymentId, open.paymentId), eq(effect.kind, 'initialize'), isNull(effect.closedAt)));
   await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
   return true;
 }
@@ -184,6 +190,16 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
+  const found = await findPlaced(db, eq(payment.id, paymentId));
+  if (found === undefined) throw new Error('no such payment');
+  return found;
+}
+
+function readWithKey(db: Db | Tx, sessionHash: string, key: string): Promise<PlacedPayment | undefined> {
+  return findPlaced(db, and(eq(orders.sessionHash, sessionHash), eq(orders.idempotencyKey, key)));
+}
+
+async function findPlaced(db: Db | Tx, which: SQL | undefined): Promise<PlacedPayment | undefined> {
   const [row] = await db
     .select({
       orderId: orders.id,
@@ -191,15 +207,15 @@ async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment
       reference: orders.reference,
       requestHash: orders.requestHash,
       status: payment.status,
+      amount: payment.amount,
       redirectUrl: payment.redirectUrl,
       returnSecret: payment.returnSecret,
       notifySecret: payment.notifySecret,
     })
     .from(payment)
     .innerJoin(orders, eq(orders.id, payment.orderId))
-    .where(eq(payment.id, paymentId));
-  if (row === undefined) throw new Error('no such payment');
-  return { ...row, redirectUrl: row.redirectUrl ?? undefined };
+    .where(which);
+  return row && { ...row, redirectUrl: row.redirectUrl ?? undefined };
 }
 
 async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
 import type { Db } from './connect.ts';
-import { card, deliveryOption, orderLine, orders, payment } from './schema.ts';
+import { deliveryOption } from './schema/catalogue.ts';
+import { card } from './schema/fulfilment.ts';
+import { orderLine, orders } from './schema/orders.ts';
+import { payment } from './schema/payments.ts';
 
 /** Orders as the contract shows them. */
 export type OrderReader = {

@@ -5,7 +5,9 @@ import type { Db, Tx } from './connect.ts';
 import { oweMail } from './mail-book.ts';
 import { openEffect, readNow } from './order-book.ts';
 import type { Queue } from './queue.ts';
-import { capture, effect, operatorItem, orders, payment } from './schema.ts';
+import { operatorItem } from './schema/fulfilment.ts';
+import { orders } from './schema/orders.ts';
+import { capture, effect, payment } from './schema/payments.ts';
 
 export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
@@ -90,9 +92,9 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
           })
           .where(eq(payment.id, held.paymentId));
       }),
-    pending: (held) =>
+    pending: (held, pending) =>
       whileHeld(held, async (tx) => {
-        await tx.update(payment).set({ pending: true }).where(eq(payment.id, held.paymentId));
+        await tx.update(payment).set({ pending }).where(eq(payment.id, held.paymentId));
       }),
     captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
     ended: (held, ending) => whileHeld(held, (tx, state) => recordEnd(tx, state, ending)),
@@ -227,8 +229,9 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
         leaseOver(),
       ),
     )
-    .returning({ orderId: payment.orderId });
-  for (const { orderId } of rows) {
+    .returning({ id: payment.id, orderId: payment.orderId });
+  for (const { id, orderId } of rows) {
+    await closeEffects(tx, id, 'abandoned');
     await tx
       .update(orders)
       .set({ status: 'Failed', statusCause })

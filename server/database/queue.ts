@@ -24,6 +24,9 @@ export type Queue = {
 const JOB_NAMES: JobName[] = ['issue-cards', 'send-mail'];
 const deadLetter = (name: JobName) => `${name}-given-up`;
 const POLLING_SECONDS = 0.5;
+/** Jobs that one worker takes at once, and workers of a queue in one process: a slow job holds up only its batch. */
+const BATCH = 6;
+const WORKERS = 2;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -38,9 +41,12 @@ export async function openQueue(
     db: connection.queueDb,
     schema: 'jobs',
     supervise: options.upkeep,
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
     schedule: false,
   });
-  boss.on('error', options.onError);
+  const { onError } = options;
+  boss.on('error', onError);
   await boss.start();
   for (const name of JOB_NAMES) {
     await boss.createQueue(deadLetter(name));
@@ -52,6 +58,8 @@ export async function openQueue(
       retryBackoff: true,
       retryDelayMax: 1800,
       expireInSeconds: 600,
+      // A job whose process died is found out after this and taken up elsewhere.
+      heartbeatSeconds: 30,
     });
     // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction,
     // and the embedded database has one connection.
@@ -62,10 +70,27 @@ export async function openQueue(
       await boss.send(name, payload, { db: fromDrizzle(asPlain(tx), sql) });
     },
     work: async (name, handler, gaveUp) => {
-      const polling = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 };
-      await boss.work(name, polling, async ([job]) => {
-        if (job !== undefined) await handler(job.data as Parameters<typeof handler>[0]);
-      });
+      const options = {
+        pollingIntervalSeconds: POLLING_SECONDS,
+        batchSize: BATCH,
+        // A rush is worked off without a pause between batches.
+        burstWhenBatchFull: true,
+        localConcurrency: WORKERS,
+        perJobResults: true,
+      } as const;
+      await boss.work(name, options, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }) => {
+            try {
+              await handler(data as Parameters<typeof handler>[0]);
+              return { id, status: 'completed' as const };
+            } catch (error) {
+              onError(error);
+              return { id, status: 'failed' as const, output: { fault: nameOf(error) } };
+            }
+          }),
+        ),
+      );
       await boss.work(deadLetter(name), { pollingIntervalSeconds: 30 }, async ([job]) => {
         if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
       });
@@ -77,4 +102,9 @@ export async function openQueue(
 /** The queue's adapter wants the shape of a transaction without Drizzle's types. */
 function asPlain(tx: Tx): DrizzleTransactionLike {
   return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
+}
+
+/** What the queue may keep of a failure: its kind, never its words, which may carry values. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.constructor.name : 'unknown';
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
-import { session } from './schema.ts';
+import { session } from './schema/orders.ts';
 
 /** A session lives so long after its last use (readings section 5). */
 const LIFETIME = sql`interval '24 hours'`;

@@ -47,7 +47,7 @@ const MEANINGS: Record<string, ErrorMeaning> = {
 
 /** An unknown name says nothing of the money: it counts as a fault of the system, never as a decline. */
 export function meaningOf(errorName: string): ErrorMeaning {
-  return MEANINGS[errorName] ?? 'system';
+  return (Object.hasOwn(MEANINGS, errorName) ? MEANINGS[errorName] : undefined) ?? 'system';
 }
 
 const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);

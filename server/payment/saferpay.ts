@@ -14,7 +14,7 @@ import { faultOf, isFault, meaningOf } from './saferpay-errors.ts';
 
 const initializeBody = z.object({
   Token: z.string().min(1),
-  Expiration: z.coerce.date(),
+  Expiration: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
   RedirectUrl: z.url(),
 });
 const assertBody = z.object({
@@ -85,7 +85,7 @@ async function initialize(account: SaferpayAccount, request: InitializeRequest):
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
   // A redirect to anywhere else would hand our buyer to a stranger.
-  if (new URL(RedirectUrl).host !== new URL(account.url).host) {
+  if (new URL(RedirectUrl).origin !== new URL(account.url).origin) {
     return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
   }
   return { kind: 'started', token: Token, redirectUrl: RedirectUrl, expiresAt: Expiration };
@@ -116,7 +116,7 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
     case 'PENDING':
       return { kind: 'pending' };
     case 'CANCELED':
-      return { kind: 'cancelled' };
+      return { kind: 'cancelled', transaction };
     default:
       return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
   }

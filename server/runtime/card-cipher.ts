@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 type Secret = { number: string; pin: string };
 
@@ -30,10 +31,16 @@ export function createCardCipher(keys: { current: Buffer; old?: Buffer }) {
       if (version !== VERSION || key === undefined || sealed === undefined)
         throw new Error('unknown card key');
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        // A shorter tag would be easier to forge.
+        authTagLength: TAG_BYTES,
+      })
         .setAAD(Buffer.from(cardId))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + 16));
-      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + 16)), decipher.final()]);
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const text = Buffer.concat([
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
+        decipher.final(),
+      ]);
       return JSON.parse(text.toString('utf8'));
     },
     hashNumber: (number: string): string[] =>

@@ -38,11 +38,11 @@ export function createLog(level: string, destination?: { write(line: string): vo
 /** Database errors carry the row that failed in `detail` and the parameters in the message: neither is logged. */
 export function errorWithoutValues(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const code = 'code' in error ? { code: String(error.code) } : {};
+  const code: { code?: string } = 'code' in error ? { code: String(error.code) } : {};
   const cause = error.cause instanceof Error ? { cause: errorWithoutValues(error.cause) } : {};
   return {
     type: error.constructor.name,
-    message: error.message.split('\nparams:')[0],
+    message: messageWithoutValues(error.message, code.code),
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.trimStart().startsWith('at '))
@@ -50,4 +50,10 @@ export function errorWithoutValues(error: unknown): Record<string, unknown> {
     ...code,
     ...cause,
   };
+}
+
+/** The query builder lists the parameters; PostgreSQL's class 22 (data) repeats the value after a colon. */
+function messageWithoutValues(message: string, code: string | undefined): string | undefined {
+  const text = message.split('\nparams:')[0];
+  return /^22[0-9A-Z]{3}$/.test(code ?? '') ? text?.split(':')[0] : text;
 }

@@ -51,7 +51,9 @@ async function settle(parts: ConfirmPaymentParts, claim: Claim, state: PaymentSt
     case 'wait':
       return;
     case 'markPending':
-      return void (await parts.book.pending(claim));
+      return void (await parts.book.pending(claim, true));
+    case 'clearPending':
+      return void (await parts.book.pending(claim, false));
     case 'end':
       return void (await parts.book.ended(claim, decision.ending));
     case 'stop':
@@ -59,6 +61,8 @@ async function settle(parts: ConfirmPaymentParts, claim: Claim, state: PaymentSt
       return parts.book.raise(state.orderId, decision.item, decision.detail);
     case 'giveBack':
       return giveBack(parts, claim, state, decision.transactionId);
+    case 'recordRelease':
+      return void (await parts.book.released(claim, decision.transactionId));
     case 'recordCapture':
       if (!(await authorize(parts, claim, state, decision.transaction))) return;
       return void (await parts.book.captured(claim, decision.captureId));

@@ -45,6 +45,7 @@ export type PlacedPayment = {
   reference: string;
   requestHash: string;
   status: PaymentStatus;
+  amount: Rappen;
   redirectUrl: string | undefined;
   returnSecret: string;
   notifySecret: string;
@@ -62,6 +63,8 @@ export type StartClaim = { paymentId: string; attempt: number; requestId: string
 export type OrderBook = {
   products: (idsOrReferences: string[]) => Promise<Map<string, OrderedProduct>>;
   now: () => Promise<Date>;
+  /** The payment of the order that this session made with this key. */
+  withKey: (sessionHash: string, idempotencyKey: string) => Promise<PlacedPayment | undefined>;
   /** Stores the order, or finds the one that this session made with the same key; closes the open one before it. */
   place: (order: NewOrder) => Promise<Placing>;
   /** Undefined when another request is asking, or the payment is no longer Initialized. */

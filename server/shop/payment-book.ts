@@ -59,7 +59,8 @@ export type PaymentBook = {
   openEffect: (claim: Claim, kind: EffectKind) => Promise<{ requestId: string; retries: number } | undefined>;
   closeEffect: (requestId: string, outcome: string) => Promise<void>;
   authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
-  pending: (claim: Claim) => Promise<boolean>;
+  /** Whether the provider has not decided yet. */
+  pending: (claim: Claim, pending: boolean) => Promise<boolean>;
   /** Order Confirmed, cards owed, parcel to pack, mails and jobs: all or nothing. */
   captured: (claim: Claim, captureId: string) => Promise<boolean>;
   ended: (claim: Claim, ending: Ending) => Promise<boolean>;

@@ -7,9 +7,13 @@ export type Decision =
   /** The answer to a capture was lost: the provider has it already. */
   | { kind: 'recordCapture'; transaction: Transaction; captureId: string }
   | { kind: 'markPending' }
+  /** Decided at last, and no money came: nothing more to ask about. */
+  | { kind: 'clearPending' }
   | { kind: 'end'; ending: Ending }
   /** Money arrived for an order that is no longer open: give it back (readings section 6). */
   | { kind: 'giveBack'; transactionId: string }
+  /** It has gone back already: the answer to our release was lost, or somebody released it at the provider. */
+  | { kind: 'recordRelease'; transactionId: string }
   /** The books differ: nothing moves, a person looks (money.md I-9). */
   | { kind: 'stop'; item: string; detail: string }
   | { kind: 'wait' };
@@ -22,7 +26,10 @@ export const EXPIRY_GRACE_MS = 5 * 60_000;
 /** Decides the next move from what we know and what the provider answered to Assert. Pure. */
 export function decide(state: PaymentState, answer: AssertAnswer): Decision {
   if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer);
-  if (state.status !== 'Started') return { kind: 'wait' };
+  if (answer.kind === 'cancelled' && (state.releaseOpen || state.status === 'Authorized')) {
+    return decideReleased(state, answer.transaction);
+  }
+  if (state.status !== 'Started') return decideEnded(state, answer);
   switch (answer.kind) {
     case 'pending':
       return pendingOver(state) ? end('Cancelled', 'Failed', 'pending-limit') : { kind: 'markPending' };
@@ -63,6 +70,21 @@ function decideMoney(
   return answer.kind === 'authorized'
     ? { kind: 'giveBack', transactionId: transaction.transactionId }
     : { kind: 'stop', item: 'captured-without-order', detail: 'captured money of an order that is not open' };
+}
+
+/** No money yet for an order that is not open: undecided, it may still come, and then it goes back. */
+function decideEnded(state: PaymentState, answer: AssertAnswer): Decision {
+  const ended = state.status === 'Cancelled' || state.status === 'UnAuthorized';
+  if (!ended || answer.kind === 'unknown' || answer.kind === 'notStarted') return { kind: 'wait' };
+  if (answer.kind === 'pending' && !pendingOver(state)) return { kind: 'markPending' };
+  return state.pending ? { kind: 'clearPending' } : { kind: 'wait' };
+}
+
+function decideReleased(state: PaymentState, transaction: Transaction): Decision {
+  if (state.status === 'Captured' || state.released) return { kind: 'wait' };
+  const difference = differenceOf(state, transaction);
+  if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
+  return { kind: 'recordRelease', transactionId: transaction.transactionId };
 }
 
 /** Names what differs, without the values: the detail ends in a list that people read. */

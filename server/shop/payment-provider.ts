@@ -45,7 +45,8 @@ export type Transaction = {
 export type AssertAnswer =
   | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'captured'; transaction: Transaction }
-  | { kind: 'cancelled' }
+  /** Authorised once, and given back since: by us, or by somebody at the provider. */
+  | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' }
   | { kind: 'declined'; name: string }
   | { kind: 'aborted' }

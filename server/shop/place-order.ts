@@ -33,6 +33,12 @@ export type PlaceOrderAnswer =
  * at once it is called (money.md I-6).
  */
 export async function placeOrder(parts: PlaceOrderParts, wish: OrderWish): Promise<PlaceOrderAnswer> {
+  const earlier = await parts.orders.withKey(wish.sessionHash, wish.idempotencyKey);
+  if (earlier !== undefined && earlier.status !== 'Initialized') {
+    // Found before anything is checked: what may be ordered can have changed since.
+    if (earlier.requestHash !== hashOf(wish)) return { kind: 'keyReused' };
+    return toAnswer(parts, wish, { payment: earlier, fault: undefined });
+  }
   const products = await parts.orders.products(wish.lines.map((line) => line.product.id));
   const unknown = wish.lines.flatMap((line, index) =>
     products.has(line.product.id)
@@ -71,7 +77,7 @@ function newOrder(
     reference: newReference(),
     sessionHash,
     idempotencyKey,
-    requestHash: createHash('sha256').update(JSON.stringify(wish)).digest('base64url'),
+    requestHash: hashOf(wish),
     lang,
     method,
     deliveryType: composed.shippingType,
@@ -86,6 +92,10 @@ function newOrder(
     returnSecret: randomBytes(24).toString('base64url'),
     notifySecret: randomBytes(24).toString('base64url'),
   };
+}
+
+function hashOf(wish: OrderWish): string {
+  return createHash('sha256').update(JSON.stringify(wish)).digest('base64url');
 }
 
 function toAnswer(

@@ -11,8 +11,8 @@ export type PlaceOrderParts = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** Longer than the provider's time limit, so that a claim ends only with its process. */
-export const START_LEASE_MS = 60_000;
+/** Longer than the provider's time limit of 100 s, so that a claim ends only with its process. */
+export const START_LEASE_MS = 110_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
@@ -36,7 +36,7 @@ export async function startPayment(
         requestId: claim.requestId,
         retries: claim.retries,
         reference: payment.reference,
-        amount: order.total,
+        amount: payment.amount,
         method: order.method,
         lang: order.lang,
         payer: payerOf(order),

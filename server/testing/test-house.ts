@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { startStandIns } from '../../stand-ins/start.ts';
 import { type House, openHouse } from '../house.ts';
+import { type PictureAddresses, readPictureAddresses } from '../runtime/brand.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { createWeb } from '../web/start-web.ts';
@@ -24,9 +25,16 @@ export type TestHouse = {
   close: () => Promise<void>;
 };
 
-const pictures = Object.fromEntries(
-  brand.catalogue.map(({ imagePath }) => [imagePath, `/pictures/${imagePath.split(/[/.]/)[1]}`]),
-);
+/** The built pictures; without a build any address will do where nothing is drawn. */
+function findPictures(): PictureAddresses {
+  try {
+    return readPictureAddresses();
+  } catch {
+    return Object.fromEntries(
+      brand.catalogue.map(({ imagePath }) => [imagePath, `/pictures/${imagePath.split(/[/.]/)[1]}`]),
+    );
+  }
+}
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestHouse(options: { worker: boolean }): Promise<TestHouse> {
@@ -45,6 +53,7 @@ export async function openTestHouse(options: { worker: boolean }): Promise<TestH
     database,
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
+  const pictures = findPictures();
   const house = await openHouse(config, log, pictures, options.worker);
   const worker: Worker | undefined = options.worker ? await startWorker(house, pictures) : undefined;
   const web = await createWeb(house, { storefront: false });

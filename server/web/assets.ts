@@ -23,6 +23,8 @@ export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): 
     root: folders.pictures,
     prefix: '/pictures/',
     decorateReply: false,
+    // Mails show them too, inside the pages of other hosts.
+    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     globIgnore: ['**/manifest.json'],
   });
   await app.register(fastifyStatic, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemOf, toServerError } from './problem.ts';
 
 /** Every error of the API leaves as the error object; its trace id stands in the log beside what happened. */
@@ -13,4 +13,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));
   });
+}
+
+/** An address that cannot be decoded never reaches a route or its error handler. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error);
+  request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');
+  reply.status(problem.status).header('x-trace-id', request.id);
+  reply.send(toServerError(problem, request.id, new Date()));
 }

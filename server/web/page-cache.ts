@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_TAG, type TagSources } from './tag-sources.ts';
 
 /** A rendered page: the same bytes for every visitor. */
 export type Page = { body: string; etag: string; contentSecurityPolicy: string };
@@ -8,12 +9,12 @@ const FRESH_MS = 5_000;
 const PAGES_MAX = 500;
 
 /** Makes the page of an HTML document: its ETag and the policy that lets exactly its own inline scripts run. */
-export function toPage(body: string, frameSources: readonly string[]): Page {
+export function toPage(body: string, frameSources: readonly string[], tag: TagSources = NO_TAG): Page {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, etag, contentSecurityPolicy: policyFor(body, frameSources) };
+  return { body, etag, contentSecurityPolicy: policyFor(body, frameSources, tag) };
 }
 
-function policyFor(body: string, frameSources: readonly string[]): string {
+function policyFor(body: string, frameSources: readonly string[], tag: TagSources): string {
   const inlineScripts = body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = Array.from(
     inlineScripts,
@@ -24,12 +25,13 @@ function policyFor(body: string, frameSources: readonly string[]): string {
   );
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
+    ["script-src 'self'", ...new Set(hashes), ...tag.script].join(' '),
     "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...tag.report].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tag.report].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",

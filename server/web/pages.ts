@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache, type Page, toPage } from './page-cache.ts';
+import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. */
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -10,23 +11,26 @@ const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
 /** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
 export function pageRoutes(
   app: FastifyInstance,
-  options: { render: RenderPage; publicUrl: string; frameSources: readonly string[] },
+  options: {
+    render: RenderPage;
+    publicUrl: string;
+    frameSources: readonly string[];
+    tagSources: TagSources;
+  },
 ): void {
   const cache = createPageCache(() => performance.now());
+  const pageOf = async (response: Response) =>
+    toPage(await response.text(), options.frameSources, options.tagSources);
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === undefined || ASSET.test(path)) return reply.status(404).type('text/plain').send('Not found');
     const page = await cache.get(path, async () => {
       const response = await options.render(new Request(options.publicUrl + path));
-      return response.status === 200 ? toPage(await response.text(), options.frameSources) : undefined;
+      return response.status === 200 ? pageOf(response) : undefined;
     });
     if (page !== undefined) return sendPage(request, reply, page);
-    return sendUncached(
-      reply,
-      await options.render(new Request(options.publicUrl + path)),
-      options.frameSources,
-    );
+    return sendUncached(reply, await options.render(new Request(options.publicUrl + path)), pageOf);
   });
 }
 
@@ -55,12 +59,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 async function sendUncached(
   reply: FastifyReply,
   response: Response,
-  frameSources: readonly string[],
+  pageOf: (response: Response) => Promise<Page>,
 ): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
   const location = response.headers.get('location');
   if (location !== null) return reply.header('location', location).send();
-  const page = toPage(await response.text(), frameSources);
+  const page = await pageOf(response);
   reply.header('content-security-policy', page.contentSecurityPolicy);
   return reply.type('text/html; charset=utf-8').send(page.body);
 }

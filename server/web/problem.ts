@@ -58,6 +58,9 @@ const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
   '23514': 'BUSINESS_CONSTRAINT_VIOLATION',
 };
 
+/** What PostgreSQL says to characters that it cannot keep as text. */
+const NO_TEXT = new Set(['22021', '22P05']);
+
 /** Turns whatever was thrown into what the caller may know of it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -65,7 +68,9 @@ export function problemOf(error: unknown): Problem {
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
-  if (statusCode === 400) return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
+  if (statusCode === 400 || NO_TEXT.has(code ?? '')) {
+    return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
+  }
   const constraintKey = CONSTRAINT_KEYS[code ?? ''];
   if (constraintKey !== undefined) return new Problem(constraintKey, constraintOf(error));
   if (/^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code ?? '')) {

@@ -5,15 +5,21 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
 import type { Catalogue } from '#server/database/catalogue.ts';
+import type { LoadedBrand, PictureAddresses } from '#server/runtime/brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { type AssetFolders, assetRoutes } from './assets.ts';
-import { answerErrors } from './error-answers.ts';
+import { answerBadAddress, answerErrors } from './error-answers.ts';
+import { offlineRoutes } from './offline.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
+import { robotsRoute } from './robots.ts';
 import { healthRoutes } from './routes/health.ts';
 import { type OrderRouteParts, orderRoutes } from './routes/orders.ts';
 import { type PaymentRouteParts, paymentRoutes } from './routes/payments.ts';
 import { productRoutes } from './routes/products.ts';
+import { sitemapRoute } from './sitemap.ts';
+import type { TagSources } from './tag-sources.ts';
+import { webManifestRoute } from './web-manifest.ts';
 
 export type WebParts = OrderRouteParts &
   PaymentRouteParts & {
@@ -24,8 +30,9 @@ export type WebParts = OrderRouteParts &
     publicUrl: string;
     trustedProxies: string[];
     frameSources: readonly string[];
+    tagSources: TagSources;
     /** Undefined in tests of the API alone. */
-    storefront?: { render: RenderPage; folders: AssetFolders };
+    storefront?: LoadedBrand & { render: RenderPage; folders: AssetFolders; pictures: PictureAddresses };
   };
 
 /** money.md part 3: body, header and time limits. */
@@ -45,8 +52,11 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
   });
   const https = parts.publicUrl.startsWith('https://');
+  // Only JSON is read, and nothing else is taken for it.
+  app.removeContentTypeParser('text/plain');
   answerErrors(app);
   logRequests(app);
   await app.register(helmet, {
@@ -64,7 +74,12 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
   await app.register(async (api) => apiRoutes(api, parts), { prefix: parts.apiBase });
   if (parts.storefront !== undefined) {
     await assetRoutes(app, parts.storefront.folders);
-    pageRoutes(app, { ...parts.storefront, publicUrl: parts.publicUrl, frameSources: parts.frameSources });
+    robotsRoute(app, parts);
+    sitemapRoute(app, parts);
+    webManifestRoute(app, parts.storefront);
+    offlineRoutes(app, parts.storefront);
+    const { publicUrl, frameSources, tagSources } = parts;
+    pageRoutes(app, { ...parts.storefront, publicUrl, frameSources, tagSources });
   }
   return app;
 }
@@ -72,6 +87,8 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
 async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    // No name in the database holds this character, and none can be asked for with it.
+    if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
     const takesJson = accept === undefined || /(\*|application)\/(\*|json)/.test(accept);
     if (!takesJson && !request.url.includes('/notify/')) {

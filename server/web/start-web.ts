@@ -3,10 +3,12 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import { ApiError } from '#contract/client.ts';
 import { apiPath, pagePath } from '#contract/paths.ts';
 import type { House } from '#server/house.ts';
-import { buildFolders } from '#server/runtime/brand.ts';
+import { buildFolders, readPictureAddresses } from '#server/runtime/brand.ts';
+import { frameSources } from './frame-sources.ts';
 import type { RenderPage } from './pages.ts';
 import { buildServer } from './server.ts';
 import { createSessions } from './session.ts';
+import { type Tag, tagSources } from './tag-sources.ts';
 
 /** The storefront's build as the server uses it. */
 type StorefrontBuild = ServerBuild & {
@@ -27,7 +29,8 @@ export async function createWeb(house: House, options: { storefront: boolean }) 
     apiBase: config.apiBase,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
-    frameSources: [],
+    frameSources: frameSources(Object.values(config.balanceUrls)),
+    tagSources: tagSources(tagOf(house)),
     sessions: createSessions(house.sessions, config.publicUrl.startsWith('https://')),
     placing: {
       orders: house.orders,
@@ -40,9 +43,18 @@ export async function createWeb(house: House, options: { storefront: boolean }) 
       storefront: {
         render: await storefrontRenderer(house),
         folders: { client: buildFolders.client, pictures: buildFolders.pictures },
+        pictures: readPictureAddresses(),
+        brand: house.brand,
+        dir: house.dir,
       },
     }),
   });
+}
+
+/** Nobody measures until the brand or the environment names an id. */
+function tagOf({ config, brand }: House): Tag | null {
+  const id = config.analytics.id ?? brand.analyticsId;
+  return id === '' ? null : { id, url: config.analytics.url };
 }
 
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
@@ -51,6 +63,8 @@ async function storefrontRenderer(house: House): Promise<RenderPage> {
   const handle = createRequestHandler(build, house.config.production ? 'production' : 'development');
   const services = {
     publicUrl: house.config.publicUrl,
+    balanceUrls: house.config.balanceUrls,
+    tag: tagOf(house),
     client: {
       loadProducts: house.catalogue.byCategory,
       loadProduct: async (id: string) => {

@@ -71,7 +71,12 @@ export function schedulePending(provider: Provider, payment: Payment): void {
   if (payment.status !== 'pending') return;
   const delayMs = Math.max(0, (payment.pendingUntil ?? 0) - provider.now());
   void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    .then(() => settlePending(provider, payment))
+    // A timer may be a millisecond early by the clock that counts.
+    .then(() =>
+      provider.now() < (payment.pendingUntil ?? 0)
+        ? schedulePending(provider, payment)
+        : settlePending(provider, payment),
+    )
     .catch(ignoreClosing);
 }
 

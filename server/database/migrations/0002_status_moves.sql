@@ -61,3 +61,6 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER status_moves_stay BEFORE UPDATE OR DELETE ON status_move
   FOR EACH ROW EXECUTE FUNCTION keep_status_moves();
+--> statement-breakpoint
+CREATE TRIGGER status_moves_stay_all BEFORE TRUNCATE ON status_move
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_status_moves();

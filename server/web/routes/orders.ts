@@ -28,9 +28,10 @@ export function orderRoutes(app: FastifyInstance, parts: OrderRouteParts): void 
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
   });
 
-  app.get<{ Querystring: { id?: string } }>('/orders', async (request, reply) => {
+  app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
     const sessionHash = await parts.sessions.open(request, reply);
     const { id } = request.query;
+    if (Array.isArray(id)) throw new Problem('NOT_FOUND');
     const order = await parts.reader.ofSession(sessionHash, id);
     if (order !== undefined) return order;
     if (id !== undefined) throw new Problem('NOT_FOUND');

@@ -17,9 +17,11 @@ const LOOK_AGAIN_MS = 200;
 
 /** The return of the buyer and the notification of the provider: two doors to one confirmPayment. */
 export function paymentRoutes(app: FastifyInstance, parts: PaymentRouteParts): void {
-  app.post<{ Querystring: { p?: string } }>('/payments/saferpay/assert', async (request) => {
+  app.post<{ Querystring: { p?: string | string[] } }>('/payments/saferpay/assert', async (request) => {
     const sessionHash = await parts.sessions.require(request);
-    const payment = await parts.confirming.book.byReturnSecret(request.query.p ?? '', sessionHash);
+    const { p } = request.query;
+    const payment =
+      typeof p === 'string' ? await parts.confirming.book.byReturnSecret(p, sessionHash) : undefined;
     if (payment === undefined) throw new Problem('NOT_FOUND');
     await confirmWithin(parts, payment.paymentId, 'return');
     return parts.reader.byId(payment.orderId);

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, createClient } from './client.ts';
+import type { OrderRequest } from './order.ts';
+
+type Prepared = 'nobody' | { status: number; body?: unknown; text?: string };
+const created = { id: 'o', reference: 'K7QM-2X9F', redirectURL: 'https://pay.example/' };
+const forbidden = {
+  status: 403,
+  body: { id: 'trace', timestamp: '2026-11-23T10:00:00.000Z', messageKey: 'FORBIDDEN' },
+};
+const order = { cart: [] } as unknown as OrderRequest;
+
+/** A client whose calls get the prepared answers, one after the other. */
+function clientWith(...answers: Prepared[]) {
+  const calls: { method: string; url: string; headers: Headers; init: RequestInit }[] = [];
+  const waits: number[] = [];
+  const jar = { csrf: 'first' as string | undefined };
+  const client = createClient({
+    base: '/api',
+    csrfToken: () => jar.csrf,
+    wait: async (ms) => void waits.push(ms),
+    fetch: async (url, init = {}) => {
+      calls.push({
+        method: init.method ?? 'GET',
+        url: String(url),
+        headers: new Headers(init.headers),
+        init,
+      });
+      const answer = answers.shift();
+      if (answer === undefined || answer === 'nobody') throw new TypeError('fetch failed');
+      if (init.method === undefined) jar.csrf = 'second';
+      const text = answer.text ?? (answer.body === undefined ? null : JSON.stringify(answer.body));
+      return new Response(text, { status: answer.status });
+    },
+  });
+  return { client, calls, waits };
+}
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? { status: error.status, error: error.error } : error),
+  );
+
+describe('a call that reaches nobody', () => {
+  it('is tried twice more, 5000 ms apart, with the same idempotency key and body', async () => {
+    const { client, calls, waits } = clientWith('nobody', 'nobody', { status: 201, body: created });
+    expect(await client.createOrder(order, 'key-12345')).toEqual(created);
+    expect(waits).toEqual([5000, 5000]);
+    expect(calls.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      'key-12345',
+      'key-12345',
+      'key-12345',
+    ]);
+    expect(new Set(calls.map(({ init }) => init.body)).size).toBe(1);
+  });
+
+  it('fails with status 0 after the third try', async () => {
+    const { client, calls } = clientWith();
+    expect(await failure(client.loadProducts('digital'))).toEqual({ status: 0, error: undefined });
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('a call that is answered', () => {
+  it.each([400, 404, 409, 500, 502, 503])('with %i is passed on at once', async (status) => {
+    const body = { ...forbidden.body, messageKey: 'BAD_REQUEST' };
+    const { client, calls, waits } = clientWith({ status, body });
+    expect(await failure(client.createOrder(order, 'key-12345'))).toEqual({ status, error: body });
+    expect([calls.length, waits.length]).toEqual([1, 0]);
+  });
+
+  it('by something that is not our server carries no error of ours', async () => {
+    const page = { status: 502, text: '<h1>Bad gateway</h1>' };
+    expect(await failure(clientWith(page).client.loadOrder())).toEqual({ status: 502, error: undefined });
+    expect(await failure(clientWith({ status: 200, text: '<h1>Hello</h1>' }).client.loadOrder())).toEqual({
+      status: 200,
+      error: undefined,
+    });
+    expect(await failure(clientWith({ status: 200, body: { id: 1 } }).client.loadOrder())).toEqual({
+      status: 200,
+      error: undefined,
+    });
+  });
+
+  it('with 204 has no order', async () => {
+    expect(await clientWith({ status: 204 }).client.loadOrder()).toBeNull();
+  });
+});
+
+describe('the CSRF header', () => {
+  it('goes with what changes something, and only with that; cookies go with all', async () => {
+    const { client, calls } = clientWith(
+      { status: 201, body: created },
+      { status: 204 },
+      { status: 404 },
+      { status: 404 },
+    );
+    await client.createOrder(order, 'key-12345');
+    await client.loadOrder();
+    await failure(client.loadProduct('x'));
+    await failure(client.assertPayment('secret'));
+    expect(calls.map(({ method, url, headers }) => [method, url, headers.get('x-xsrf-token')])).toEqual([
+      ['POST', '/api/orders', 'first'],
+      ['GET', '/api/orders', null],
+      ['GET', '/api/products/x', null],
+      ['POST', '/api/payments/saferpay/assert?p=secret', 'second'],
+    ]);
+    expect(calls.map(({ init }) => init.credentials)).toEqual(['include', 'include', 'include', 'include']);
+  });
+
+  it('refused, is got anew by GET orders, and the call repeated once with the same key', async () => {
+    const { client, calls } = clientWith(forbidden, { status: 204 }, { status: 201, body: created });
+    expect(await client.createOrder(order, 'key-12345')).toEqual(created);
+    expect(
+      calls.map(({ method, headers }) => [
+        method,
+        headers.get('x-xsrf-token'),
+        headers.get('idempotency-key'),
+      ]),
+    ).toEqual([
+      ['POST', 'first', 'key-12345'],
+      ['GET', null, null],
+      ['POST', 'second', 'key-12345'],
+    ]);
+  });
+
+  it('refused twice is an error', async () => {
+    const { client, calls } = clientWith(forbidden, { status: 204 }, forbidden);
+    expect(await failure(client.createOrder(order, 'key-12345'))).toMatchObject({
+      status: 403,
+      error: { messageKey: 'FORBIDDEN' },
+    });
+    expect(calls).toHaveLength(3);
+  });
+
+  it('has nothing to do with a GET that is forbidden', async () => {
+    const { client, calls } = clientWith(forbidden);
+    expect(await failure(client.loadOrder())).toMatchObject({ status: 403 });
+    expect(calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { deliveryOptionSchema } from './delivery-option.ts';
+import { serverErrorSchema } from './error.ts';
+import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
+import { cartProductSchema, productSchema } from './product.ts';
+import {
+  addressStateSchema,
+  cartSchema,
+  consentRecordSchema,
+  errorStateSchema,
+  orderStateSchema,
+  pendingStateSchema,
+  productsStateSchema,
+} from './state.ts';
+
+type Json = {
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  enum?: string[];
+  const?: string;
+  allOf?: Json[];
+};
+
+/** Every path of a schema, as `cart[].product.price`. */
+function pathsOf(schema: Json, before = ''): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = before === '' ? name : `${before}.${name}`;
+    return [path, ...pathsOf(field, path)];
+  });
+  const inside = schema.items === undefined ? [] : pathsOf(schema.items, `${before}[]`);
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => pathsOf(one, before));
+  return [...new Set([...own, ...inside, ...others])];
+}
+
+const jsonOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+const fields = (schema: z.ZodMiniType, io: 'input' | 'output' = 'output') => pathsOf(jsonOf(schema, io));
+
+const LANGUAGES = ['de-ch', 'fr-ch', 'it-ch'];
+const localized = (...names: string[]) =>
+  names.flatMap((name) => [name, ...LANGUAGES.map((lang) => `${name}.${lang}`)]);
+const ADDRESS = [
+  'firstName',
+  'lastName',
+  'email',
+  'street',
+  'streetNumber',
+  'zipCode',
+  'city',
+  'country',
+  'company',
+  'addressSupplement',
+];
+const addresses = (before: string) =>
+  [
+    ...['primaryAddress', 'billingAddress'].flatMap((name) => [
+      name,
+      ...ADDRESS.map((field) => `${name}.${field}`),
+    ]),
+    'useSameAddress',
+  ].map((path) => before + path);
+
+/** Specification section 3, every entity with every field that it names, and sections 3 and 4 for the values. */
+const ENTITIES: [string, z.ZodMiniType, string[]][] = [
+  [
+    'Product',
+    productSchema,
+    [
+      'id',
+      'productReferenceId',
+      'imagePath',
+      'category',
+      'variablePrice',
+      'variablePrice.from',
+      'variablePrice.to',
+      ...localized('name', 'shortDescription', 'longDescription'),
+    ],
+  ],
+  [
+    'Product in the cart',
+    cartProductSchema,
+    ['id', 'productReferenceId', 'category', 'price', 'amount', ...localized('name')],
+  ],
+  [
+    'Cart',
+    cartSchema,
+    [
+      'products',
+      'shippingType',
+      'total',
+      'totalAmount',
+      'shippingCost',
+      'totalPhysicalProducts',
+      'products[].id',
+      'products[].price',
+      'products[].amount',
+    ],
+  ],
+  [
+    'Address state',
+    addressStateSchema,
+    [...addresses(''), 'selectedAddress', ...ADDRESS.map((field) => `selectedAddress.${field}`)],
+  ],
+  [
+    'Order',
+    orderSchema,
+    [
+      'id',
+      'cart',
+      'cart[].product',
+      'cart[].amount',
+      'orderStatus',
+      'paymentMethod',
+      'paymentStatus',
+      'purchasedItems',
+      'isMarkedForDigitalEmailConfirmation',
+      'addresses',
+      ...addresses('addresses.'),
+      'orderDate',
+      'deliveryOption',
+      'lang',
+    ],
+  ],
+  [
+    'Order as tracking data',
+    orderSchema,
+    ['id', 'totalOrderAmount', 'deliveryOption.details.price', 'cart[].product'],
+  ],
+  [
+    'Order as placed',
+    orderRequestSchema,
+    ['cart', 'cart[].product', 'cart[].amount', 'paymentMethod', 'addresses', 'deliveryOption', 'lang'],
+  ],
+  ['Answer to a placed order', orderCreatedSchema, ['redirectURL']],
+  [
+    'Order state',
+    orderStateSchema,
+    ['selectedOrder', 'paymentMethod', 'assertPaymentSuccess', 'assertPaymentError', 'loading', 'response'],
+  ],
+  [
+    'Delivery option',
+    deliveryOptionSchema,
+    [
+      'id',
+      'key',
+      'details',
+      ...localized('details.name', 'details.description'),
+      'details.deliveryTimeRules',
+      ...['deliveryDuration', 'deliveryDays', 'deliveryStart', 'deliveryEnd'].map(
+        (name) => `details.deliveryTimeRules.${name}`,
+      ),
+      'details.price',
+      'details.currency',
+      'details.key',
+      'details.vatTaxRate',
+    ],
+  ],
+  [
+    'Products state',
+    productsStateSchema,
+    ['products', 'selectedProduct', 'activeErrorProductId', 'activeSuccessProductId'],
+  ],
+  ['Cookie consent record', consentRecordSchema, ['ad_storage', 'analytics_storage']],
+  ['Error object', serverErrorSchema, ['id', 'timestamp', 'messageKey', 'fieldErrors', 'constraint']],
+  ['Error state', errorStateSchema, ['errorMessage', 'errorMessage.id', 'errorMessage.message']],
+];
+
+describe('every entity of the specification has its fields in the contract', () => {
+  it.each(ENTITIES)('%s', (name, schema, wanted) => {
+    const found = fields(schema, name === 'Order as placed' ? 'input' : 'output');
+    expect(wanted.filter((field) => !found.includes(field))).toEqual([]);
+  });
+});
+
+describe('the values that a field may have', () => {
+  const values = (schema: z.ZodMiniType) => {
+    const { enum: listed, items } = jsonOf(schema);
+    return (listed ?? items?.enum ?? []).toSorted();
+  };
+  it.each<[string, z.ZodMiniType, string[]]>([
+    ['category', productSchema.shape.category, ['physical', 'digital']],
+    ['order status', orderSchema.shape.orderStatus, ['Created', 'Reverted', 'Confirmed', 'Failed']],
+    [
+      'payment status',
+      orderSchema.shape.paymentStatus,
+      ['Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
+    ],
+    [
+      'payment method',
+      orderSchema.shape.paymentMethod,
+      ['VISA', 'MASTERCARD', 'TWINT', 'UNIONPAY', 'DINERS'],
+    ],
+    ['delivery', deliveryOptionSchema.shape.key, ['digital', 'standard', 'insured', 'packet']],
+    ['shipping type', cartSchema.shape.shippingType, ['digital', 'standard', 'insured', 'packet']],
+    ['language', orderSchema.shape.lang, LANGUAGES],
+    ['country', addressStateSchema.shape.primaryAddress.shape.country, ['CH', 'LI']],
+    ['consent', consentRecordSchema.shape.ad_storage, ['granted', 'denied']],
+    ['pending', pendingStateSchema, ['loadProducts', 'loadProduct', 'createOrder', 'loadOrder']],
+  ])('%s', (_name, schema, wanted) => {
+    expect(values(schema)).toEqual(wanted.toSorted());
+  });
+});

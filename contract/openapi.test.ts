@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { serverErrorSchema } from './error.ts';
+import { createOpenApi } from './openapi.ts';
+
+type Operation = {
+  parameters?: { name: string; in: string; required: boolean }[];
+  responses: Record<string, object>;
+};
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { required?: string[]; additionalProperties?: boolean }> };
+};
+const document = createOpenApi('https://shop.example/api') as unknown as Document;
+
+describe('the contract as OpenAPI', () => {
+  it('lists the five calls of the specification', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.toSorted()).toEqual([
+      'GET /orders',
+      'GET /products',
+      'GET /products/{productId}',
+      'POST /orders',
+      'POST /payments/saferpay/assert',
+    ]);
+    expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://shop.example/api' }]]);
+  });
+
+  it('asks for the CSRF header in every call that changes something, and for the key in POST orders', () => {
+    for (const methods of Object.values(document.paths)) {
+      const names = methods.post?.parameters?.filter(({ required }) => required).map(({ name }) => name);
+      if (names !== undefined) expect(names).toContain('X-XSRF-TOKEN');
+    }
+    expect(document.paths['/orders']?.post?.parameters?.map(({ name }) => name)).toContain('Idempotency-Key');
+  });
+
+  it('leads nowhere but to its own schemas, and uses each of them', () => {
+    const text = JSON.stringify(document);
+    const used = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+    expect([...used].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+    expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/g)).toBeNull();
+  });
+
+  it('says of every call what a refusal looks like', () => {
+    const { ServerError } = document.components.schemas;
+    expect(ServerError?.required?.toSorted()).toEqual(['id', 'messageKey', 'timestamp']);
+    expect(
+      serverErrorSchema.safeParse({ id: 'a', timestamp: 'yesterday', messageKey: 'FORBIDDEN' }).success,
+    ).toBe(false);
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const { responses } of Object.values(methods)) {
+        const refusals = Object.keys(responses).filter((status) => Number(status) >= 400);
+        expect(refusals.length, path).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('refuses fields that it does not know', () => {
+    expect(document.components.schemas.OrderRequest?.additionalProperties).toBe(false);
+  });
+});

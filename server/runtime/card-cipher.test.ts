@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createCardCipher } from './card-cipher.ts';
+
+const [first, second, third] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
+const cipher = createCardCipher({ current: first });
+const secret = { number: '0006366418205937', pin: '000042' };
+
+describe('a card’s number and PIN', () => {
+  it('come back as they were, leading zeros and all', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{8,32}$/),
+        fc.stringMatching(/^\d{4,12}$/),
+        fc.uuid(),
+        (number, pin, id) => {
+          const stored = cipher.encrypt({ number, pin }, id);
+          expect(cipher.decrypt(stored, id)).toEqual({ number, pin });
+          expect(stored).not.toContain(number);
+        },
+      ),
+    );
+  });
+
+  it('look different each time they are encrypted', () => {
+    expect(cipher.encrypt(secret, 'card')).not.toBe(cipher.encrypt(secret, 'card'));
+  });
+
+  it('cannot be read as another card’s', () => {
+    const stored = cipher.encrypt(secret, 'card-1');
+    expect(() => cipher.decrypt(stored, 'card-2')).toThrow();
+  });
+
+  it('cannot be read once a bit of them was changed', () => {
+    const stored = cipher.encrypt(secret, 'card');
+    const [version = '', name = '', sealed = ''] = stored.split('.');
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (let at = 0; at < bytes.length; at += 1) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
+      expect(() =>
+        cipher.decrypt([version, name, changed.toString('base64url')].join('.'), 'card'),
+      ).toThrow();
+    }
+    for (const text of [
+      '',
+      'v1',
+      `v2.${name}.${sealed}`,
+      `v1.unknown.${sealed}`,
+      `v1.${name}.`,
+      `v1.${name}.AAAA`,
+    ]) {
+      expect(() => cipher.decrypt(text, 'card')).toThrow();
+    }
+  });
+
+  it('cannot be read with a shortened seal', () => {
+    const [version = '', name = '', sealed = ''] = cipher.encrypt(secret, 'card').split('.');
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (let length = 0; length < bytes.length; length += 1) {
+      const cut = bytes.subarray(0, length).toString('base64url');
+      expect(() => cipher.decrypt([version, name, cut].join('.'), 'card')).toThrow();
+    }
+  });
+});
+
+describe('a changed key', () => {
+  const changed = createCardCipher({ current: second, old: first });
+
+  it('reads what the old one wrote, and writes what the old one cannot read', () => {
+    expect(changed.decrypt(cipher.encrypt(secret, 'card'), 'card')).toEqual(secret);
+    expect(() => cipher.decrypt(changed.encrypt(secret, 'card'), 'card')).toThrow();
+  });
+
+  it('two changes later, what the first wrote is no longer read', () => {
+    const later = createCardCipher({ current: third, old: second });
+    expect(() => later.decrypt(cipher.encrypt(secret, 'card'), 'card')).toThrow('unknown card key');
+  });
+
+  it('still recognises a number that was stored under the old one', () => {
+    const [old] = cipher.hashNumber(secret.number);
+    expect(changed.hashNumber(secret.number)).toContain(old);
+    expect(changed.hashNumber(secret.number)[0]).not.toBe(old);
+    expect(cipher.hashNumber('6366418205937')).not.toContain(old);
+  });
+});

@@ -1,0 +1,41 @@
+import type { OrderRequest } from '#contract/order.ts';
+
+/** Products of the catalogue, by reference id. */
+export const DIGITAL = 'congratulations-digital';
+export const OTHER_DIGITAL = 'good-luck-digital';
+export const POSTED = 'birthday-physical';
+
+let buyers = 0;
+
+/** An address of somebody nobody else in the test house has the e-mail address of. */
+export function newAddress(changes: Partial<OrderRequest['addresses']['primaryAddress']> = {}) {
+  buyers += 1;
+  return {
+    firstName: 'Lena',
+    lastName: 'Muster',
+    street: 'Seeweg',
+    streetNumber: '4',
+    zipCode: '8800',
+    city: 'Thalwil',
+    country: 'CH' as const,
+    email: `buyer-${process.pid}-${buyers}@kundin.example`,
+    ...changes,
+  };
+}
+
+/** A line of an order: reference id, value of one card in whole francs, number of cards. */
+export function line(id: string, francs: number, amount = 1): OrderRequest['cart'][number] {
+  return { product: { id, price: francs * 100 }, amount };
+}
+
+/** A body of POST orders by a new buyer: one digital card of CHF 50 unless told otherwise. */
+export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
+  return {
+    lang: 'de-ch',
+    paymentMethod: 'VISA',
+    cart: [line(DIGITAL, 50)],
+    deliveryOption: { key: 'digital' },
+    addresses: { useSameAddress: true, primaryAddress: newAddress() },
+    ...changes,
+  };
+}

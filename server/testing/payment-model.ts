@@ -1,0 +1,77 @@
+/** What a payer has done on the payment page, as the provider knows it. */
+export type Page = 'open' | 'approved' | 'declined' | 'aborted';
+
+/** One order as somebody would keep it on a slip of paper. */
+export type ModelOrder = {
+  session: number;
+  placedAt: number;
+  page: Page;
+  standing: string;
+  /** What the provider did with the money. */
+  captured: boolean;
+  cancelled: boolean;
+  /** We know that it was given back. */
+  released: boolean;
+  /** The sweep will look at it again. */
+  scheduled: boolean;
+};
+
+export type Model = { minute: number; orders: ModelOrder[] };
+
+/** The page lives 20 minutes, and the sweep looks for the last time 5 minutes later. */
+const EXPIRES_AFTER = 20;
+const LAST_LOOK_AFTER = 25;
+
+export function openOrder(model: Model, session: number): ModelOrder | undefined {
+  return model.orders.find((order) => order.session === session && order.standing.startsWith('Created/'));
+}
+
+/** True when the new order is taken; false when the open one is already paid. */
+export function place(model: Model, session: number): boolean {
+  const open = openOrder(model, session);
+  if (open?.standing === 'Created/Authorized') return false;
+  if (open !== undefined) open.standing = 'Reverted/Cancelled';
+  model.orders.push({
+    session,
+    placedAt: model.minute,
+    page: 'open',
+    standing: 'Created/Started',
+    captured: false,
+    cancelled: false,
+    released: false,
+    scheduled: true,
+  });
+  return true;
+}
+
+/** Somebody asks the provider what became of a payment; `lost`: the answer to whatever we do next never comes. */
+export function learn(model: Model, order: ModelOrder, lost = false): void {
+  const age = model.minute - order.placedAt;
+  if (order.standing === 'Confirmed/Captured' || order.released) return;
+  switch (order.standing) {
+    case 'Created/Started':
+    case 'Created/Authorized':
+      if (order.page === 'approved') {
+        const known = order.captured || !lost;
+        order.captured = true;
+        order.standing = known ? 'Confirmed/Captured' : 'Created/Authorized';
+      } else if (order.page === 'declined') order.standing = 'Failed/UnAuthorized';
+      else if (order.page === 'aborted') order.standing = 'Reverted/Cancelled';
+      else if (age >= EXPIRES_AFTER) order.standing = 'Failed/Cancelled';
+      break;
+    default:
+      if (order.page === 'approved') {
+        order.released = order.cancelled || !lost;
+        order.cancelled = true;
+      }
+  }
+  const final = order.standing === 'Confirmed/Captured' || order.released;
+  const open = order.standing.startsWith('Created/') || (order.cancelled && !order.released);
+  order.scheduled = !final && (open || age < LAST_LOOK_AFTER);
+}
+
+/** The sweep, so late that every check that is planned is due. */
+export function sweepAll(model: Model, minutes: number): void {
+  model.minute += minutes;
+  for (const order of model.orders) if (order.scheduled) learn(model, order);
+}

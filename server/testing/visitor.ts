@@ -1,0 +1,89 @@
+import type { ServerError } from '#contract/error.ts';
+import type { Order, OrderCreated, OrderRequest } from '#contract/order.ts';
+import type { TestHouse } from './test-house.ts';
+
+/** An answer as it came; `body` is undefined when there was none. */
+export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
+export type CallOptions = { body?: unknown; raw?: string; headers?: Record<string, string> };
+
+/** Somebody with a browser's cookies, but no browser. */
+export type Visitor = {
+  cookies: Map<string, string>;
+  /** Any call; cookies and the CSRF header go along, and `headers` overrule them. */
+  call: <Body = ServerError>(method: string, path: string, options?: CallOptions) => Promise<Answer<Body>>;
+  /** GET orders, which opens the session. */
+  order: (id?: string) => Promise<Answer<Order>>;
+  place: (body: unknown, key?: string) => Promise<Answer<OrderCreated & ServerError>>;
+  /** Places an order that must succeed. */
+  placed: (body: OrderRequest, key?: string) => Promise<OrderCreated>;
+  /** Comes back from the payment page. */
+  assert: (secret: string) => Promise<Answer<Order>>;
+};
+
+let keys = 0;
+
+/** A key as a browser makes one for each press. */
+export function newKey(): string {
+  keys += 1;
+  return `key-of-a-test-${process.pid}-${keys}`;
+}
+
+/** A new visitor; the session is opened by the first `order()`, or here unless told otherwise. */
+export async function visit(
+  house: Pick<TestHouse, 'api'>,
+  options: { opened: boolean } = { opened: true },
+): Promise<Visitor> {
+  const cookies = new Map<string, string>();
+
+  const call = async <Body>(
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: CallOptions = {},
+  ): Promise<Answer<Body>> => {
+    const csrf = cookies.get('XSRF-TOKEN');
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(house.api + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(csrf !== undefined && method !== 'GET' && { 'x-xsrf-token': csrf }),
+        ...(content !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: json ? JSON.parse(text) : undefined,
+    };
+  };
+
+  const place: Visitor['place'] = (body, key = newKey()) =>
+    call('POST', '/orders', { body, headers: { 'idempotency-key': key } });
+
+  const visitor: Visitor = {
+    cookies,
+    call,
+    order: (id) => call('GET', id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
+    place,
+    placed: async (body, key) => {
+      const answer = await place(body, key);
+      if (answer.status !== 201) throw new Error(`not placed: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    assert: (secret) => call('POST', `/payments/saferpay/assert?p=${encodeURIComponent(secret)}`),
+  };
+  if (options.opened) await visitor.order();
+  return visitor;
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { control, faultless, pay, paymentCounts } from '#server/testing/far-sides.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { mailsOwed, rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+  await faultless(house);
+});
+afterAll(() => house?.close());
+
+const BUYERS = 12;
+
+type Bought = { buyer: number; visitor: Visitor; id: string; reference: string; secret: string };
+
+/** Pays; for three of four the provider's next answer will be lost. */
+async function approve(buyer: number): Promise<Bought> {
+  const visitor = await visit(house);
+  const { id, reference } = await visitor.placed(orderRequest());
+  const endpoint = ['Assert', 'Capture', 'Cancel'][buyer % 4];
+  if (endpoint !== undefined) {
+    const fault = endpoint === 'Assert' ? 'html-502' : 'acted-no-answer';
+    await control(house, 'saferpay', { endpoint, fault, orderId: reference });
+  }
+  return { buyer, visitor, id, reference, secret: await pay(house, reference) };
+}
+
+/** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
+async function knock({ buyer, visitor, id, secret }: Bought): Promise<void> {
+  const [payment] = await rows<{ secret: string }>(
+    house,
+    `select notify_secret as secret from payment where order_id = '${id}'`,
+  );
+  const notify = () => visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/success`);
+  const doors = [visitor.assert(secret), notify(), visitor.assert(secret), notify()];
+  const again = buyer % 2 === 0 ? [visitor.place(orderRequest())] : [];
+  const [answers] = await Promise.all([Promise.all([...doors, ...again]), sweepNow(house), sweepNow(house)]);
+  expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual(
+    [],
+  );
+}
+
+describe('everybody at once', () => {
+  it('takes the money of each order once, or gives it back once', async () => {
+    const bought = await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => approve(buyer)));
+    // From here on the sweep finds every one of them due.
+    await house.moveClock(3);
+    await Promise.all(bought.map(knock));
+    // What was lost is made good by the sweep, the last look after expiry included.
+    for (const minutes of [6, 30, 60]) await sweepAfter(house, minutes);
+
+    expect(await brokenInvariants(house)).toEqual([]);
+    for (const { id, reference } of bought) {
+      const { captured = 0, canceled = 0, authorized } = await paymentCounts(house, reference);
+      expect([authorized, captured + canceled]).toEqual([1, 1]);
+      expect(await mailsOwed(house, id)).toEqual([captured === 1 ? 'confirmation' : 'released']);
+      expect(await rows(house, `select 1 as n from card where order_id = '${id}'`)).toHaveLength(captured);
+    }
+  });
+});
+
+describe('a worker that was frozen', () => {
+  it('finds its claim taken over and changes nothing any more', async () => {
+    const visitor = await visit(house);
+    const placed = await visitor.placed(orderRequest());
+    const { payments } = house.house;
+    await house.moveClock(0);
+    const [row] = await rows<{ id: string }>(house, `select id from payment where order_id = '${placed.id}'`);
+    const paymentId = row?.id ?? '';
+    const frozen = (await payments.claim(paymentId, 30_000))?.claim;
+    expect(await payments.claim(paymentId, 30_000)).toBeUndefined();
+    await house.moveClock(1);
+    const newer = (await payments.claim(paymentId, 30_000))?.claim;
+    if (frozen === undefined || newer === undefined) throw new Error('not claimed');
+
+    const money = {
+      transactionId: 'late',
+      captureId: undefined,
+      amount: 5000,
+      currency: 'CHF',
+      reference: undefined,
+    };
+    expect(await payments.extend(frozen, 30_000)).toBe(false);
+    expect(await payments.authorized(frozen, money)).toBe(false);
+    expect(await payments.pending(frozen, true)).toBe(false);
+    expect(await payments.captured(frozen, 'late')).toBe(false);
+    expect(await payments.ended(frozen, { payment: 'Cancelled', order: 'Failed', cause: 'late' })).toBe(
+      false,
+    );
+    expect(await payments.released(frozen, 'late')).toBe(false);
+    expect(await payments.openEffect(frozen, 'capture')).toBeUndefined();
+    expect(await payments.release(frozen, undefined, 9)).toBe(false);
+    expect(await standing(house, placed.id)).toBe('Created/Started');
+    expect(await payments.release(newer, undefined, 1)).toBe(true);
+    expect(await brokenInvariants(house)).toEqual([]);
+  });
+});

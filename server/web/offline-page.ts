@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '#brands/brand.ts';
+import type { Language } from '#rules/language.ts';
+import { offline as german } from '#texts/de-ch/offline.ts';
+import { offline as french } from '#texts/fr-ch/offline.ts';
+import { offline as italian } from '#texts/it-ch/offline.ts';
+
+const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+const TAGS: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
+
+/**
+ * The page for a device without connection. It brings everything with it, as nothing else can be fetched then.
+ * @param mark the brand's mark as SVG
+ */
+export function offlinePage(
+  brand: Pick<Brand, 'name' | 'colours'>,
+  mark: string,
+  language: Language,
+): { body: string; contentSecurityPolicy: string } {
+  const { title, text, retry } = TEXTS[language];
+  const style = styleOf(brand.colours);
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  return {
+    // The link leads to the page's own address, which is that of the page that could not be reached.
+    body: `<!doctype html>
+<html lang="${TAGS[language]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escaped(`${title} | ${brand.name}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<div class="mark">${mark}</div>
+<h1>${escaped(title)}</h1>
+<p>${escaped(text)}</p>
+<p><a href="">${escaped(retry)}</a></p>
+</main>
+</body>
+</html>
+`,
+    contentSecurityPolicy: `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  };
+}
+
+function styleOf({ ground, ink, inkSoft, brand, brandInk, focus }: Brand['colours']): string {
+  return `
+*{box-sizing:border-box}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:${ground};color:${ink};font:1.0625rem/1.55 system-ui,sans-serif}
+main{max-width:32rem;padding:2rem 1.5rem}
+.mark svg{display:block;width:4rem;height:4rem}
+h1{margin:1.5rem 0 .5rem;font-size:2rem;line-height:1.15;text-wrap:balance}
+p{margin:0 0 1.5rem;color:${inkSoft}}
+a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border-radius:.375rem;background:${brand};color:${brandInk};font-weight:600;text-decoration:none}
+:focus-visible{outline:3px solid ${focus};outline-offset:2px}
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { OrderRequest } from '#contract/order.ts';
+import { activationDue } from '#rules/activation.ts';
+import {
+  attachmentOf,
+  faultless,
+  mailsTo,
+  pay,
+  paymentCounts,
+  supplierLedger,
+} from '#server/testing/far-sides.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import {
+  DIGITAL,
+  line,
+  newAddress,
+  OTHER_DIGITAL,
+  orderRequest,
+  POSTED,
+} from '#server/testing/order-requests.ts';
+import { moves, operatorItems, rows } from '#server/testing/rows.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: true });
+  await faultless(house);
+});
+afterAll(() => house?.close());
+afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
+
+const PAID_MOVES = [
+  'order >Created: placed',
+  'payment >Initialized: placed',
+  'payment Initialized>Started: payment-page-handed-out',
+  'payment Started>Authorized: authorized-by-provider',
+  'payment Authorized>Captured: captured-by-provider',
+  'order Created>Confirmed: paid',
+];
+
+/** Buys with a browser that comes back, and waits until the order is worked off. */
+async function buy(request: OrderRequest, mails: number) {
+  const visitor = await visit(house);
+  const placed = await visitor.placed(request);
+  const secret = await pay(house, placed.reference);
+  const returned = await visitor.assert(secret);
+  expect(returned.status).toBe(200);
+  expect(returned.body).toMatchObject({ id: placed.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+  const { email } = request.addresses.primaryAddress;
+  await vi.waitFor(async () => expect(await mailsTo(house, email)).toHaveLength(mails), {
+    timeout: 15_000,
+    interval: 100,
+  });
+  return {
+    visitor,
+    placed,
+    order: (await visitor.order(placed.id)).body,
+    mails: await mailsTo(house, email),
+  };
+}
+
+const cardsOf = (orderId: string) =>
+  rows(house, `select * from card where order_id = '${orderId}' order by line, ordinal`);
+
+describe('a paid order', () => {
+  it('of digital cards is confirmed at once and its cards follow by mail', async () => {
+    const request = orderRequest({ cart: [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 5)] });
+    const { order, placed, mails } = await buy(request, 2);
+
+    expect(order).toMatchObject({
+      reference: placed.reference,
+      totalOrderAmount: 10_500,
+      isMarkedForDigitalEmailConfirmation: true,
+      expectedDelivery: null,
+      deliveryOption: { key: 'digital', details: { price: 0 } },
+    });
+    expect(
+      order.purchasedItems.map(({ line, ordinal, price, status }) => [line, ordinal, price, status]),
+    ).toEqual([
+      [1, 1, 5000, 'Issued'],
+      [1, 2, 5000, 'Issued'],
+      [2, 1, 500, 'Issued'],
+    ]);
+    expect(await moves(house, placed.id)).toEqual(PAID_MOVES);
+    expect(await paymentCounts(house, placed.reference)).toMatchObject({
+      initialized: 1,
+      authorized: 1,
+      captured: 1,
+    });
+    const cards = await cardsOf(placed.id);
+    for (const card of cards) {
+      const issued = (await supplierLedger(house, 'issued')).filter(({ id }) => id === card.id);
+      expect(issued.map(({ value }) => value)).toEqual([card.price]);
+    }
+    expect(mails.map(({ attachments }) => attachments.map(({ type }) => type))).toEqual([
+      [],
+      ['application/pdf'],
+    ]);
+    const cardMail = mails[1];
+    expect(cardMail && (await attachmentOf(house, cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await rows(house, `select * from posting where order_id = '${placed.id}'`)).toEqual([]);
+  });
+
+  it('of posted cards stands on the list to pack, due within 48 working hours', async () => {
+    const billingAddress = newAddress({ city: 'Vaduz', zipCode: '9490', country: 'LI' });
+    const request = orderRequest({
+      lang: 'fr-ch',
+      paymentMethod: 'TWINT',
+      cart: [line(POSTED, 100, 11)],
+      deliveryOption: { key: 'standard' },
+      addresses: { useSameAddress: false, primaryAddress: newAddress(), billingAddress },
+    });
+    const { order, placed, mails } = await buy(request, 1);
+
+    expect(order).toMatchObject({
+      totalOrderAmount: 110_150,
+      addresses: { useSameAddress: false, billingAddress: { city: 'Vaduz', email: billingAddress.email } },
+      deliveryOption: { key: 'standard', details: { price: 150 } },
+      expectedDelivery: { from: expect.any(String), to: expect.any(String) },
+    });
+    expect((await cardsOf(placed.id)).map(({ status, secret }) => [status, secret])).toEqual(
+      Array.from({ length: 11 }, () => ['ToPost', null]),
+    );
+    const [parcel] = await rows<{ status: string; delivery_key: string; due_at: string; paid_at: string }>(
+      house,
+      `select g.*, c.at as paid_at from posting g join capture c using (order_id) where order_id = '${placed.id}'`,
+    );
+    expect(parcel).toMatchObject({ status: 'ToPack', delivery_key: 'standard' });
+    expect(
+      Math.abs(
+        Date.parse(String(parcel?.due_at)) - activationDue(new Date(String(parcel?.paid_at))).getTime(),
+      ),
+    ).toBeLessThan(1000);
+    expect(mails[0]?.attachments).toEqual([]);
+  });
+
+  it('of both kinds pays the postage once and falls under the parcel above CHF 500', async () => {
+    const cart = [line(POSTED, 300, 2), line(DIGITAL, 20, 2)];
+    const { order, placed } = await buy(
+      orderRequest({ lang: 'it-ch', cart, deliveryOption: { key: 'insured' } }),
+      2,
+    );
+    expect(order).toMatchObject({
+      lang: 'it-ch',
+      totalOrderAmount: 60_000 + 4000 + 1350,
+      deliveryOption: { key: 'packet', details: { price: 1350 } },
+    });
+    expect((await cardsOf(placed.id)).map(({ status }) => status)).toEqual([
+      'ToPost',
+      'ToPost',
+      'Issued',
+      'Issued',
+    ]);
+    expect(await operatorItems(house, placed.id)).toEqual([]);
+  });
+
+  it('may hold 600 cards in one line that grew by merging', async () => {
+    const visitor = await visit(house);
+    const cart = [line(POSTED, 5, 300), line(POSTED, 5, 300)];
+    const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' } }));
+    await visitor.assert(await pay(house, placed.reference));
+    const { body } = await visitor.order(placed.id);
+    expect(body.cart.map(({ amount }) => amount)).toEqual([600]);
+    expect(body.purchasedItems).toHaveLength(600);
+    expect(body.totalOrderAmount).toBe(301_350);
+  });
+});
+
+describe('secrets', () => {
+  it('stand in no table, in no log line and in no mail outside its PDF', async () => {
+    const request = orderRequest();
+    const { placed, visitor, mails } = await buy(request, 2);
+    const issued = (await supplierLedger(house, 'issued')).filter(({ number }) => number !== undefined);
+    expect(issued.length).toBeGreaterThan(0);
+    const payments = await rows<{ return_secret: string; notify_secret: string; token: string }>(
+      house,
+      `select return_secret, notify_secret, token from payment where order_id = '${placed.id}'`,
+    );
+    const written = await everything();
+    const mailed = mails.map(({ subject, html, text }) => subject + html + text).join();
+    const logged = house.logged.join('\n');
+    for (const { number, pin } of issued) {
+      expect(written).not.toContain(number);
+      expect(mailed).not.toContain(number);
+      expect(mailed).not.toContain(number?.slice(-12));
+      expect(logged).not.toContain(number);
+      // A PIN is short: as a value of its own it may stand nowhere.
+      expect(written).not.toContain(`"${pin}"`);
+      expect(logged).not.toContain(`"${pin}"`);
+    }
+    const session = visitor.cookies.get('cadeau_session') ?? 'missing';
+    expect(written).not.toContain(session);
+    for (const secret of [
+      session,
+      visitor.cookies.get('XSRF-TOKEN') ?? 'missing',
+      request.addresses.primaryAddress.email,
+      ...payments.flatMap((row) => Object.values(row)),
+    ]) {
+      expect(logged).not.toContain(secret);
+    }
+    expect(
+      await rows(house, `select left(secret, 3) as version from card where order_id = '${placed.id}'`),
+    ).toEqual([{ version: 'v1.' }]);
+  });
+
+  /** Every column of every table, ours and the job queue's. */
+  async function everything(): Promise<string> {
+    const tables = await rows<{ name: string }>(
+      house,
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+        where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
+    );
+    const texts = await Promise.all(
+      tables.map(({ name }) => rows(house, `select to_jsonb(t)::text as row from ${name} t`)),
+    );
+    return texts
+      .flat()
+      .map(({ row }) => row)
+      .join('\n');
+  }
+});

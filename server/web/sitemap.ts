@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { pagePath } from '#contract/paths.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
+
+type Path = (language: Language) => string;
+
+/** The pages for everybody; cart, address, payment and order belong to one visitor. */
+const PUBLIC_PAGES: readonly Path[] = [
+  pagePath.home,
+  pagePath.physicalProducts,
+  pagePath.digitalProducts,
+  pagePath.balanceCheck,
+  pagePath.faq,
+  pagePath.privacy,
+  pagePath.imprint,
+  pagePath.generalTerms,
+  pagePath.usageTerms,
+];
+
+/** As search engines write it. */
+const HREFLANG: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
+
+type Catalogue = {
+  byCategory: (category: 'physical' | 'digital') => Promise<readonly { productReferenceId: string }[]>;
+};
+
+/** All public pages and every card, each in its languages, which name one another. */
+export function sitemapRoute(
+  app: FastifyInstance,
+  { publicUrl, catalogue }: { publicUrl: string; catalogue: Catalogue },
+): void {
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const [physical, digital] = await Promise.all([
+      catalogue.byCategory('physical'),
+      catalogue.byCategory('digital'),
+    ]);
+    const cards = [...physical, ...digital].map(
+      ({ productReferenceId }): Path =>
+        (language) =>
+          pagePath.giftcard(language, productReferenceId),
+    );
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(publicUrl, [...PUBLIC_PAGES, ...cards]));
+  });
+}
+
+function sitemap(publicUrl: string, pages: readonly Path[]): string {
+  const address = (page: Path, language: Language) => escaped(publicUrl + page(language));
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
+  const urls = pages.flatMap((page) => {
+    const alternates = [
+      ...LANGUAGES.map((language) => alternate(HREFLANG[language], address(page, language))),
+      alternate('x-default', address(page, DEFAULT_LANGUAGE)),
+    ].join('');
+    return LANGUAGES.map((language) => `<url><loc>${address(page, language)}</loc>${alternates}</url>`);
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>\n',
+  ].join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

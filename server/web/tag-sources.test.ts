@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '#server/runtime/config.ts';
+import { toPage } from './page-cache.ts';
+import { tagSources } from './tag-sources.ts';
+
+const policy = (sources: ReturnType<typeof tagSources>) =>
+  Object.fromEntries(
+    toPage('<script>one()</script>', [], sources)
+      .contentSecurityPolicy.split('; ')
+      .map((directive): [string, string] => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+  );
+
+describe('the policy of a page', () => {
+  it('allows nothing from elsewhere while nobody measures', () => {
+    const { 'script-src': script = '', ...rest } = policy(tagSources(null));
+    expect(script.replace(/ 'sha256-[^']+'/, '')).toBe("'self'");
+    expect(Object.values(rest).join(' ')).not.toContain('http');
+  });
+
+  it('allows the public tag to come and to report', () => {
+    const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://www.googletagmanager.com' }));
+    expect(allowed['script-src']).toMatch(/^'self' 'sha256-[^']+' https:\/\/www\.googletagmanager\.com$/);
+    for (const directive of ['connect-src', 'img-src']) {
+      expect(allowed[directive]).toContain('https://*.google-analytics.com');
+    }
+  });
+
+  it('allows a tag of the operator’s own origin that origin alone', () => {
+    const allowed = policy(tagSources({ id: 'G-ABC123', url: 'https://measure.murmeli.example' }));
+    expect(allowed['connect-src']).toBe("'self' https://measure.murmeli.example");
+    expect(allowed['script-src']).not.toContain('google');
+  });
+});
+
+describe('the configuration of the tag', () => {
+  it('names an id and an origin', () => {
+    const env = { ANALYTICS_ID: 'GTM-ABC123', ANALYTICS_URL: 'https://measure.murmeli.example/' };
+    expect(readConfig(env).analytics).toEqual({ id: 'GTM-ABC123', url: 'https://measure.murmeli.example' });
+    expect(readConfig({}).analytics).toEqual({ url: 'https://www.googletagmanager.com' });
+  });
+
+  it.each([
+    { ANALYTICS_ID: 'UA 1' },
+    { ANALYTICS_URL: 'https://measure.murmeli.example/path' },
+    { ANALYTICS_URL: 'nowhere' },
+  ])('refuses what is none: %o', (env) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderSchema } from '#contract/order.ts';
+import { productListSchema, productSchema } from '#contract/product.ts';
+import { faultless, pay } from '#server/testing/far-sides.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { createSessions } from '#server/web/session.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+  await faultless(house);
+});
+afterAll(() => house?.close());
+
+describe('the products', () => {
+  it.each(['physical', 'digital'] as const)('of the category %s are listed, at least 8', async (category) => {
+    const visitor = await visit(house, { opened: false });
+    const { body, headers } = await visitor.call<unknown>('GET', `/products?category=${category}`);
+    const products = productListSchema.parse(body);
+    expect(products.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(products.map((product) => product.category))).toEqual(new Set([category]));
+    expect(headers.getSetCookie()).toEqual([]);
+  });
+
+  it('are found by id and by reference id', async () => {
+    const visitor = await visit(house, { opened: false });
+    const { body } = await visitor.call<unknown>('GET', '/products?category=digital');
+    for (const { id, productReferenceId } of productListSchema.parse(body)) {
+      const byId = productSchema.parse((await visitor.call<unknown>('GET', `/products/${id}`)).body);
+      const byReference = await visitor.call<unknown>('GET', `/products/${productReferenceId}`);
+      expect(byReference.body).toEqual(byId);
+      expect(byId.id).toBe(id);
+    }
+  });
+
+  it.each(['', '?category=', '?category=gold'])('need a category: %s', async (query) => {
+    const visitor = await visit(house, { opened: false });
+    expect(await visitor.call('GET', `/products${query}`)).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'category' }] },
+    });
+  });
+});
+
+describe('the session', () => {
+  it('is opened by GET orders, with cookies that only we can read', async () => {
+    const visitor = await visit(house, { opened: false });
+    const { status, headers, text } = await visitor.order();
+    expect([status, text]).toEqual([204, '']);
+    const [session, csrf] = headers.getSetCookie();
+    expect(session).toMatch(/^cadeau_session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(csrf).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=86400; Path=\/; SameSite=Lax$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('behind HTTPS has cookies that go nowhere else', async () => {
+    const set: [string, string, object][] = [];
+    const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
+    const sessions = createSessions(house.house.sessions, true);
+    await sessions.open({ cookies: {} } as never, reply as never);
+    expect(set.map(([name, , options]) => [name, options])).toEqual([
+      ['cadeau_session', expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'lax' })],
+      ['XSRF-TOKEN', expect.objectContaining({ secure: true, sameSite: 'lax' })],
+    ]);
+  });
+
+  it('stays the same while its cookie comes, and a foreign cookie gets a new one', async () => {
+    const visitor = await visit(house);
+    const token = visitor.cookies.get('cadeau_session');
+    await visitor.order();
+    expect(visitor.cookies.get('cadeau_session')).toBe(token);
+    visitor.cookies.set('cadeau_session', 'of-somebody-else');
+    await visitor.order();
+    expect(visitor.cookies.get('cadeau_session')).not.toBe('of-somebody-else');
+  });
+
+  it('ends 24 hours after its last use and is swept away', async () => {
+    const visitor = await visit(house);
+    const placed = await visitor.placed(orderRequest());
+    try {
+      await house.moveClock(23 * 60);
+      expect((await visitor.order()).status).toBe(200);
+      await house.moveClock(46 * 60);
+      expect((await visitor.order()).status).toBe(200);
+      await house.moveClock(46 * 60 + 24 * 60 + 1);
+      expect((await visitor.place(orderRequest())).status).toBe(403);
+      await sweepAfter(house, 46 * 60 + 24 * 60 + 1);
+      expect(await rows(house, 'select 1 as n from session')).toEqual([]);
+      expect((await visitor.order(placed.id)).status).toBe(404);
+    } finally {
+      await house.moveClock(0);
+    }
+  });
+});
+
+describe('an order', () => {
+  it('is read by its own session alone: to others it is as unknown', async () => {
+    const [buyer, stranger] = [await visit(house), await visit(house)];
+    const placed = await buyer.placed(orderRequest());
+    const secret = await pay(house, placed.reference, 'open');
+    expect(orderSchema.parse((await buyer.order()).body).id).toBe(placed.id);
+    expect(orderSchema.parse((await buyer.order(placed.id)).body).id).toBe(placed.id);
+    expect((await stranger.order()).status).toBe(204);
+    const [foreign, unknown] = [
+      await stranger.order(placed.id),
+      await stranger.order('3f8b3c1e-0000-4000-8000-000000000000'),
+    ];
+    const shape = ({ status, body }: typeof foreign) => [status, { ...body, id: '', timestamp: '' }];
+    expect(shape(foreign)).toEqual(shape(unknown));
+    expect(foreign.status).toBe(404);
+    expect((await stranger.assert(secret)).status).toBe(404);
+    expect((await buyer.assert(secret)).status).toBe(200);
+  });
+
+  it('named is that order, unnamed the newest', async () => {
+    const buyer = await visit(house);
+    const first = await buyer.placed(orderRequest());
+    const second = await buyer.placed(orderRequest());
+    expect((await buyer.order()).body.id).toBe(second.id);
+    expect((await buyer.order(first.id)).body).toMatchObject({ id: first.id, orderStatus: 'Reverted' });
+  });
+
+  it('tells nothing that leads to money: no token, no secret, no card number', async () => {
+    const buyer = await visit(house);
+    const placed = await buyer.placed(orderRequest());
+    await buyer.assert(await pay(house, placed.reference));
+    const { text } = await buyer.order();
+    const [payment] = await rows<{
+      token: string;
+      notify_secret: string;
+      return_secret: string;
+      transaction_id: string;
+    }>(
+      house,
+      `select token, notify_secret, return_secret, transaction_id from payment where order_id = '${placed.id}'`,
+    );
+    for (const secret of Object.values(payment ?? {})) expect(text).not.toContain(secret);
+  });
+});
+
+describe('the house', () => {
+  it('says that it lives and is ready, and carries its headers', async () => {
+    const origin = new URL(house.api).origin;
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${origin}/health/ready`);
+    expect(await ready.json()).toEqual({ status: 'ready' });
+    const { headers } = await fetch(`${house.api}/products?category=digital`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('publishes its contract', async () => {
+    const visitor = await visit(house, { opened: false });
+    const { body } = await visitor.call<{ paths: object }>('GET', '/openapi.json');
+    expect(Object.keys(body.paths)).toEqual([
+      '/products',
+      '/products/{productId}',
+      '/orders',
+      '/payments/saferpay/assert',
+    ]);
+  });
+});
