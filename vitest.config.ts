@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,4 +1,5 @@
 import './runtime/node-env.ts';
+import { DatabaseInUse } from './database/directory-lock.ts';
 import { openHouse } from './house.ts';
 import { readPictureAddresses } from './runtime/brand.ts';
 import { ConfigError, readConfig } from './runtime/config.ts';
@@ -46,8 +47,7 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known =
-    error instanceof ConfigError || (error instanceof Error && error.constructor.name === 'DatabaseInUse');
+  const known = error instanceof ConfigError || error instanceof DatabaseInUse;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

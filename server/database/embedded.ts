@@ -1,16 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-
-/** The embedded database serves one process only; this says that another holds it. */
-export class DatabaseInUse extends Error {
-  constructor(dataDir: string, holder: string) {
-    super(
-      `The embedded database in ${dataDir} is in use by process ${holder}. Stop that one, or set DATABASE_URL.`,
-    );
-  }
-}
+import { lockDirectory } from './directory-lock.ts';
 
 /**
  * Opens the embedded PostgreSQL in a directory, or in memory for `memory://`. It has no guard of its own against a
@@ -23,7 +15,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pglite: PGlite; c
     return { pglite, close: () => pglite.close() };
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lock(dataDir);
+  const unlock = lockDirectory(dataDir);
   const pglite = await PGlite.create(join(dataDir, 'postgres'));
   const socket = await openSocket(pglite, dataDir);
   return {
@@ -43,52 +35,4 @@ async function openSocket(pglite: PGlite, dataDir: string): Promise<PGLiteSocket
   const socket = new PGLiteSocketServer({ db: pglite, path, maxConnections: 8 });
   await socket.start();
   return socket;
-}
-
-function lock(dataDir: string): () => void {
-  const path = join(dataDir, 'lock');
-  for (;;) {
-    if (takeLock(path)) return () => rmSync(path, { force: true });
-    const holder = readHolder(path);
-    if (holder !== undefined && isAlive(Number(holder))) throw new DatabaseInUse(dataDir, holder);
-    rmSync(path, { force: true });
-  }
-}
-
-/** The lock appears with its holder's number already in it: an empty one could be taken for a dead process's. */
-function takeLock(path: string): boolean {
-  const own = `${path}.${process.pid}`;
-  writeFileSync(own, String(process.pid));
-  try {
-    linkSync(own, path);
-    return true;
-  } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
-  }
-}
-
-function readHolder(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
