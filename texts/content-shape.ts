@@ -133,3 +133,19 @@ export type ContentTexts = {
   readonly 'general-terms': GeneralTermsText;
   readonly 'usage-terms': UsageTermsText;
 };
+
+/** Words that all content pages share. */
+export type PageWords = {
+  readonly contents: string;
+  readonly backToTop: string;
+  /** Link under an answer whose address leads to this answer. */
+  readonly answerLink: string;
+};
+
+/** The page with the balance check in its frame. */
+export type BalanceText = PageText & {
+  readonly lead: string;
+  readonly loading: string;
+  /** Below the frame, with the place of a link `<service>…</service>` to the same page outside of it. */
+  readonly fallback: string;
+};

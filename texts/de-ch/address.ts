@@ -1,6 +1,6 @@
 export const address = {
   title: 'Wohin dürfen wir liefern?',
-  titleDigital: 'Für wen stellen wir die Rechnung aus?',
+  titleDigital: 'Auf wen stellen wir die Quittung aus?',
   pageTitle: 'Adresse',
   steps: {
     label: 'Schritte der Bestellung',
@@ -12,7 +12,7 @@ export const address = {
   },
   backToCart: 'Zurück zum Warenkorb',
   lead: 'Wir liefern in die Schweiz und nach Liechtenstein.',
-  leadDigital: 'Ihre Karten kommen per E-Mail. Die Adresse brauchen wir für die Rechnung.',
+  leadDigital: 'Ihre Karten kommen per E-Mail. Die Adresse brauchen wir für die Quittung.',
   primary: 'Lieferadresse',
   primaryDigital: 'Ihre Adresse',
   billing: 'Rechnungsadresse',

@@ -38,10 +38,10 @@ export const errors = {
       'Diese Bestellung haben wir schon mit anderem Inhalt erhalten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   },
   supplier: {
-    system: 'Der Kartenherausgeber meldet eine Störung. Bitte versuchen Sie es später noch einmal.',
+    system: 'Der Kartenlieferant meldet eine Störung. Bitte versuchen Sie es später noch einmal.',
     connection:
-      'Der Kartenherausgeber ist im Moment nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
-    authorization: 'Der Kartenherausgeber hat uns abgewiesen: ungültige Zugangsdaten. Wir kümmern uns darum.',
+      'Der Kartenlieferant ist im Moment nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
+    authorization: 'Der Kartenlieferant hat uns abgewiesen: ungültige Zugangsdaten. Wir kümmern uns darum.',
     conflict: 'Die Angaben zur Karte sind ungültig.',
     productAmount: 'Der Wert der Karte ist ungültig.',
   },

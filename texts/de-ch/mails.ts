@@ -17,7 +17,7 @@ export const mails = {
   lines: 'Ihre Karten',
   unit: '{{amount}} × {{price}}',
   delivery: common.delivery,
-  postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
+  postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
   total: common.total,
   totalNote: common.totalNote,
   primary: 'Lieferadresse',

@@ -3,7 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const address: Translation<typeof german> = {
   title: 'Où devons-nous livrer ?',
-  titleDigital: 'À quel nom établir la facture ?',
+  titleDigital: 'À quel nom établir la quittance ?',
   pageTitle: 'Adresse',
   steps: {
     label: 'Étapes de la commande',
@@ -15,7 +15,7 @@ export const address: Translation<typeof german> = {
   },
   backToCart: 'Retour au panier',
   lead: 'Nous livrons en Suisse et au Liechtenstein.',
-  leadDigital: 'Vos cartes vous parviennent par e-mail. L’adresse nous sert à établir la facture.',
+  leadDigital: 'Vos cartes vous parviennent par e-mail. L’adresse nous sert à établir la quittance.',
   primary: 'Adresse de livraison',
   primaryDigital: 'Votre adresse',
   billing: 'Adresse de facturation',

@@ -39,10 +39,10 @@ export const errors: Translation<typeof german> = {
       'Nous avons déjà reçu cette commande avec un autre contenu. Veuillez recharger la page et réessayer.',
   },
   supplier: {
-    system: 'L’émetteur des cartes signale une panne. Veuillez réessayer plus tard.',
-    connection: 'L’émetteur des cartes n’est pas joignable pour l’instant. Veuillez réessayer plus tard.',
+    system: 'Le fournisseur des cartes signale une panne. Veuillez réessayer plus tard.',
+    connection: 'Le fournisseur des cartes n’est pas joignable pour l’instant. Veuillez réessayer plus tard.',
     authorization:
-      'L’émetteur des cartes nous a refusé l’accès : identifiants non valables. Nous nous en occupons.',
+      'Le fournisseur des cartes nous a refusé l’accès : identifiants non valables. Nous nous en occupons.',
     conflict: 'Les indications concernant la carte ne sont pas valables.',
     productAmount: 'La valeur de la carte n’est pas valable.',
   },

@@ -17,7 +17,7 @@ export const order: Translation<typeof german> = {
   },
   mixed: {
     title: 'Commande {{reference}} : en route par la poste et par e-mail',
-    text: 'Nous emballons les cartes postales et les activons dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
+    text: 'Nous emballons les cartes par la poste et les activons dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
   },
   refunded: {
     title: 'Commande {{reference}} : remboursée',

@@ -3,7 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const address: Translation<typeof german> = {
   title: 'Dove possiamo consegnare?',
-  titleDigital: 'A chi intestiamo la fattura?',
+  titleDigital: 'A chi intestiamo la ricevuta?',
   pageTitle: 'Indirizzo',
   steps: {
     label: 'Fasi dell’ordine',
@@ -15,7 +15,7 @@ export const address: Translation<typeof german> = {
   },
   backToCart: 'Tornare al carrello',
   lead: 'Consegniamo in Svizzera e nel Liechtenstein.',
-  leadDigital: 'Le sue carte arrivano per e-mail. L’indirizzo ci serve per la fattura.',
+  leadDigital: 'Le sue carte arrivano per e-mail. L’indirizzo ci serve per la ricevuta.',
   primary: 'Indirizzo di consegna',
   primaryDigital: 'Il suo indirizzo',
   billing: 'Indirizzo di fatturazione',

@@ -13,7 +13,7 @@ export const documents: Translation<typeof german> = {
     number: 'Numero di carta',
     pin: 'PIN',
     value: 'Valore',
-    validUntil: 'Scadenza',
+    validUntil: 'Valida fino al',
     show: {
       title: 'Mostrare',
       text: 'Mostri il codice a barre alla cassa: su questo foglio o sul telefono.',

@@ -37,10 +37,10 @@ export const errors: Translation<typeof german> = {
       'Abbiamo già ricevuto questo ordine con un altro contenuto. Ricarichi la pagina e riprovi.',
   },
   supplier: {
-    system: 'L’emittente delle carte segnala un guasto. Riprovi più tardi.',
-    connection: 'L’emittente delle carte al momento non è raggiungibile. Riprovi più tardi.',
+    system: 'Il fornitore delle carte segnala un guasto. Riprovi più tardi.',
+    connection: 'Il fornitore delle carte al momento non è raggiungibile. Riprovi più tardi.',
     authorization:
-      'L’emittente delle carte ci ha negato l’accesso: credenziali non valide. Ce ne stiamo occupando.',
+      'Il fornitore delle carte ci ha negato l’accesso: credenziali non valide. Ce ne stiamo occupando.',
     conflict: 'I dati della carta non sono validi.',
     productAmount: 'Il valore della carta non è valido.',
   },

@@ -18,7 +18,7 @@ export const mails: Translation<typeof german> = {
   lines: 'Le sue carte',
   unit: '{{amount}} × {{price}}',
   delivery: common.delivery,
-  postageVat: 'di cui IVA {{rate}} %: {{vat}}',
+  postageVat: 'di cui IVA {{rate}} %: {{vat}}',
   total: common.total,
   totalNote: common.totalNote,
   primary: 'Indirizzo di consegna',
@@ -26,7 +26,7 @@ export const mails: Translation<typeof german> = {
   billing: 'Indirizzo di fatturazione',
   sameAddress: 'uguale all’indirizzo di consegna',
   support: 'Domande? Siamo a sua disposizione.',
-  reason: 'Riceve questa e-mail perché ha ordinato nel negozio di carte regalo {{brand}}.',
+  reason: 'Riceve questa e-mail perché ha ordinato nel negozio online di carte regalo {{brand}}.',
   register: 'Registro di commercio: {{number}}',
   links: {
     faq: 'Domande e risposte',
@@ -74,6 +74,6 @@ export const mails: Translation<typeof german> = {
     next: 'Non deve fare nulla. A seconda della banca o dell’emittente della carta ci vogliono alcuni giorni prima che l’importo sia di nuovo visibile. Per questo ordine non vengono emesse carte regalo.',
     again:
       'Se nel frattempo ha effettuato e pagato un nuovo ordine, quello resta valido. Altrimenti può ordinare di nuovo le carte in qualsiasi momento.',
-    shop: 'Al negozio',
+    shop: 'Al negozio online',
   },
 };

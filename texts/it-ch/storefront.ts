@@ -3,6 +3,7 @@ import type { Translation } from '../shape.ts';
 import { address } from './address.ts';
 import { cart } from './cart.ts';
 import { common } from './common.ts';
+import { consent } from './consent.ts';
 import { errors } from './errors.ts';
 import { home } from './home.ts';
 import { order } from './order.ts';
@@ -11,6 +12,7 @@ import { products } from './products.ts';
 
 export const texts: Translation<typeof german> = {
   common,
+  consent,
   home,
   products,
   cart,

@@ -1,0 +1,192 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { GOODS_MAX } from '#rules/limits.ts';
+import { formatChf, fromFrancs } from '#rules/money.ts';
+import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
+import { VAT_RATE_PERCENT } from '#rules/vat.ts';
+import type { ContentTexts } from './content-shape.ts';
+import { common as germanCommon } from './de-ch/common.ts';
+import { consent as germanConsent } from './de-ch/consent.ts';
+import { faq as germanFaq } from './de-ch/content/faq.ts';
+import { generalTerms as germanGeneralTerms } from './de-ch/content/general-terms.ts';
+import { imprint as germanImprint } from './de-ch/content/imprint.ts';
+import { privacy as germanPrivacy } from './de-ch/content/privacy.ts';
+import { usageTerms as germanUsageTerms } from './de-ch/content/usage-terms.ts';
+import { common as frenchCommon } from './fr-ch/common.ts';
+import { consent as frenchConsent } from './fr-ch/consent.ts';
+import { faq as frenchFaq } from './fr-ch/content/faq.ts';
+import { generalTerms as frenchGeneralTerms } from './fr-ch/content/general-terms.ts';
+import { imprint as frenchImprint } from './fr-ch/content/imprint.ts';
+import { privacy as frenchPrivacy } from './fr-ch/content/privacy.ts';
+import { usageTerms as frenchUsageTerms } from './fr-ch/content/usage-terms.ts';
+import { common as italianCommon } from './it-ch/common.ts';
+import { consent as italianConsent } from './it-ch/consent.ts';
+import { faq as italianFaq } from './it-ch/content/faq.ts';
+import { generalTerms as italianGeneralTerms } from './it-ch/content/general-terms.ts';
+import { imprint as italianImprint } from './it-ch/content/imprint.ts';
+import { privacy as italianPrivacy } from './it-ch/content/privacy.ts';
+import { usageTerms as italianUsageTerms } from './it-ch/content/usage-terms.ts';
+import { leaves } from './leaves.ts';
+import { writingFaults } from './writing-faults.ts';
+
+const german: ContentTexts = {
+  faq: germanFaq,
+  privacy: germanPrivacy,
+  imprint: germanImprint,
+  'general-terms': germanGeneralTerms,
+  'usage-terms': germanUsageTerms,
+};
+const french: ContentTexts = {
+  faq: frenchFaq,
+  privacy: frenchPrivacy,
+  imprint: frenchImprint,
+  'general-terms': frenchGeneralTerms,
+  'usage-terms': frenchUsageTerms,
+};
+const italian: ContentTexts = {
+  faq: italianFaq,
+  privacy: italianPrivacy,
+  imprint: italianImprint,
+  'general-terms': italianGeneralTerms,
+  'usage-terms': italianUsageTerms,
+};
+const LANGUAGES = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+const COMMON = { 'de-ch': germanCommon, 'fr-ch': frenchCommon, 'it-ch': italianCommon };
+const CONSENT = { 'de-ch': germanConsent, 'fr-ch': frenchConsent, 'it-ch': italianConsent };
+const NAMES = ['de-ch', 'fr-ch', 'it-ch'] as const;
+
+const entries = ({ faq }: ContentTexts) => faq.groups.flatMap((group) => group.entries);
+const ids = (parts: readonly { readonly id: string }[]) => parts.map(({ id }) => id);
+
+/** All anchors of a page, in their order. */
+const anchors = (texts: ContentTexts) => ({
+  faq: ids(entries(texts)),
+  privacy: ids(texts.privacy.sections),
+  imprint: ids(texts.imprint.blocks),
+  'general-terms': ids(texts['general-terms'].sections),
+  'usage-terms': ids(texts['usage-terms'].sections),
+});
+
+describe.each(NAMES)('the content pages in %s', (language) => {
+  const texts = LANGUAGES[language];
+
+  it('have as many questions, sections and blocks as the specification says', () => {
+    const counts = Object.entries(anchors(texts)).map(([page, found]) => [page, found.length]);
+    expect(Object.fromEntries(counts)).toEqual({
+      faq: 22,
+      // Section 0 and 11 more.
+      privacy: 12,
+      imprint: 2,
+      'general-terms': 10,
+      'usage-terms': 9,
+    });
+    expect(texts.privacy.intro.length).toBeGreaterThan(0);
+  });
+
+  it('have the anchors of the German ones, each once on its page, cookies among them', () => {
+    expect(anchors(texts)).toEqual(anchors(german));
+    for (const found of Object.values(anchors(texts))) {
+      expect(new Set(found).size).toBe(found.length);
+      for (const id of found) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    }
+    expect(anchors(texts).privacy).toContain('cookies');
+  });
+
+  it('say in each place what the German ones say there: the same texts, places, links and amounts', () => {
+    const skeleton = (content: ContentTexts) =>
+      leaves(content).map(([key, text]) => [
+        key,
+        text.match(/\{\{\w+\}\}|<\/?[\w-]+>|CHF\u00a0[\d’.]+/g)?.sort() ?? [],
+      ]);
+    expect(skeleton(texts)).toEqual(skeleton(german));
+  });
+
+  it('are written as a Swiss company writes', () => {
+    const faults = leaves(texts).flatMap(([key, text]) =>
+      writingFaults(language, text.replace(/<\/?a-[a-z-]+>/g, '')).map((fault) => `${key} ${fault}: ${text}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('close every link, nest none, and keep headings and questions without', () => {
+    for (const [key, text] of leaves(texts)) {
+      expect(text.replace(/<(a-[a-z-]+)>[^<>]+<\/\1>/g, ''), key).not.toMatch(/[<>]/);
+      if (/(?:title|description|question|state)$/.test(key)) expect(text, key).not.toMatch(/[<>]/);
+    }
+  });
+
+  it('write amounts so that they stay on one line', () => {
+    for (const [key, text] of leaves(texts)) expect(text, key).not.toMatch(/CHF [\d{]|\d %/);
+  });
+
+  it('have descriptions that a search engine shows whole', () => {
+    for (const { description } of Object.values(texts)) {
+      const shown = description.replace('{{brand}}', 'Murmeli').replace('{{legalEntity}}', 'Murmeli AG');
+      expect(shown.length, shown).toBeGreaterThanOrEqual(100);
+      expect(shown.length, shown).toBeLessThanOrEqual(165);
+    }
+  });
+
+  it('name the postage that the cart charges, and each kind of delivery as the cart does', () => {
+    const { delivery, free } = COMMON[language];
+    const [first, second, third, last] = STANDARD_POSTAGE_BANDS;
+    expect(third?.postage).toBe(last?.postage);
+    const expected = [
+      [delivery.digital, free],
+      [delivery.standard, `${first?.from}`, `${first?.to}`, formatChf(first?.postage ?? 0)],
+      [delivery.standard, `${second?.from}`, `${second?.to}`, formatChf(second?.postage ?? 0)],
+      [delivery.standard, `${third?.from}`, formatChf(third?.postage ?? 0)],
+      [delivery.insured, formatChf(fromFrancs(500)), formatChf(postage('insured', 1))],
+      [delivery.packet, formatChf(fromFrancs(500)), formatChf(postage('packet', 1))],
+    ];
+    const inFaq = entries(texts).find(({ id }) => id === 'postage')?.list;
+    const inTerms = texts['general-terms'].sections.find(({ id }) => id === 'delivery')?.list;
+    expect(inTerms).toEqual(inFaq);
+    expect(inFaq).toHaveLength(expected.length);
+    for (const [index, parts] of expected.entries()) {
+      for (const part of parts) expect(inFaq?.[index]).toContain(part);
+    }
+  });
+
+  it('name the cookie settings and the box that keeps them as the banner does', () => {
+    const { settings, preference } = CONSENT[language];
+    const section = texts.privacy.sections.find(({ id }) => id === 'consent');
+    const text = section?.paragraphs.join(' ').replaceAll('\u202f', '');
+    expect(text).toContain(`«${settings}»`);
+    expect(text).toContain(`«${preference.title}»`);
+  });
+
+  it('name no other amount of money than the rules know, and the rate of VAT as they do', () => {
+    const known = [500, 50_000, GOODS_MAX, postage('insured', 1), postage('packet', 1)];
+    const amounts = [...known, ...STANDARD_POSTAGE_BANDS.map((band) => band.postage)].map(formatChf);
+    for (const [key, text] of leaves(texts)) {
+      for (const amount of text.match(/CHF\u00a0[\d’.]+\d/g) ?? []) expect(amounts, key).toContain(amount);
+      const rate = text.match(/([\d.,]+)[\u00a0\u202f]%/)?.[1]?.replace(',', '.');
+      if (rate !== undefined) expect(Number(rate), key).toBe(VAT_RATE_PERCENT);
+    }
+  });
+});
+
+describe('the section on cookies', () => {
+  const root = fileURLToPath(new URL('../', import.meta.url));
+  const source = globSync(['storefront/**/*.{ts,tsx}', 'server/web/*.ts'], { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(root + file, 'utf8'))
+    .join('\n');
+  const set = [
+    ...source.matchAll(/_COOKIE = '([^']+)'/g),
+    ...source.matchAll(/STORED_AS = '([^']+)'/g),
+    ...source.matchAll(/keep\(\w+, \{\s+name: '([^']+)'/g),
+  ].map(([, name = '']) => name);
+
+  it.each(NAMES)(
+    'names every cookie and every entry of the storage that the shop sets, in %s',
+    (language) => {
+      const list = LANGUAGES[language].privacy.sections.find(({ id }) => id === 'cookies')?.list ?? [];
+      const named = list.map((item) => item.match(/^«\u202f?(?:cadeau\.)?([^»\u202f]+)\u202f?»/)?.[1]);
+      expect(set).toContain('cart');
+      for (const name of new Set(set)) expect(named).toContain(name);
+    },
+  );
+});
