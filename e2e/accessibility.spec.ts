@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { createBuyer, somebody } from './support/buyer.ts';
+import { expect, type Page } from '@playwright/test';
+import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { test } from './support/shop-test.ts';
 import type { Lang } from './support/words.ts';
 
 /** WCAG 2.2 AA as far as a machine can see it. */
@@ -8,31 +9,80 @@ async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-const LANGS: Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
-const WIDTHS = [390, 1440];
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const lang of LANGS) {
-  for (const width of WIDTHS) {
-    test(`axe finds nothing on the way to the payment in ${lang} at ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
+/** Every width in one language, and one width in every language. */
+const VIEWS: { lang: Lang; width: number }[] = [
+  { lang: 'de-ch', width: 390 },
+  { lang: 'fr-ch', width: 390 },
+  { lang: 'it-ch', width: 390 },
+  { lang: 'fr-ch', width: 768 },
+  { lang: 'it-ch', width: 1440 },
+];
+
+for (const { lang, width } of VIEWS) {
+  test.describe(`axe finds nothing in ${lang} at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('on the pages that need no cart', async ({ page }) => {
       const buyer = createBuyer(page, lang);
-      for (const path of ['', '/products/physical', '/products/digital', '/cart', '/giftcard/no-such-card']) {
+      const paths = [
+        '',
+        '/products/digital',
+        '/giftcard/easter-physical',
+        '/giftcard/no-such-card',
+        '/cart',
+        '/payment',
+        '/balance-check',
+        '/content/faq',
+        '/content/privacy',
+        '/content/imprint',
+        '/content/general-terms',
+        '/content/usage-terms',
+      ];
+      for (const path of paths) {
         await buyer.open(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(heading(page)).toBeVisible();
         await expectAccessible(page);
       }
-      await buyer.add('mountain-physical', 75);
+    });
+
+    test('on the way to the order, with its errors, notices and panels', async ({ page }) => {
+      const buyer = createBuyer(page, lang);
+      const main = page.getByRole('main');
+      await buyer.open('/giftcard/mountain-physical');
+      await main.locator('form').getByRole('button').last().click();
+      await expect(main.getByRole('alert')).not.toBeEmpty();
+      await main.locator('summary').click();
       await expectAccessible(page);
+      await buyer.add('mountain-physical', 500, 6);
       await buyer.toCart();
+      await main.getByRole('textbox').fill('7');
+      await expect(main.getByRole('alert')).not.toBeEmpty();
       await expectAccessible(page);
       await buyer.toAddress();
+      await main.getByRole('checkbox').uncheck();
+      await page.locator('button[type=submit]:visible').click();
+      await expect(main.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
+      await main.getByRole('checkbox').check();
       await buyer.fillAddress(somebody());
+      if (width < 992) {
+        await main.locator('[aria-haspopup=dialog]').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+      }
       await buyer.toPayment();
+      await expect(main.getByRole('radio').first()).toBeVisible();
+      await expectAccessible(page);
+      await buyer.pay('Visa');
+      await paymentPage.payByCard(page, APPROVED);
+      await buyer.onOrderPage();
       await expectAccessible(page);
     });
-  }
+  });
 }

@@ -1,8 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { startConsentSignals } from './analytics/consent-signals.ts';
 import { loadTexts } from './i18n.ts';
+import { registerOfflinePage } from './offline/register.ts';
 import { languageOfPath } from './parts/site/use-language.ts';
+
+startConsentSignals();
 
 await loadTexts(languageOfPath(window.location.pathname));
 
@@ -14,3 +18,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+registerOfflinePage();

@@ -1,11 +1,17 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Client } from '#contract/client.ts';
+import type { Language } from '#rules/language.ts';
+import type { Tag } from './analytics/tag.ts';
 
 /** What the pages need of the server while it renders them. */
 export type PageServices = {
   client: Pick<Client, 'loadProducts' | 'loadProduct'>;
   /** Origin of the shop without a slash at its end, for canonical addresses. */
   publicUrl: string;
+  /** The page of the balance check that is shown in a frame. */
+  balanceUrls: Record<Language, string>;
+  /** Who measures; null: nobody. */
+  tag: Tag | null;
 };
 
 export const servicesContext = createContext<PageServices>();

@@ -16,7 +16,9 @@ import {
 import { textsIn } from './i18n.ts';
 import { servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
+import { useDetection } from './parts/site/use-detection.ts';
 import { languageTag, useLanguage } from './parts/site/use-language.ts';
+import type { Site } from './parts/site/use-site.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
   eager: true,
@@ -38,8 +40,9 @@ export function links() {
   ];
 }
 
-export function loader({ context }: LoaderFunctionArgs): { publicUrl: string } {
-  return { publicUrl: context.get(servicesContext).publicUrl };
+export function loader({ context }: LoaderFunctionArgs): Site {
+  const { publicUrl, balanceUrls, tag } = context.get(servicesContext);
+  return { publicUrl, balanceUrls, tag };
 }
 
 /** What the root loads never changes while the page lives. */
@@ -56,6 +59,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <Links />
       </head>
       <body>
@@ -72,5 +76,6 @@ export default function App(): ReactNode {
 }
 
 export function ErrorBoundary(): ReactNode {
+  useDetection();
   return <ErrorPage error={useRouteError()} bare />;
 }

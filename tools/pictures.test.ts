@@ -27,6 +27,9 @@ it('draws each card in every size and names it in the manifest', async () => {
     'cards/thank-you.svg',
     'logo.svg',
     'logo-mark.svg',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable-512.png',
   ]);
   expect(manifest['cards/birthday.svg']).toMatch(/^\/pictures\/birthday-[0-9a-f]{8}$/);
   expect(manifest['logo.svg']).toMatch(/^\/pictures\/logo-[0-9a-f]{8}\.png$/);
@@ -65,4 +68,19 @@ it('gives a redrawn card another address and deletes the files of the former one
   expect(after['cards/thank-you.svg']).toBe(before['cards/thank-you.svg']);
   const former = before['cards/birthday.svg']?.slice('/pictures/'.length) ?? '';
   expect((await readdir(join(root, 'out'))).filter((name) => name.startsWith(former))).toEqual([]);
+});
+
+it('makes square icons of the mark; one of them fills its square to the edges', async () => {
+  const manifest = await render();
+  const icon = (source: string) =>
+    sharp(join(root, 'out', manifest[source]?.slice('/pictures/'.length) ?? ''));
+  const size = async (source: string) => {
+    const { width, height } = await icon(source).metadata();
+    return [width, height];
+  };
+  expect(await size('icon-192.png')).toEqual([192, 192]);
+  expect(await size('icon-512.png')).toEqual([512, 512]);
+  expect(await size('icon-maskable-512.png')).toEqual([512, 512]);
+  const { isOpaque } = await icon('icon-maskable-512.png').stats();
+  expect(isOpaque).toBe(true);
 });

@@ -49,6 +49,28 @@ async function printableJpeg(picture: Sharp): Promise<Buffer> {
 /** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
 const LOGOS = ['logo.svg', 'logo-mark.svg'];
 
+const MARK = 'logo-mark.svg';
+
+/** What a phone shows of the shop on its home screen: the brand's mark, and once with room to be cut to any shape. */
+const ICONS: Record<string, (mark: Buffer) => Promise<Buffer>> = {
+  'icon-192.png': (mark) => square(mark, 192).png().toBuffer(),
+  'icon-512.png': (mark) => square(mark, 512).png().toBuffer(),
+  'icon-maskable-512.png': async (mark) => {
+    const { data, info } = await square(mark, 400).raw().toBuffer({ resolveWithObject: true });
+    // The mark's own ground goes on to the edges: the colour at the middle of its upper side.
+    const [r = 255, g = 255, b = 255] = data.subarray((4 * info.width + info.width / 2) * info.channels);
+    return square(mark, 400)
+      .extend({ top: 56, bottom: 56, left: 56, right: 56, background: 'transparent' })
+      .flatten({ background: { r, g, b } })
+      .png()
+      .toBuffer();
+  },
+};
+
+function square(svg: Buffer, pixels: number): Sharp {
+  return sharp(svg, { density: 576 }).resize(pixels, pixels).ensureAlpha();
+}
+
 /** Address of each source, as `cards/birthday.svg` → `/pictures/birthday-1a2b3c4d`, without size and ending. */
 type PictureManifest = Record<string, string>;
 
@@ -100,6 +122,14 @@ export async function renderPictures({
       join(outDir, name),
       await sharp(logo, { density: 288 }).resize({ height: 96 }).png().toBuffer(),
     );
+  }
+  const mark = await readFile(join(brandDir, MARK)).catch(() => undefined);
+  for (const [source, drawIcon] of Object.entries(ICONS)) {
+    if (mark === undefined) break;
+    const name = `${basename(source, '.png')}-${hashOf(mark)}.png`;
+    manifest[source] = `${BASE}/${name}`;
+    wanted.add(name);
+    if (!existsSync(join(outDir, name))) await put(join(outDir, name), await drawIcon(mark));
   }
   await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of await readdir(outDir)) {

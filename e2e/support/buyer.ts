@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Lang, WORDS } from './words.ts';
 
 export const APPROVED = '9010003150000001';
+export const APPROVED_MASTERCARD = '9030003150000007';
 export const DECLINED = '9010403153150003';
 
 export type Method = 'Visa' | 'Mastercard' | 'TWINT' | 'UnionPay' | 'Diners Club / Discover';
@@ -32,10 +33,9 @@ export function somebody(changes: Partial<Person> = {}): Person {
 }
 
 /** What a buyer does, in the words of a language. */
-export function createBuyer(page: Page, lang: Lang) {
+export function createBuyer(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const words = WORDS[lang];
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const shop = process.env.E2E_SHOP ?? '';
   const fill = async (within: Page | Locator, person: Person) => {
     for (const field of [
       'firstName',
@@ -77,10 +77,14 @@ export function createBuyer(page: Page, lang: Lang) {
       await button(words.toPayment).click();
       await expect(page).toHaveURL(/\/payment$/);
     },
-    /** Chooses, agrees to all three terms, and presses pay. */
-    async pay(method: Method) {
+    /** Chooses how to pay and agrees to all three terms. */
+    async agree(method: Method) {
       await page.getByRole('radio', { name: method }).check();
       for (const box of await page.getByRole('checkbox').all()) await box.check();
+    },
+    /** Chooses, agrees to all three terms, and presses pay. */
+    async pay(method: Method) {
+      await this.agree(method);
       await button(words.pay).click();
       await page.waitForURL(/\/saferpay\//);
     },

@@ -66,3 +66,5 @@ export const WORDS = {
 } as const;
 
 export type Lang = keyof typeof WORDS;
+
+export const LANGS: readonly Lang[] = ['de-ch', 'fr-ch', 'it-ch'];

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { checkout } from '../analytics/events.ts';
+import { raise } from '../analytics/raise.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { RequireCart } from '../parts/cart/require-cart.tsx';
@@ -33,6 +35,9 @@ function AddressPage(): ReactNode {
   const navigate = useNavigate();
   const cart = useCart((state) => state.cart);
   const posted = cart.totalPhysicalProducts > 0;
+
+  useEffect(() => raise(checkout(1, useCart.getState().cart.products)), []);
+
   return (
     <>
       <Breadcrumb

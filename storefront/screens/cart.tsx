@@ -1,24 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CartEmpty } from '../parts/cart/cart-empty.tsx';
 import { CartFilled } from '../parts/cart/cart-filled.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useCart, useCartReady } from '../state/cart-store.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart.module.css';
 
 export default function CartScreen(): ReactNode {
   const { t } = useTranslation();
   const ready = useCartReady();
   const empty = useCart((state) => state.cart.products.length === 0);
+  /** What the last change did, said to those who listen; outlives the last line. */
+  const [news, setNews] = useState('');
   return (
     <>
       <PageHead title={t('cart.title')} noIndex />
       <Breadcrumb trail={[{ label: t('cart.title') }]} />
-      <h1>{t('cart.title')}</h1>
+      {/* Takes the focus of a line that is removed, on a page that was opened directly as well. */}
+      <h1 tabIndex={-1}>{t('cart.title')}</h1>
       {/* Until the browser's cart is read nobody can tell which of the two it is; the place is kept. */}
       <div className={styles.place} aria-busy={!ready}>
-        {ready && (empty ? <CartEmpty /> : <CartFilled />)}
+        {ready && (empty ? <CartEmpty /> : <CartFilled onNews={setNews} />)}
+      </div>
+      <div role="status">
+        <VisuallyHidden>{news}</VisuallyHidden>
       </div>
     </>
   );

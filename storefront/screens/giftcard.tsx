@@ -1,13 +1,17 @@
+import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { servicesContext } from '../page-services.ts';
 import { loadProductInBrowser, orNotFound } from '../parts/product/load-products.ts';
+import { productData } from '../parts/product/product-data.ts';
 import { ProductDetail } from '../parts/product/product-detail.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
+import { StructuredData } from '../parts/site/structured-data.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
+import { useSite } from '../parts/site/use-site.ts';
 import { BackLink } from '../ui/back-link.tsx';
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -23,6 +27,7 @@ export default function Giftcard(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const product = useLoaderData<typeof loader>();
+  const { publicUrl } = useSite();
   const physical = product.category === 'physical';
   const list = physical ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language);
   const name = product.name[language];
@@ -33,6 +38,7 @@ export default function Giftcard(): ReactNode {
         description={product.shortDescription[language]}
         canonicalPath={pagePath.giftcard(language, product.productReferenceId)}
       />
+      <StructuredData data={productData(product, language, { publicUrl, brandName: brand.name })} />
       <Breadcrumb trail={[{ label: t(`products.${product.category}.title`), to: list }, { label: name }]} />
       <ProductDetail key={product.id} product={product} />
       <BackLink to={list}>{physical ? t('products.backPhysical') : t('products.backDigital')}</BackLink>

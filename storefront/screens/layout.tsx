@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, redirect, useNavigation } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
+import { useTag } from '../analytics/use-tag.ts';
 import { loadTexts } from '../i18n.ts';
+import { ConsentBanner } from '../parts/consent/consent-banner.tsx';
 import { OrderPaidNotice } from '../parts/order/order-paid-notice.tsx';
 import { PageFocus } from '../parts/site/page-focus.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
@@ -33,11 +35,13 @@ export default function Layout(): ReactNode {
   const loadsCards = usePending((state) => state.pending.includes('loadProducts'));
   useRememberLanguage(useLanguage());
   usePaidCartCheck();
+  useTag();
   return (
     <>
       <a href="#main" className={styles.skip}>
         {t('common.skipToContent')}
       </a>
+      <ConsentBanner />
       <SiteHeader />
       <div className={styles.stage}>
         <main id="main" tabIndex={-1} className={styles.main} aria-busy={loading}>

@@ -8,6 +8,7 @@ it('keeps the key of a press for the same order only, and only for a while', () 
   expect(pressFor('order', kept, 2000, () => 'k2').key).toBe('k1');
   expect(pressFor('another', kept, 2000, () => 'k2').key).toBe('k2');
   expect(pressFor('order', kept, 1000 + PRESS_LIFETIME_MS, () => 'k2').key).toBe('k2');
+  expect(PRESS_LIFETIME_MS).toBe(900_000);
   expect(pressFor('order', null, 2000, () => 'k2')).toEqual({ key: 'k2', body: 'order', at: 2000 });
 });
 

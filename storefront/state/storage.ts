@@ -42,17 +42,20 @@ function parseStored<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
   }
 }
 
-/** Local storage; undefined on the server. A browser that refuses storage keeps nothing beyond the page. */
-export function browserRoom(): Room | undefined {
+/**
+ * Local storage; undefined on the server. A browser that refuses storage keeps nothing beyond the page.
+ * Another `prefix` is for a name that is fixed from outside.
+ */
+export function browserRoom(prefix = PREFIX): Room | undefined {
   if (typeof window === 'undefined') return undefined;
   return {
-    get: (name) => attempt(() => localStorage.getItem(PREFIX + name)) ?? null,
-    set: (name, text) => attempt(() => localStorage.setItem(PREFIX + name, text)),
-    remove: (name) => attempt(() => localStorage.removeItem(PREFIX + name)),
+    get: (name) => attempt(() => localStorage.getItem(prefix + name)) ?? null,
+    set: (name, text) => attempt(() => localStorage.setItem(prefix + name, text)),
+    remove: (name) => attempt(() => localStorage.removeItem(prefix + name)),
     follow(listener) {
       addEventListener('storage', (event) => {
         if (event.key === null) listener(undefined);
-        else if (event.key.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length));
+        else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length));
       });
       // A page that comes back from the browser's back-forward cache has missed what happened meanwhile.
       addEventListener('pageshow', (event) => {

@@ -34,8 +34,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
       <label htmlFor={controlId} className={styles.label}>
-        {label}
-        {optional !== undefined && <span className={styles.optional}>{optional}</span>}
+        {label} {optional !== undefined && <span className={styles.optional}>{optional}</span>}
       </label>
       {hintId !== undefined && (
         <div id={hintId} className={styles.hint}>

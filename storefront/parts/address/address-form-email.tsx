@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import type { AddressGroup } from './address-faults.ts';
 import styles from './address-form.module.css';
+import { useAfterPress } from './address-form-press.ts';
 
 type AddressEmailProps = {
   group: AddressGroup;
@@ -23,6 +24,7 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
   const email = useWatch<TypedAddresses, typeof name>({ name });
   const [left, setLeft] = useState(email !== '');
   const [taken, setTaken] = useState('');
+  const afterPress = useAfterPress();
   const suggestion = left ? emailTypoHint(email) : undefined;
 
   function take(corrected: string): void {
@@ -38,7 +40,8 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
         {...control}
         onFocus={() => setLeft(false)}
         onBlur={(event) => {
-          setLeft(true);
+          // The hint would move the button that is being pressed, as an error would.
+          afterPress(() => setLeft(true));
           control.onBlur?.(event);
         }}
         type="email"

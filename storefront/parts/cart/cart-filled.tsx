@@ -1,16 +1,17 @@
 import { brand } from 'virtual:brand';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagePath } from '#contract/paths.ts';
 import { type CartLine, type DeliveryType, lineKey } from '#rules/cart.ts';
 import { roomLeft } from '#rules/cart-page.ts';
 import { CARD_VALUE_MIN, GOODS_MAX, PHYSICAL_CARDS_HINT_ABOVE } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { removeFromCart } from '../../analytics/events.ts';
+import { raise } from '../../analytics/raise.ts';
 import { useCart } from '../../state/cart-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-filled.module.css';
@@ -19,31 +20,34 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { LimitMail } from './limit-mail.tsx';
 import { PriceTotals } from './price-totals.tsx';
 
+type CartFilledProps = {
+  /** What a change did, to be said to those who listen. */
+  onNews: (sentence: string) => void;
+};
+
 /** The cart with something in it. */
-export function CartFilled(): ReactNode {
+export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cart, remove, changeShippingType } = useCart();
-  /** What the last change did, said to those who listen. */
-  const [news, setNews] = useState('');
-
   const total = () => formatChf(useCart.getState().cart.total);
 
   function changed(line: CartLine): void {
     const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
-    setNews(t('cart.changed', { name: line.name[language], count: now?.amount ?? 0, total: total() }));
+    onNews(t('cart.changed', { name: line.name[language], count: now?.amount ?? 0, total: total() }));
   }
 
   function removed(line: CartLine): void {
     remove(lineKey(line));
-    setNews(t('cart.removed', { name: line.name[language], total: total() }));
+    raise(removeFromCart(line));
+    onNews(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   function delivered(type: DeliveryType): void {
     changeShippingType(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
-    setNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
+    onNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
   }
 
   return (
@@ -96,9 +100,6 @@ export function CartFilled(): ReactNode {
         <ButtonLink to={pagePath.address(language)} size="l" wide>
           {t('cart.toAddress')}
         </ButtonLink>
-      </div>
-      <div role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
+import { raisePurchase } from '../../analytics/raise-purchase.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
@@ -17,6 +18,11 @@ import styles from './order-page.module.css';
 export function OrderPage({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+
+  useEffect(() => {
+    if (!refunded) void raisePurchase(order);
+  }, [order, refunded]);
+
   return (
     <>
       <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pagePath } from '#contract/paths.ts';
+import { checkout } from '../../analytics/events.ts';
+import { raise } from '../../analytics/raise.ts';
 import { useAddress } from '../../state/address-store.ts';
 import { useCart } from '../../state/cart-store.ts';
 import { missingForOrder } from '../../state/order-request.ts';
@@ -37,6 +39,9 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const terms = usePayment();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
   const failed = phase.name === 'form' ? phase.failed : null;
+
+  useEffect(() => raise(checkout(2, useCart.getState().cart.products)), []);
+
   // Another tab may have emptied the cart, or paid for it.
   if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;
   const busy = phase.name !== 'form';

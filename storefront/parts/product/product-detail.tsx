@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
+import { productDetail } from '../../analytics/events.ts';
+import { raise } from '../../analytics/raise.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
@@ -21,6 +23,9 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   const form = useAddToCart(product);
   const name = product.name[language];
   const others = product.category === 'physical' ? pagePath.physicalProducts : pagePath.digitalProducts;
+
+  useEffect(() => raise(productDetail(product)), [product]);
+
   return (
     <div className={styles.detail}>
       <div className={styles.stage}>

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/cart.ts';
+import { productImpressions } from '../../analytics/events.ts';
+import { raise } from '../../analytics/raise.ts';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
@@ -16,6 +18,9 @@ type ProductListProps = { category: Category; products: readonly Product[] };
 export function ProductList({ category, products }: ProductListProps): ReactNode {
   const { t } = useTranslation();
   const title = t(`products.${category}.title`);
+
+  useEffect(() => raise(productImpressions(products)), [products]);
+
   return (
     <>
       <PageHead title={title} description={t(`products.${category}.description`)} />

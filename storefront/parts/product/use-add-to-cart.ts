@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
+import { addToCart } from '../../analytics/events.ts';
+import { raise } from '../../analytics/raise.ts';
 import { useCart } from '../../state/cart-store.ts';
 import { useProducts } from '../../state/products-store.ts';
 
@@ -61,6 +63,7 @@ export function useAddToCart(product: Product): AddToCart {
     if (error === undefined) {
       setLast({ kind: 'added', price: value, amount });
       setForm(FRESH);
+      raise(addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
       setLast({ kind: 'refused', error });

@@ -1,14 +1,17 @@
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { pagePath } from '#contract/paths.ts';
+import { logInfo } from '../../state/log.ts';
+import { randomKey } from '../../state/press.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import styles from './error-page.module.css';
 import { errorSentence } from './error-sentence.ts';
 import { PageHead } from './page-head.tsx';
+import { useAlive } from './use-alive.ts';
 import { useLanguage } from './use-language.ts';
 
 type ErrorPageProps = {
@@ -53,7 +56,8 @@ function Failed({ error }: { error: unknown }): ReactNode {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const called = error instanceof ApiError;
-  const reference = called ? error.error?.id : undefined;
+  const own = useOwnReference(!called);
+  const reference = called ? error.error?.id : own;
   return (
     <div className={styles.page}>
       <PageHead title={t('errors.page.failedTitle')} noIndex />
@@ -71,6 +75,20 @@ function Failed({ error }: { error: unknown }): ReactNode {
       </div>
     </div>
   );
+}
+
+/**
+ * For a page that broke by itself, of which no server knows: a number of its own, which the visitor can tell and the
+ * console repeats. Not in the server's page, whose bytes the browser's must equal.
+ */
+function useOwnReference(wanted: boolean): string | undefined {
+  const alive = useAlive();
+  const [id] = useState(randomKey);
+  const shown = wanted && alive;
+  useEffect(() => {
+    if (shown) logInfo(`The page failed, reference ${id}`);
+  }, [shown, id]);
+  return shown ? id : undefined;
 }
 
 function sentenceFor(t: TFunction, { status, error }: ApiError): string {

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './language-switch.module.css';
+import { useAlive } from './use-alive.ts';
 import { languageTag, pathInLanguage, useLanguage } from './use-language.ts';
 
 /** Each language by its own name, which its speakers look for whatever the page's language is. */
@@ -13,18 +14,20 @@ const NAMES: Record<Language, { short: string; full: string }> = {
   'it-ch': { short: 'IT', full: 'Italiano' },
 };
 
-/** The same page in the other languages. */
+/** The same page, and the same place on it, in the other languages. */
 export function LanguageSwitch(): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  // The server never hears of an anchor: it joins the links once the page is alive.
+  const isAlive = useAlive();
   return (
     <nav aria-label={t('common.nav.language')}>
       <ul className={styles.list}>
         {LANGUAGES.map((language) => (
           <li key={language}>
             <Link
-              to={pathInLanguage(pathname, language)}
+              to={{ pathname: pathInLanguage(pathname, language), hash: isAlive ? hash : '' }}
               lang={languageTag(language)}
               hrefLang={languageTag(language)}
               aria-current={language === current ? 'true' : undefined}

@@ -9,8 +9,8 @@ type LinkedTextProps = {
 
 /** A sentence with links inside, whole in the texts so that each language may place them. */
 export function LinkedText({ text, links }: LinkedTextProps): ReactNode {
-  const pieces = text.split(/(<\w+>[^<]*<\/\w+>)/).map((piece) => {
-    const [, name = '', words] = /^<(\w+)>([^<]*)<\/\1>$/.exec(piece) ?? [];
+  const pieces = text.split(/(<[\w-]+>[^<]*<\/[\w-]+>)/).map((piece) => {
+    const [, name = '', words] = /^<([\w-]+)>([^<]*)<\/\1>$/.exec(piece) ?? [];
     return words === undefined ? piece : (links[name]?.(words) ?? words);
   });
   return createElement(Fragment, null, ...pieces);

@@ -1,9 +1,10 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
 import { languageTag, pathInLanguage } from './use-language.ts';
+import { useSite } from './use-site.ts';
 
 type PageHeadProps = {
   title: string;
@@ -18,8 +19,9 @@ type PageHeadProps = {
 export function PageHead({ title, description, noIndex = false, canonicalPath }: PageHeadProps): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { publicUrl } = useRouteLoaderData<{ publicUrl: string }>('root') ?? { publicUrl: '' };
-  const path = canonicalPath ?? pathname;
+  const { publicUrl } = useSite();
+  // The same page is there with a slash at its end.
+  const path = canonicalPath ?? pathname.replace(/\/$/, '');
   return (
     <>
       <title>{t('common.pageTitle', { title, brand: brand.name })}</title>

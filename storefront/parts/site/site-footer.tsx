@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import mark from '#brand/logo-mark.svg';
 import { pagePath } from '#contract/paths.ts';
+import { ConsentSettings } from '../consent/consent-settings.tsx';
 import styles from './site-footer.module.css';
 import { useLanguage } from './use-language.ts';
 
@@ -69,6 +70,9 @@ export function SiteFooter(): ReactNode {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
+            <li>
+              <ConsentSettings className={styles.settings} />
+            </li>
           </ul>
         </nav>
       </div>

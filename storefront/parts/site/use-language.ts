@@ -1,15 +1,23 @@
 import { useLocation } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#rules/language.ts';
+import { useDetectedLanguage } from './detected-language.ts';
+
+/** The language that an address begins with; undefined where it names none. */
+export function prefixOf(pathname: string): Language | undefined {
+  const first = pathname.split('/')[1];
+  return LANGUAGES.find((language) => language === first);
+}
 
 /** The language that an address begins with; the default where it names none. */
 export function languageOfPath(pathname: string): Language {
-  const first = pathname.split('/')[1];
-  return LANGUAGES.find((language) => language === first) ?? DEFAULT_LANGUAGE;
+  return prefixOf(pathname) ?? DEFAULT_LANGUAGE;
 }
 
-/** The language of the page that is shown. */
+/** The language of the page that is shown: its address's, else the visitor's as far as it is known. */
 export function useLanguage(): Language {
-  return languageOfPath(useLocation().pathname);
+  const { pathname } = useLocation();
+  const detected = useDetectedLanguage(({ language }) => language);
+  return prefixOf(pathname) ?? detected ?? DEFAULT_LANGUAGE;
 }
 
 /** As the `lang` attribute and search engines write it. */

@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { atPayment } from './support/checkout.ts';
+import { orderOnPaymentPage } from './support/payment-page.ts';
+import { test } from './support/shop-test.ts';
+import { LANGS, WORDS } from './support/words.ts';
+
+const shop = () => process.env.E2E_SHOP ?? '';
+
+test('the order page holds all that was ordered, over a reload, and going back finds nothing to pay again', async ({
+  page,
+}) => {
+  const person = somebody({ firstName: 'Bjørn', city: 'Zürich', zipCode: '8001' });
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [
+      { reference: 'birthday-physical', francs: 50, amount: 2 },
+      { reference: 'flowers-digital', francs: 30 },
+    ],
+    person,
+  });
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  const reference = await buyer.onOrderPage();
+  const main = page.getByRole('main');
+  const check = async () => {
+    await expect(main.getByRole('alert')).toContainText(`Bestellung ${reference}`);
+    await expect(main.getByRole('alert')).toContainText('per Post und per E-Mail');
+    const details = main.getByRole('region', { name: 'Angaben zur Bestellung' });
+    await expect(details).toContainText(reference);
+    await expect(details).toContainText('Visa');
+    await expect(details.locator('dd svg')).toBeVisible();
+    await expect(details).toContainText(/spätestens (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
+    await expect(details).toContainText('8001 Zürich');
+    await expect(details).not.toContainText(person.email);
+    await expect(main).toContainText('Vielen Dank, Bjørn!');
+    const summary = main.getByRole('region', { name: 'Ihre Bestellung' });
+    await expect(summary).toContainText('2 × CHF 50.00');
+    await expect(summary).toContainText('CHF 131.20');
+    await expect(summary).toContainText('inkl. MwSt.');
+    await expect(page.getByTestId('cart-badge')).toHaveCount(0);
+  };
+  await check();
+  await page.reload();
+  await check();
+
+  const address = page.url();
+  for (let step = 0; step < 3; step += 1) {
+    await page.goBack();
+    await page.waitForLoadState();
+    await expect(page.getByRole('button', { name: WORDS['de-ch'].pay })).toHaveCount(0);
+  }
+  await buyer.expectEmptyCart();
+  await page.goto(address);
+  await check();
+  // Leaving forgets who the buyer was: the next form is empty.
+  await main.getByRole('link', { name: 'Zur Startseite' }).click();
+  await expect(page).toHaveURL(`${shop()}/de-ch`);
+  await buyer.add('birthday-physical', 20);
+  await buyer.toCart();
+  await buyer.toAddress();
+  await expect(page.locator('[name="primaryAddress.firstName"]')).toHaveValue('');
+});
+
+test('another browser sees nothing of an order, neither by its return address nor by its id', async ({
+  page,
+  browser,
+}) => {
+  const person = somebody();
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'flowers-digital', francs: 30 }],
+    person,
+  });
+  const returned = page.waitForRequest(/\/payment\?p=/);
+  await buyer.pay('Visa');
+  const reference = await orderOnPaymentPage(page);
+  await paymentPage.payByCard(page, APPROVED);
+  const secret = new URL((await returned).url()).search;
+  await buyer.onOrderPage();
+  const orderPath = new URL(page.url()).pathname;
+
+  const stranger = await browser.newContext();
+  const other = await stranger.newPage();
+  const titles = {
+    'de-ch': 'Ihre Bestellung wird bearbeitet',
+    'fr-ch': 'Votre commande est en cours de traitement',
+    'it-ch': 'Il suo ordine è in lavorazione',
+  };
+  for (const lang of LANGS) {
+    await other.goto(`${shop()}/${lang}/payment${secret}`);
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(titles[lang]);
+    await expect(other).toHaveURL(`${shop()}/${lang}/payment`);
+    for (const secretOfBuyer of [reference, person.email, person.lastName, person.street]) {
+      await expect(other.locator('body')).not.toContainText(secretOfBuyer);
+    }
+  }
+  await other.goto(shop() + orderPath);
+  await expect(other).toHaveURL(`${shop()}/de-ch`);
+  // With a cart of their own strangers are told that it is not theirs to see.
+  await createBuyer(other, 'de-ch').add('flowers-digital', 30);
+  await other.goto(shop() + orderPath);
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('können wir hier nicht anzeigen');
+  await expect(other.locator('body')).not.toContainText(person.email);
+  await stranger.close();
+});
+
+test('every step survives a reload and a direct visit: nothing chosen or typed is lost on the way', async ({
+  page,
+}) => {
+  const person = somebody();
+  const buyer = createBuyer(page, 'it-ch');
+  const words = WORDS['it-ch'];
+  const main = page.getByRole('main');
+  await buyer.add('birthday-physical', 50, 2);
+  await buyer.open('/cart');
+  await buyer.chooseInsured();
+  await page.reload();
+  await expect(main.getByRole('radio', { name: words.insured })).toBeChecked();
+  await buyer.open('/address');
+  await page.getByRole('textbox', { name: words.firstName, exact: true }).fill('Chiara');
+  await page.getByRole('checkbox', { name: words.sameAddress }).uncheck();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: words.firstName, exact: true }).first()).toHaveValue(
+    'Chiara',
+  );
+  await expect(page.getByRole('checkbox', { name: words.sameAddress })).not.toBeChecked();
+  // Half an address is enough to look at the payment page, not to pay.
+  await buyer.open('/payment');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Completare l’indirizzo' })).toHaveCount(1);
+  await main.getByRole('link', { name: 'Inserire l’indirizzo' }).click();
+  await page.getByRole('checkbox', { name: words.sameAddress }).check();
+  await buyer.fillAddress(person);
+  await buyer.toPayment();
+  await buyer.agree('TWINT');
+  await page.reload();
+  await expect(main.getByRole('radio', { name: 'TWINT' })).toBeChecked();
+  await expect(main.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expect(main).toContainText(person.email);
+  await page.getByRole('button', { name: words.pay }).click();
+  await page.waitForURL(/\/saferpay\//);
+  await paymentPage.approveTwint(page);
+  const reference = await buyer.onOrderPage();
+  await page.goto(page.url());
+  expect(await buyer.onOrderPage()).toBe(reference);
+});

@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { APPROVED, createBuyer, somebody } from './support/buyer.ts';
+import { test } from './support/shop-test.ts';
+import { WORDS } from './support/words.ts';
+
+const PRESSES_MAX = 90;
+
+/** Walks with Tab to a thing that can be focused, and sees to it that the focus can be seen there. */
+async function walkTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      // A field shows it by its frame, a box or a radio button by its row.
+      const seen = await target.evaluate((element) => {
+        const frames = [element, element.parentElement, element.parentElement?.parentElement];
+        return frames.some((frame) => {
+          if (!frame) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame);
+          const ring = frame === element.parentElement && boxShadow !== 'none';
+          return ring || (outlineStyle !== 'none' && outlineWidth !== '0px');
+        });
+      });
+      expect(seen, `the focus on ${target} can be seen`).toBe(true);
+      return;
+    }
+  }
+  throw new Error(`${target} cannot be reached with Tab`);
+}
+
+test('a purchase without a mouse: skip link, list, cart, address, payment', async ({ page }) => {
+  const words = WORDS['de-ch'];
+  const person = somebody();
+  await createBuyer(page, 'de-ch').open('/products/physical');
+  const keys = page.keyboard;
+  await keys.press('Tab');
+  await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const card = page.getByRole('article', { name: 'Herzlichen Dank' });
+  await walkTo(page, card.getByRole('textbox', { name: 'Wert in CHF' }));
+  await keys.type('45');
+  await keys.press('Enter');
+  await walkTo(page, card.getByRole('link', { name: words.goToCart }));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Warenkorb' })).toBeFocused();
+
+  await walkTo(page, page.getByRole('button', { name: 'Eine Karte «Herzlichen Dank» mehr' }));
+  await keys.press('Space');
+  await expect(page.getByTestId('cart-badge')).toHaveText('2');
+  await walkTo(page, page.getByRole('radio', { name: /A-Post/ }));
+  await keys.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: words.insured })).toBeChecked();
+  await walkTo(page, page.getByRole('link', { name: words.toAddress }));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wohin dürfen wir liefern?' })).toBeFocused();
+
+  for (const field of [
+    'firstName',
+    'lastName',
+    'street',
+    'streetNumber',
+    'zipCode',
+    'city',
+    'email',
+  ] as const) {
+    await walkTo(page, page.getByRole('textbox', { name: words[field], exact: true }));
+    await keys.type(person[field]);
+  }
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Prüfen und bezahlen' })).toBeFocused();
+
+  // Once in the group, the arrow keys choose.
+  await walkTo(page, page.getByRole('radio', { name: 'Visa' }));
+  await keys.press('Space');
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) {
+    await walkTo(page, box);
+    await keys.press('Space');
+  }
+  await walkTo(page, page.getByRole('button', { name: words.pay }));
+  await keys.press('Enter');
+  await page.waitForURL(/\/saferpay\//);
+  for (const [id, text] of [
+    ['CardNumber', APPROVED],
+    ['Expiry', '12/30'],
+    ['VerificationCode', '123'],
+  ] as const) {
+    await walkTo(page, page.locator(`#${id}`));
+    await keys.type(text);
+  }
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: words.saved })).toBeVisible();
+  await walkTo(page, page.getByRole('main').getByRole('link', { name: 'Zur Startseite' }));
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('menu and summary panel hold the focus, close with Escape, and give it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const words = WORDS['it-ch'];
+  const buyer = createBuyer(page, 'it-ch');
+  await buyer.add('birthday-physical', 50);
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'Carte per posta' })).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await dialog.getByRole('link', { name: 'Français' }).click();
+  await expect(page).toHaveURL(/\/fr-ch\//);
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await dialog.getByRole('link', { name: 'Italiano' }).click();
+
+  await buyer.toCart();
+  await buyer.toAddress();
+  const open = page.getByRole('button', { name: /^Vedere l’ordine/ });
+  await expect(open).toContainText('CHF 51.20');
+  await open.click();
+  await expect(dialog).toContainText('Buon compleanno');
+  await expect(dialog).toContainText('IVA e spese di spedizione incluse');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('button', { name: words.toPayment })).toBeVisible();
+
+  // At 992 px it stands beside the form.
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(page.getByRole('region', { name: 'Il suo ordine' })).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(page.getByRole('region', { name: 'Il suo ordine' })).toBeVisible();
+  await expect(open).toBeHidden();
+});

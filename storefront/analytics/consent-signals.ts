@@ -1,0 +1,21 @@
+import type { ConsentRecord } from '../state/consent-storage.ts';
+import { useConsent } from '../state/consent-store.ts';
+import { command, dataLayer } from './data-layer.ts';
+
+const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };
+
+/**
+ * Tells the tag, before it is there and before any event, that both categories are denied, and from then on
+ * what the visitor chooses. A consent that was taken back in another tab is one that is denied. Gives back
+ * what ends it.
+ */
+export function startConsentSignals(): () => void {
+  const update = (consent: ConsentRecord | null) =>
+    dataLayer().push(command('consent', 'update', { ...(consent ?? DENIED) }));
+  dataLayer().push(command('consent', 'default', { ...DENIED }));
+  const { consent } = useConsent.getState();
+  if (consent !== null) update(consent);
+  return useConsent.subscribe((state, before) => {
+    if (state.consent !== before.consent) update(state.consent);
+  });
+}

@@ -1,0 +1,34 @@
+import { command, dataLayer } from './data-layer.ts';
+
+/** Whose tag it is, and from where it comes. */
+export type Tag = {
+  id: string;
+  /** Origin without a slash at its end. */
+  url: string;
+};
+
+/** A container brings its own tags along; everything else is one tag, which is told to start. */
+function isContainer(id: string): boolean {
+  return id.startsWith('GTM-');
+}
+
+/** The address of the tag's script. */
+export function tagAddress({ id, url }: Tag): string {
+  return `${url}/${isContainer(id) ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
+}
+
+/** Loads the tag, once in the life of the page. Whether it may is the caller's to know. */
+export function loadTag(tag: Tag): void {
+  const src = tagAddress(tag);
+  if (Array.from(document.scripts).some((script) => script.src === src)) return;
+  if (isContainer(tag.id)) {
+    dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
+  } else {
+    // Of itself the tag would report each page with its whole address; it is told what the catalogue holds.
+    dataLayer().push(command('js', new Date()), command('config', tag.id, { send_page_view: false }));
+  }
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = src;
+  document.head.append(script);
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useConsent } from '../../state/consent-store.ts';
+
+/** In the footer: opens the settings of consent again (readings section 8). */
+export function ConsentSettings({ className }: { className?: string | undefined }): ReactNode {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <button type="button" className={className} onClick={() => useConsent.getState().reopen(pathname)}>
+      {t('consent.settings')}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { brand } from '../../../brands/murmeli/brand.ts';
+import { leaves } from '../../../texts/leaves.ts';
+import { contentLinks, contentPlaces } from './content-links.ts';
+import { fillPlaces } from './fill-places.ts';
+
+const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'balance-check', 'page'];
+
+async function textsOf(language: Language): Promise<[key: string, text: string][]> {
+  const files = await Promise.all(
+    PAGES.map((page): Promise<object> => import(`../../../texts/${language}/content/${page}.ts`)),
+  );
+  return files.flatMap((file) => leaves(file));
+}
+
+describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
+  it('lead only where there is something, and have only places that the brand fills', async () => {
+    const links = contentLinks(language, brand);
+    const places = contentPlaces(language, brand);
+    const unknown = (await textsOf(language)).flatMap(([key, text]) => [
+      ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
+        name in links ? [] : [`${key}: ${name}`],
+      ),
+      ...[...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name = '']) =>
+        name in places || (name === 'count' && key.includes('search.found')) ? [] : [`${key}: ${name}`],
+      ),
+    ]);
+    expect(unknown).toEqual([]);
+  });
+
+  it('show the facts of the brand', async () => {
+    const filled = fillPlaces(await textsOf(language), contentPlaces(language, brand)).map(
+      ([, text]) => text,
+    );
+    expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);
+    expect(filled.filter((text) => /\{\{(?!count)/.test(text))).toEqual([]);
+  });
+});
+
+it('the cookies anchor is a place on the privacy page', () => {
+  expect(contentLinks('fr-ch', brand)['a-cookies']).toEqual({ to: '/fr-ch/content/privacy#cookies' });
+});

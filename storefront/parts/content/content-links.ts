@@ -1,0 +1,45 @@
+import type { Brand } from '#brands/brand.ts';
+import { pagePath } from '#contract/paths.ts';
+import type { Language } from '#rules/language.ts';
+import type { ContentLink, ContentPlace } from '#texts/content-shape.ts';
+
+type BrandFacts = Pick<Brand, 'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links'>;
+
+/** `to`: a page of the shop; `href`: elsewhere. */
+export type LinkTarget = { to: string } | { href: string };
+
+/** Where each link of the content pages' words leads. */
+export function contentLinks(language: Language, brand: BrandFacts): Record<ContentLink, LinkTarget> {
+  return {
+    'a-home': { to: pagePath.home(language) },
+    'a-physical': { to: pagePath.physicalProducts(language) },
+    'a-digital': { to: pagePath.digitalProducts(language) },
+    'a-cart': { to: pagePath.cart(language) },
+    'a-balance': { to: pagePath.balanceCheck(language) },
+    'a-faq': { to: pagePath.faq(language) },
+    'a-privacy': { to: pagePath.privacy(language) },
+    'a-cookies': { to: `${pagePath.privacy(language)}#cookies` },
+    'a-imprint': { to: pagePath.imprint(language) },
+    'a-general-terms': { to: pagePath.generalTerms(language) },
+    'a-usage-terms': { to: pagePath.usageTerms(language) },
+    'a-retailer': { href: brand.links[language].retailer },
+    'a-email': { href: `mailto:${brand.support.email}` },
+    'a-legal-email': { href: `mailto:${brand.legalEntity.email}` },
+    'a-telephone': { href: `tel:${brand.support.telephone.replaceAll(' ', '')}` },
+  };
+}
+
+/** What the brand says for each place of the content pages' words. */
+export function contentPlaces(language: Language, brand: BrandFacts): Record<ContentPlace, string> {
+  return {
+    brand: brand.name,
+    legalEntity: brand.legalEntity.name,
+    registerNumber: brand.legalEntity.registerNumber,
+    issuer: brand.issuer.name,
+    redemption: brand.redemption.where[language],
+    email: brand.support.email,
+    legalEmail: brand.legalEntity.email,
+    telephone: brand.support.telephone,
+    hours: brand.support.hours[language],
+  };
+}

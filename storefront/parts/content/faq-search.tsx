@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import type { FaqText } from '#texts/content-shape.ts';
+import { fill } from '#texts/fill.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ContentText } from './content-text.tsx';
+import styles from './faq-search.module.css';
+
+type FaqSearchProps = {
+  words: FaqText['search'];
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many questions are left. */
+  found: number;
+};
+
+/** Filters while one types and says how many are left; without script it is not there. */
+export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): ReactNode {
+  const fieldId = useId();
+  const isAsked = query.trim() !== '';
+
+  function clear(): void {
+    onQuery('');
+    document.getElementById(fieldId)?.focus();
+  }
+
+  return (
+    <search className={styles.search}>
+      <TextField
+        id={fieldId}
+        label={words.label}
+        type="search"
+        name="q"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={80}
+      />
+      <div className={styles.below}>
+        <p role="status">{isAsked && <Found words={words} count={found} />}</p>
+        {isAsked && (
+          <Button variant="quiet" onClick={clear}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}
+
+function Found({ words, count }: { words: FaqText['search']; count: number }): ReactNode {
+  if (count === 0) return <ContentText text={words.none} />;
+  return fill(count === 1 ? words.found_one : words.found_other, { count });
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { fillPlaces } from './fill-places.ts';
+
+it('fills every place of a tree and leaves what has no value yet', () => {
+  const texts = { title: '{{brand}} AG', found: '{{count}} von {{brand}}', lists: [['{{brand}}', 'nichts']] };
+  expect(fillPlaces(texts, { brand: 'Murmeli' })).toEqual({
+    title: 'Murmeli AG',
+    found: '{{count}} von Murmeli',
+    lists: [['Murmeli', 'nichts']],
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { faqData } from './faq-data.ts';
+import { findEntries } from './find-entries.ts';
+import { plainText } from './plain-text.ts';
+
+const entries = [
+  {
+    id: 'validity',
+    question: 'Wie lange ist eine Karte gültig?',
+    answer: ['Fünf Jahre ab <a-usage-terms>Aktivierung</a-usage-terms>.'],
+  },
+  {
+    id: 'postage',
+    question: 'Was kostet der Versand?',
+    answer: ['Je nach Anzahl:'],
+    list: ['Per E-Mail: kostenlos', 'Eingeschrieben: mehr'],
+  },
+];
+const found = (query: string) => [...findEntries(entries, query)];
+
+describe('the search in the questions', () => {
+  it('shows all while nothing is typed', () => {
+    expect(found('')).toEqual(['validity', 'postage']);
+    expect(found('  ')).toEqual(['validity', 'postage']);
+  });
+
+  it('finds words of the question, of the answer and of its list, whatever their capitals', () => {
+    expect(found('KARTE')).toEqual(['validity']);
+    expect(found('aktivierung')).toEqual(['validity']);
+    expect(found('kostenlos')).toEqual(['postage']);
+  });
+
+  it('does not ask for accents', () => {
+    expect(found('gultig funf')).toEqual(['validity']);
+    expect(found('GÜLTIG')).toEqual(['validity']);
+  });
+
+  it('wants every word, in any order', () => {
+    expect(found('versand kostet')).toEqual(['postage']);
+    expect(found('versand gültig')).toEqual([]);
+  });
+
+  it('does not find the names of links', () => {
+    expect(found('usage-terms')).toEqual([]);
+  });
+});
+
+it('an answer as one text has its list and no marks', () => {
+  expect(entries.map(plainText)).toEqual([
+    'Fünf Jahre ab Aktivierung.',
+    'Je nach Anzahl:\nPer E-Mail: kostenlos\nEingeschrieben: mehr',
+  ]);
+});
+
+it('search engines get each question with its answer', () => {
+  expect(faqData([{ title: 'Karten', entries }])).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [
+      {
+        '@type': 'Question',
+        name: 'Wie lange ist eine Karte gültig?',
+        acceptedAnswer: { '@type': 'Answer', text: 'Fünf Jahre ab Aktivierung.' },
+      },
+      { name: 'Was kostet der Versand?' },
+    ],
+  });
+});

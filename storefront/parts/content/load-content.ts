@@ -1,0 +1,42 @@
+import { brand } from 'virtual:brand';
+import type { LoaderFunctionArgs } from 'react-router';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
+import type { PageWords } from '#texts/content-shape.ts';
+import { contentPlaces } from './content-links.ts';
+import { fillPlaces } from './fill-places.ts';
+
+/** Where a page's own words lie: a file a language, so that nobody loads what another page or language says. */
+export type TextFiles<Texts> = Record<Language, () => Promise<Texts>>;
+
+const PAGE_WORDS: TextFiles<{ page: PageWords }> = {
+  'de-ch': () => import('#texts/de-ch/content/page.ts'),
+  'fr-ch': () => import('#texts/fr-ch/content/page.ts'),
+  'it-ch': () => import('#texts/it-ch/content/page.ts'),
+};
+
+/** The words of a content page in the language of its address, with the brand's facts in their places. */
+export async function loadContent<Texts extends object>(
+  { params }: Pick<LoaderFunctionArgs, 'params'>,
+  files: TextFiles<Texts>,
+): Promise<Texts & { page: PageWords }> {
+  // Any other language is led to the default one by the layout's loader.
+  const language = isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE;
+  const [texts, page] = await Promise.all([files[language](), PAGE_WORDS[language]()]);
+  return fillPlaces({ ...texts, ...page }, contentPlaces(language, brand));
+}
+
+/**
+ * The same in the browser. A file that cannot be had is no fault of the page: the network is gone, or the shop
+ * was renewed since this page was opened. The page is then asked for as a whole.
+ */
+export async function loadContentInBrowser<Texts extends object>(
+  args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
+  files: TextFiles<Texts>,
+): Promise<Texts & { page: PageWords }> {
+  try {
+    return await loadContent(args, files);
+  } catch {
+    window.location.assign(args.request.url);
+    return new Promise(() => {});
+  }
+}

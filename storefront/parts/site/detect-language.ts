@@ -1,0 +1,40 @@
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
+
+/** The order of specification section 2; what is found first and is one of ours decides. */
+const detector = new LanguageDetector(
+  // With this the detector answers with all that it finds, not with the first, which may be none of ours.
+  { languageUtils: { getBestMatchFromCodes: true } },
+  {
+    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
+    lookupQuerystring: 'lng',
+    lookupCookie: 'i18next',
+    lookupLocalStorage: 'i18nextLng',
+    lookupSessionStorage: 'i18nextLng',
+    caches: ['localStorage'],
+  },
+);
+
+/** The first of some language codes that the shop speaks, as `de`, `fr-FR` or `it-ch`; German when there is none. */
+export function firstSpoken(codes: readonly string[]): Language {
+  for (const code of codes) {
+    const [spoken] = code.toLowerCase().split(/[-_]/);
+    const language = LANGUAGES.find((candidate) => candidate.startsWith(`${spoken}-`));
+    if (language !== undefined) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/** The visitor's language, for a page whose address names none (readings section 8). */
+export function detectLanguage(): Language {
+  return firstSpoken([detector.detect() ?? []].flat());
+}
+
+/** Writes a language down for the next time that it has to be detected. A browser that keeps nothing just does not. */
+export function cacheLanguage(language: Language): void {
+  try {
+    detector.cacheUserLanguage(language);
+  } catch {
+    // The page is shown in the language of its address all the same.
+  }
+}

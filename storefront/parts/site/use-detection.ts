@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { loadTexts } from '../../i18n.ts';
+import { useDetectedLanguage } from './detected-language.ts';
+import { prefixOf } from './use-language.ts';
+
+/** For a page whose address may name no language: shows it in the visitor's, once that is known. */
+export function useDetection(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (prefixOf(pathname) !== undefined) return;
+    // Where the detector or the texts cannot be had, the page stays in German, and readable.
+    showInVisitorsLanguage().catch(() => undefined);
+  }, [pathname]);
+}
+
+async function showInVisitorsLanguage(): Promise<void> {
+  const { detectLanguage } = await import('./detect-language.ts');
+  const language = detectLanguage();
+  await loadTexts(language);
+  useDetectedLanguage.setState({ language });
+}

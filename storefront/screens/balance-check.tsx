@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { BalanceText } from '#texts/content-shape.ts';
+import { BalanceFrame } from '../parts/content/balance-frame.tsx';
+import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
+import { PageHead } from '../parts/site/page-head.tsx';
+import { useLanguage } from '../parts/site/use-language.ts';
+import { useSite } from '../parts/site/use-site.ts';
+import page from '../ui/page.module.css';
+
+const texts: TextFiles<{ balanceCheck: BalanceText }> = {
+  'de-ch': () => import('#texts/de-ch/content/balance-check.ts'),
+  'fr-ch': () => import('#texts/fr-ch/content/balance-check.ts'),
+  'it-ch': () => import('#texts/it-ch/content/balance-check.ts'),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadContent(args, texts);
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadContentInBrowser(args, texts);
+}
+
+export default function BalanceCheck(): ReactNode {
+  const { balanceCheck: text } = useLoaderData<typeof loader>();
+  const language = useLanguage();
+  const { balanceUrls } = useSite();
+  return (
+    <>
+      <PageHead
+        title={text.title}
+        description={text.description}
+        canonicalPath={pagePath.balanceCheck(language)}
+      />
+      <Breadcrumb trail={[{ label: text.title }]} />
+      <div className={page.head}>
+        <h1>{text.title}</h1>
+        <p className={page.lead}>{text.lead}</p>
+      </div>
+      <BalanceFrame key={language} address={balanceUrls[language]} text={text} />
+    </>
+  );
+}

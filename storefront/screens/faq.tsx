@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { FaqText } from '#texts/content-shape.ts';
+import { FaqPage } from '../parts/content/faq-page.tsx';
+import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { useLanguage } from '../parts/site/use-language.ts';
+
+const texts: TextFiles<{ faq: FaqText }> = {
+  'de-ch': () => import('#texts/de-ch/content/faq.ts'),
+  'fr-ch': () => import('#texts/fr-ch/content/faq.ts'),
+  'it-ch': () => import('#texts/it-ch/content/faq.ts'),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadContent(args, texts);
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadContentInBrowser(args, texts);
+}
+
+export default function Faq(): ReactNode {
+  const { faq, page } = useLoaderData<typeof loader>();
+  const language = useLanguage();
+  return <FaqPage key={language} text={faq} words={page} path={pagePath.faq(language)} />;
+}

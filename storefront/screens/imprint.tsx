@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { ImprintText } from '#texts/content-shape.ts';
+import { ImprintPage } from '../parts/content/imprint-page.tsx';
+import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { useLanguage } from '../parts/site/use-language.ts';
+
+const texts: TextFiles<{ imprint: ImprintText }> = {
+  'de-ch': () => import('#texts/de-ch/content/imprint.ts'),
+  'fr-ch': () => import('#texts/fr-ch/content/imprint.ts'),
+  'it-ch': () => import('#texts/it-ch/content/imprint.ts'),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadContent(args, texts);
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadContentInBrowser(args, texts);
+}
+
+export default function Imprint(): ReactNode {
+  const { imprint, page } = useLoaderData<typeof loader>();
+  const language = useLanguage();
+  return <ImprintPage key={language} text={imprint} words={page} path={pagePath.imprint(language)} />;
+}

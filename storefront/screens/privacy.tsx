@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
+import type { PrivacyText } from '#texts/content-shape.ts';
+import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
+import { SectionsPage } from '../parts/content/sections-page.tsx';
+import { useLanguage } from '../parts/site/use-language.ts';
+
+const texts: TextFiles<{ privacy: PrivacyText }> = {
+  'de-ch': () => import('#texts/de-ch/content/privacy.ts'),
+  'fr-ch': () => import('#texts/fr-ch/content/privacy.ts'),
+  'it-ch': () => import('#texts/it-ch/content/privacy.ts'),
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadContent(args, texts);
+}
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loadContentInBrowser(args, texts);
+}
+
+export default function Privacy(): ReactNode {
+  const { privacy, page } = useLoaderData<typeof loader>();
+  return <SectionsPage text={privacy} words={page} path={pagePath.privacy(useLanguage())} from={0} />;
+}
