@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.ts';
 import type { CardBook, OwedCard } from './card-book.ts';
 import type { Supplier } from './supplier.ts';
 
@@ -9,7 +10,7 @@ export type IssueCardsParts = {
 };
 
 /** Calls to the supplier under way at once (money.md part 3). */
-const AT_ONCE = 8;
+const CALLS_AT_ONCE = 8;
 
 /** Some cards could not be had now; the job is tried again. */
 export class CardsStillOwed extends Error {}
@@ -22,14 +23,10 @@ export class CardsStillOwed extends Error {}
 export async function issueCards(parts: IssueCardsParts, orderId: string): Promise<void> {
   const owed = await parts.cards.owed(orderId);
   const unanswered: string[] = [];
-  const waiting = owed.values();
-  const workOff = async () => {
-    for (const card of waiting) {
-      const fault = await issueOne(parts, orderId, card);
-      if (fault !== undefined) unanswered.push(fault);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, owed.length) }, workOff));
+  await atOnce(owed, CALLS_AT_ONCE, async (card) => {
+    const fault = await issueOne(parts, orderId, card);
+    if (fault !== undefined) unanswered.push(fault);
+  });
   if (unanswered.length > 0) throw new CardsStillOwed(`${unanswered.length} cards: ${unanswered[0]}`);
   await parts.cards.allIssued(orderId);
 }

@@ -127,6 +127,7 @@ describe('what follows from the provider’s answer', () => {
 
   it.each([
     ['amount', { amount: 4900 }],
+    ['amount', { amount: 5100 }],
     ['amount', { amount: Number.NaN }],
     ['currency', { currency: 'EUR' }],
     ['order id', { reference: 'K7QM-2X9G' }],

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { atOnce } from './at-once.ts';
+
+describe('working at once', () => {
+  it('works on every item once, never on more than the limit at a time', async () => {
+    let underWay = 0;
+    let most = 0;
+    const done: number[] = [];
+    const items = Array.from({ length: 20 }, (_, index) => index);
+    await atOnce(items, 3, async (item) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      done.push(item);
+    });
+    expect(done.toSorted((a, b) => a - b)).toEqual(items);
+    expect(most).toBe(3);
+  });
+
+  it('tells of a failure', async () => {
+    await expect(atOnce([1], 2, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+});
