@@ -6,6 +6,21 @@ import { textsModule } from './tools/texts-module.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
+/** The modules of ours that every page begins with: its frame, and the program that brings it to life. */
+const FRAME = /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe))\.tsx/;
+
+/** Whether the frame needs a module, directly or through others. */
+function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string[] } | null): boolean {
+  if (/node_modules|\0/.test(id)) return false;
+  const seen = new Set([id]);
+  // A set hands out what is added while it is walked through.
+  for (const module of seen) {
+    if (FRAME.test(module)) return true;
+    for (const importer of moduleOf(module)?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [brandModule(brand), textsModule(), reactRouter()],
   define: { 'import.meta.env.API_BASE': JSON.stringify(process.env.API_BASE ?? '/api') },
@@ -31,9 +46,23 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'foundation',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|zod|use-sync-external-store)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|zustand)\//,
                 },
-                { name: 'shop', test: /\/(storefront|rules|contract)\//, minShareCount: 3 },
+                {
+                  name: (id, graph) =>
+                    isOnEveryPage(id, (module) => graph.getModuleInfo(module)) ? 'every-page' : null,
+                },
+                // The question for consent is late on every page and must not bring the shop along.
+                { name: 'checkbox', test: /\/storefront\/ui\/(checkbox|choice)/ },
+                { name: 'schemas', test: /node_modules\/zod\/|\/contract\// },
+                { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
+                { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
+                {
+                  name: 'checkout',
+                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|state\/(?!products))/,
+                  minShareCount: 3,
+                },
+                { name: 'shop', test: /\/(storefront|rules)\//, minShareCount: 3 },
               ],
             },
           },

@@ -11,6 +11,8 @@ export type Buyer = {
   approve: (redirectURL: string, method: PaymentMethod) => Promise<string>;
   /** Comes back from the payment page, as the page at that address does. */
   comeBack: (returnUrl: string) => Promise<Order>;
+  /** The session, for a browser with pages that goes on in its place. */
+  cookies: () => { name: string; value: string }[];
 };
 
 export async function createBuyer({ shop, standIns }: RunningShop): Promise<Buyer> {
@@ -38,6 +40,7 @@ export async function createBuyer({ shop, standIns }: RunningShop): Promise<Buye
       return returnUrl;
     },
     comeBack: (returnUrl) => client.assertPayment(new URL(returnUrl).searchParams.get('p') ?? ''),
+    cookies: () => Array.from(cookies, ([name, value]) => ({ name, value })),
   };
 }
 

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type Outcome, tableOf } from './budget.ts';
 import { cardMail } from './card-mail.ts';
 import { cartTotals } from './cart-totals.ts';
+import { interaction } from './interaction.ts';
+import { layoutShifts } from './layout-shift.ts';
 import { scriptSizes } from './script-size.ts';
 import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
@@ -19,6 +21,8 @@ async function measure(folder: string): Promise<Outcome[]> {
   outcomes.push(outcome);
   try {
     outcomes.push(...(await scriptSizes(running)));
+    outcomes.push(await interaction(running));
+    outcomes.push(await layoutShifts(running));
     outcomes.push(await cardMail(running));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {

@@ -76,8 +76,8 @@ type Scripts = { bytesOf: (html: string) => Promise<number> };
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** The texts, one file a language, are asked for when the page's language is known. */
-const TEXTS_IMPORT = /import\(\s*["'`]\.\/(storefront-[\w.-]+\.js)["'`]\s*\)/g;
+/** A language's texts, asked for when the page's language is known; the page announces its own. */
+const TEXTS_IN_HTML = /\/assets\/frame-[\w.-]+\.js/;
 
 function createScripts(shop: string): Scripts {
   const files = new Map<string, Promise<string>>();
@@ -94,17 +94,15 @@ function createScripts(shop: string): Scripts {
   return {
     bytesOf: async (html) => {
       const wanted = new Set(html.match(IN_HTML));
-      const texts = new Set<string>();
+      if (!TEXTS_IN_HTML.test(html))
+        throw new Error('the page does not announce its texts: they would go uncounted');
       // A set hands out what is added while it is walked through: imports of imports are found too.
       for (const path of wanted) {
         const code = await read(path);
         for (const [, name] of code.matchAll(STATIC_IMPORT)) wanted.add(`/assets/${name}`);
-        for (const [, name] of code.matchAll(TEXTS_IMPORT)) texts.add(`/assets/${name}`);
       }
       const sizes = await Promise.all(Array.from(wanted, async (path) => gzipped(await read(path))));
-      const isAnnounced = Array.from(texts).some((path) => wanted.has(path));
-      const languages = await Promise.all(Array.from(texts, async (path) => gzipped(await read(path))));
-      return sizes.reduce((sum, size) => sum + size, 0) + (isAnnounced ? 0 : Math.max(0, ...languages));
+      return sizes.reduce((sum, size) => sum + size, 0);
     },
   };
 }

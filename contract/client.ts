@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type ServerError, serverErrorSchema } from './error.ts';
+import { ApiError } from './api-error.ts';
+import { serverErrorSchema } from './error.ts';
 import {
   type Order,
   type OrderCreated,
@@ -10,20 +11,11 @@ import {
 import { apiPath } from './paths.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
 
+export { ApiError };
+
 /** Specification section 7: calls that reach nobody are tried twice more, 5000 ms apart. */
 export const RETRIES_ON_STATUS_0 = 2;
 export const RETRY_DELAY_MS = 5000;
-
-/** A call that did not succeed. `status` 0: nobody answered. `error` is the server's own word, where there is one. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly error: ServerError | undefined;
-  constructor(status: number, error?: ServerError) {
-    super(`API answered ${status} ${error?.messageKey ?? ''}`.trim());
-    this.status = status;
-    this.error = error;
-  }
-}
 
 export type Client = {
   loadProducts(category: 'physical' | 'digital'): Promise<Product[]>;

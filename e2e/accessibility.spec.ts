@@ -7,6 +7,8 @@ import type { Lang } from './support/words.ts';
 /** WCAG 2.2 AA as far as a machine can see it. */
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // What stands in the frame of the balance check is not ours.
+    .exclude('iframe')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
@@ -14,13 +16,31 @@ async function expectAccessible(page: Page): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Every width in one language, and one width in every language. */
-const VIEWS: { lang: Lang; width: number }[] = [
+/** Every page in every width, in one language each. */
+const WIDTHS: { lang: Lang; width: number }[] = [
   { lang: 'de-ch', width: 390 },
-  { lang: 'fr-ch', width: 390 },
-  { lang: 'it-ch', width: 390 },
   { lang: 'fr-ch', width: 768 },
   { lang: 'it-ch', width: 1440 },
+];
+
+/** And one width in every language, where the words are many and the room is small. */
+const VIEWS = [...WIDTHS, { lang: 'fr-ch', width: 390 }, { lang: 'it-ch', width: 390 }] as const;
+
+const SHOP = [
+  '',
+  '/products/digital',
+  '/giftcard/easter-physical',
+  '/giftcard/no-such-card',
+  '/cart',
+  '/payment',
+];
+const CONTENT = [
+  '/balance-check',
+  '/content/faq',
+  '/content/privacy',
+  '/content/imprint',
+  '/content/general-terms',
+  '/content/usage-terms',
 ];
 
 for (const { lang, width } of VIEWS) {
@@ -29,20 +49,8 @@ for (const { lang, width } of VIEWS) {
 
     test('on the pages that need no cart', async ({ page }) => {
       const buyer = createBuyer(page, lang);
-      const paths = [
-        '',
-        '/products/digital',
-        '/giftcard/easter-physical',
-        '/giftcard/no-such-card',
-        '/cart',
-        '/payment',
-        '/balance-check',
-        '/content/faq',
-        '/content/privacy',
-        '/content/imprint',
-        '/content/general-terms',
-        '/content/usage-terms',
-      ];
+      const allPages = WIDTHS.some((view) => view.lang === lang && view.width === width);
+      const paths = allPages ? [...SHOP, ...CONTENT] : SHOP;
       for (const path of paths) {
         await buyer.open(path);
         await expect(heading(page)).toBeVisible();

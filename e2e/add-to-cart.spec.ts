@@ -62,7 +62,10 @@ for (const lang of LANGS) {
     await expect(price).toHaveValue('');
     await expect(amount).toHaveValue('1');
     await expect(page.getByTestId('cart-badge')).toHaveText('6');
+    // Who tabs on still finds the link; who types has read the message.
     await price.press('Tab');
+    await expect(page.getByRole('link', { name: WORDS[lang].goToCart, exact: true })).toBeVisible();
+    await price.press('Home');
     await expect(page.getByRole('link', { name: WORDS[lang].goToCart, exact: true })).toHaveCount(0);
   });
 }

@@ -24,14 +24,23 @@ test('somebody who listens hears every screen on the way to the payment with its
     - banner:
       - link "Murmeli Geschenkkarten, zur Startseite"
       - navigation "Hauptnavigation":
-        - link "Karten per Post"
-        - link "Karten per E-Mail"
-        - link "Fragen und Antworten"
-        - link "Guthaben prüfen (öffnet die Website von Murmeli)"
+        - list:
+          - listitem:
+            - link "Karten per Post"
+          - listitem:
+            - link "Karten per E-Mail"
+          - listitem:
+            - link "Fragen und Antworten"
+          - listitem:
+            - link "Guthaben prüfen (öffnet die Website von Murmeli)"
       - navigation "Sprache":
-        - link "Deutsch"
-        - link "Français"
-        - link "Italiano"
+        - list:
+          - listitem:
+            - link "Deutsch"
+          - listitem:
+            - link "Français"
+          - listitem:
+            - link "Italiano"
       - link "Warenkorb"
   `);
 
@@ -93,9 +102,10 @@ test('somebody who listens hears every screen on the way to the payment with its
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - navigation "Schritte der Bestellung":
-        - listitem: "Schritt 1 von 3: Adresse"
-        - listitem: "Schritt 2 von 3: Zahlung"
-        - listitem: "Schritt 3 von 3: Bestätigung"
+        - list:
+          - listitem: "Schritt 1 von 3: Adresse"
+          - listitem: "Schritt 2 von 3: Zahlung"
+          - listitem: "Schritt 3 von 3: Bestätigung"
       - heading "Wohin dürfen wir liefern?" [level=1]
       - alert:
         - paragraph: Bitte prüfen Sie die markierten Felder.

@@ -13,6 +13,7 @@ describe('adding to the cart', () => {
     expect(add(500, 1, 299_500)).toBeUndefined();
     expect(add(500, 1, 300_000)).toBe(TOTAL);
     expect(add(30_050, 10)).toBe(TOTAL);
+    expect(add(600, 1, 299_500)).toBe(TOTAL);
     expect(add(500, 500, 50_000)).toBeUndefined();
     expect(add(500, 500, 50_500)).toBe(TOTAL);
   });

@@ -8,7 +8,8 @@ import { languageOfPath } from './parts/site/use-language.ts';
 
 startConsentSignals();
 
-await loadTexts(languageOfPath(window.location.pathname));
+const { pathname } = window.location;
+await loadTexts(languageOfPath(pathname), pathname);
 
 startTransition(() => {
   hydrateRoot(

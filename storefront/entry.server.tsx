@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n.ts';
 import { contextOf, type PageServices } from './page-services.ts';
 
-await Promise.all(LANGUAGES.map(loadTexts));
+await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.home(language))));
 
 /** What the server hands to the request handler, so that loaders find its services. */
 export function makeContext(services: PageServices): RouterContextProvider {

@@ -1,12 +1,16 @@
 import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import type { Language } from '#rules/language.ts';
 import { languageTag } from './parts/site/use-language.ts';
 
-const LOADERS = {
-  'de-ch': () => import('#texts/de-ch/storefront.ts'),
-  'fr-ch': () => import('#texts/fr-ch/storefront.ts'),
-  'it-ch': () => import('#texts/it-ch/storefront.ts'),
+const FRAMES = {
+  'de-ch': () => import('#texts/de-ch/frame.ts'),
+  'fr-ch': () => import('#texts/fr-ch/frame.ts'),
+  'it-ch': () => import('#texts/it-ch/frame.ts'),
+} as const;
+const GOODS = {
+  'de-ch': () => import('#texts/de-ch/goods.ts'),
+  'fr-ch': () => import('#texts/fr-ch/goods.ts'),
+  'it-ch': () => import('#texts/it-ch/goods.ts'),
 } as const;
 
 /**
@@ -15,21 +19,35 @@ const LOADERS = {
  */
 const instances = new Map<Language, i18n>();
 
-/** Fetches a language's texts once; in the browser it is a file of its own. */
-export async function loadTexts(language: Language): Promise<void> {
+/** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
+export async function loadTexts(language: Language, pathname: string): Promise<void> {
+  const [, goods] = await Promise.all([
+    loadFrame(language),
+    showsGoods(pathname) ? GOODS[language]() : undefined,
+  ]);
+  if (goods === undefined) return;
+  textsIn(language).addResourceBundle(languageTag(language), 'translation', goods.goods, true);
+}
+
+/** Whether a page has to do with cards and orders; the others bring their own words (parts/content). */
+export function showsGoods(pathname: string): boolean {
+  const [, , page] = pathname.split('/');
+  return page !== 'content' && page !== 'balance-check';
+}
+
+async function loadFrame(language: Language): Promise<void> {
   if (instances.has(language)) return;
-  const { texts } = await LOADERS[language]();
+  const { frame } = await FRAMES[language]();
+  if (instances.has(language)) return;
   const instance = createInstance();
-  instance.use(initReactI18next);
   await instance.init({
     // i18next knows a language by its tag and would not find it under ours.
     lng: languageTag(language),
     load: 'currentOnly',
     fallbackLng: false,
-    resources: { [languageTag(language)]: { translation: texts } },
+    resources: { [languageTag(language)]: { translation: frame } },
     // React escapes what it prints.
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
   });
   instances.set(language, instance);
 }

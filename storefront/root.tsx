@@ -4,21 +4,22 @@ import './ui/base.css';
 import { textsAddresses } from 'virtual:texts-addresses';
 import type { ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
-import { I18nextProvider } from 'react-i18next';
 import {
   Links,
   type LoaderFunctionArgs,
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
 } from 'react-router';
-import { textsIn } from './i18n.ts';
+import { showsGoods, textsIn } from './i18n.ts';
 import { servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
 import { useDetection } from './parts/site/use-detection.ts';
 import { languageTag, useLanguage } from './parts/site/use-language.ts';
 import type { Site } from './parts/site/use-site.ts';
+import { TranslationProvider } from './translation.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
   eager: true,
@@ -52,8 +53,12 @@ export function shouldRevalidate(): boolean {
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
+  const { pathname } = useLocation();
   const texts = textsAddresses[language];
-  if (texts !== undefined) preloadModule(texts, { as: 'script' });
+  if (texts !== undefined) {
+    preloadModule(texts.frame, { as: 'script' });
+    if (showsGoods(pathname)) preloadModule(texts.goods, { as: 'script' });
+  }
   return (
     <html lang={languageTag(language)}>
       <head>
@@ -63,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <Links />
       </head>
       <body>
-        <I18nextProvider i18n={textsIn(language)}>{children}</I18nextProvider>
+        <TranslationProvider value={textsIn(language)}>{children}</TranslationProvider>
         <ScrollRestoration />
         <Scripts />
       </body>

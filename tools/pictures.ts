@@ -59,9 +59,10 @@ const ICONS: Record<string, (mark: Buffer) => Promise<Buffer>> = {
     const { data, info } = await square(mark, 400).raw().toBuffer({ resolveWithObject: true });
     // The mark's own ground goes on to the edges: the colour at the middle of its upper side.
     const [r = 255, g = 255, b = 255] = data.subarray((4 * info.width + info.width / 2) * info.channels);
+    const background = { r, g, b };
     return square(mark, 400)
-      .extend({ top: 56, bottom: 56, left: 56, right: 56, background: 'transparent' })
-      .flatten({ background: { r, g, b } })
+      .flatten({ background })
+      .extend({ top: 56, bottom: 56, left: 56, right: 56, background })
       .png()
       .toBuffer();
   },

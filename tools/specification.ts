@@ -13,7 +13,7 @@ export type Row = {
 export function rowsOf(markdown: string): Row[] {
   return markdown
     .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\| (Section|---) \|/.test(line))
+    .filter((line) => line.startsWith('|') && !/^\|\s*(Section|-+)\s*\|/.test(line))
     .map((line) => {
       const cells = line
         .replace(/^\||\|$/g, '')

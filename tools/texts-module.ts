@@ -5,6 +5,8 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
+type Addresses = { frame: string; goods: string };
+
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
  * a page can ask for its own at once. The client is built before the server, and its manifest knows.
@@ -22,13 +24,15 @@ export function textsModule(): Plugin {
   };
 }
 
-async function builtAddresses(serverBuild: string): Promise<[string, string][]> {
+async function builtAddresses(serverBuild: string): Promise<[string, Addresses][]> {
   const file = resolve(serverBuild, '../client/.vite/manifest.json');
   // No build before, as with the development server: the browser finds the texts by itself, a moment later.
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
   return LANGUAGES.flatMap((language) => {
-    const chunk = manifest[`texts/${language}/storefront.ts`];
-    return chunk === undefined ? [] : [[language, `/${chunk.file}`]];
+    const [frame, goods] = ['frame', 'goods'].map((part) => manifest[`texts/${language}/${part}.ts`]?.file);
+    return frame === undefined || goods === undefined
+      ? []
+      : [[language, { frame: `/${frame}`, goods: `/${goods}` }]];
   });
 }

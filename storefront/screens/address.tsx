@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../analytics/events.ts';
@@ -12,6 +11,7 @@ import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
 import { useCart } from '../state/cart-store.ts';
+import { useTranslation } from '../translation.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -1,7 +1,6 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { servicesContext } from '../page-services.ts';
 import { loadProductInBrowser, orNotFound } from '../parts/product/load-products.ts';
@@ -12,6 +11,7 @@ import { PageHead } from '../parts/site/page-head.tsx';
 import { StructuredData } from '../parts/site/structured-data.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
 import { useSite } from '../parts/site/use-site.ts';
+import { useTranslation } from '../translation.ts';
 import { BackLink } from '../ui/back-link.tsx';
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -19,8 +19,8 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return orNotFound(client.loadProduct(params.productReferenceId ?? ''));
 }
 
-export function clientLoader({ params }: LoaderFunctionArgs) {
-  return loadProductInBrowser(params.productReferenceId ?? '');
+export function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  return loadProductInBrowser(params.productReferenceId ?? '', request);
 }
 
 export default function Giftcard(): ReactNode {

@@ -1,16 +1,16 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import { pagePath } from '#contract/paths.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { servicesContext } from '../page-services.ts';
 import { CardFan } from '../parts/product/card-fan.tsx';
+import { loadApi } from '../parts/product/load-products.ts';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
-import { api } from '../state/api.ts';
+import { useTranslation } from '../translation.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
 import styles from './home.module.css';
@@ -37,8 +37,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return pictures(context.get(servicesContext).client);
 }
 
-export function clientLoader() {
-  return pictures(api);
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return pictures(await loadApi(request));
 }
 
 export default function Home(): ReactNode {

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, Outlet, redirect, useNavigation } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { useTag } from '../analytics/use-tag.ts';
 import { loadTexts } from '../i18n.ts';
 import { ConsentBanner } from '../parts/consent/consent-banner.tsx';
-import { OrderPaidNotice } from '../parts/order/order-paid-notice.tsx';
+import { OrderPaidNotice } from '../parts/order/order-paid-notice-place.tsx';
+import { orWholePage } from '../parts/site/or-whole-page.ts';
 import { PageFocus } from '../parts/site/page-focus.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
 import { SiteHeader } from '../parts/site/site-header.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
 import { useRememberLanguage } from '../parts/site/use-remember-language.ts';
-import { usePaidCartCheck } from '../state/paid-cart.ts';
 import { usePending } from '../state/pending-store.ts';
+import { usePaidCartCheck } from '../state/use-paid-cart-check.ts';
+import { useTranslation } from '../translation.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './layout.module.css';
 
@@ -22,11 +23,17 @@ export function loader({ params }: LoaderFunctionArgs): null {
   return null;
 }
 
-/** In the browser a language's texts are fetched with the first page that is shown in it. */
-export async function clientLoader({ params }: LoaderFunctionArgs): Promise<null> {
+/** In the browser a language's texts are fetched with the first page that needs them. */
+export async function clientLoader({ params, request }: LoaderFunctionArgs): Promise<null> {
   if (!isLanguage(params.lang)) throw redirect(pagePath.home(DEFAULT_LANGUAGE));
-  await loadTexts(params.lang);
+  const language = params.lang;
+  await orWholePage(request, () => loadTexts(language, new URL(request.url).pathname));
   return null;
+}
+
+/** Each page may need texts that the one before did not. */
+export function shouldRevalidate(): boolean {
+  return true;
 }
 
 export default function Layout(): ReactNode {
@@ -50,7 +57,7 @@ export default function Layout(): ReactNode {
         </main>
         {loading && (
           <div className={styles.veil}>
-            <Spinner label={loadsCards ? t('products.loading') : t('common.loading')} />
+            <Spinner label={loadsCards ? t('common.loadingCards') : t('common.loading')} />
           </div>
         )}
       </div>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
@@ -11,6 +10,7 @@ import { useLanguage } from '../parts/site/use-language.ts';
 import { api, wait } from '../state/api.ts';
 import { useCart } from '../state/cart-store.ts';
 import { createOrderPage } from '../state/order-view.ts';
+import { useTranslation } from '../translation.ts';
 import { Button } from '../ui/button.tsx';
 
 const browserTools = { client: api, wait, now: () => Date.now() };

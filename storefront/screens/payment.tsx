@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
@@ -9,6 +8,7 @@ import { usePaymentFlow } from '../parts/payment/payment-visit.ts';
 import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
+import { useTranslation } from '../translation.ts';
 import { SpinnerOverlay } from '../ui/spinner.tsx';
 
 export default function PaymentScreen(): ReactNode {

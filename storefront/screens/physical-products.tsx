@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { servicesContext } from '../page-services.ts';
 import { loadProductsInBrowser } from '../parts/product/load-products.ts';
 import { ProductList } from '../parts/product/product-list.tsx';
@@ -8,8 +8,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(servicesContext).client.loadProducts('physical');
 }
 
-export function clientLoader() {
-  return loadProductsInBrowser('physical');
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadProductsInBrowser('physical', request);
 }
 
 export default function PhysicalProducts(): ReactNode {

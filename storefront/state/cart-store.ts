@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { cartSchema } from '#contract/state.ts';
+import { storedCart } from '#contract/stored-cart.ts';
 import { type AddError, checkAdd } from '#rules/add-check.ts';
 import {
   addProduct,
@@ -75,7 +74,7 @@ export const useCart = create<CartState>()((set, get) => {
 
 keep(useCart, {
   name: 'cart',
-  schema: z.strictObject({ cart: cartSchema, orderId: z.nullable(z.string()) }),
+  schema: storedCart,
   pick: ({ cart, orderId }) =>
     cart.products.length === 0 && orderId === null ? undefined : { cart, orderId },
   put: (value) => ({

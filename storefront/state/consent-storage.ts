@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { consentRecordSchema } from '#contract/state.ts';
+import type { consentRecordSchema } from '#contract/state.ts';
 import type { Room } from './storage.ts';
 
 export type ConsentRecord = z.infer<typeof consentRecordSchema>;
@@ -26,8 +26,24 @@ export function forgetConsent(room: Room): void {
 
 function parseRecord(text: string): ConsentRecord | null {
   try {
-    return consentRecordSchema.safeParse(JSON.parse(text)).data ?? null;
+    const record: unknown = JSON.parse(text);
+    return isRecord(record) ? record : null;
   } catch {
     return null;
   }
+}
+
+const isChoice = (value: unknown) => value === 'granted' || value === 'denied';
+
+/** As `consentRecordSchema` has it; written out, since every page reads the consent and the schemas are heavy. */
+function isRecord(value: unknown): value is ConsentRecord {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length === 2 &&
+    'ad_storage' in value &&
+    isChoice(value.ad_storage) &&
+    'analytics_storage' in value &&
+    isChoice(value.analytics_storage)
+  );
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { ServerError } from '#contract/error.ts';
 import type { ErrorState } from '#contract/state.ts';
 import { usePending } from './pending-store.ts';

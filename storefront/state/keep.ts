@@ -1,10 +1,9 @@
-import type * as z from 'zod/mini';
 import type { StoreApi } from 'zustand/vanilla';
-import { browserRoom, forgetStored, type Room, readStored, writeStored } from './storage.ts';
+import { browserRoom, forgetStored, type Room, readStored, type Schema, writeStored } from './storage.ts';
 
 export type Kept<State, Value> = {
   name: string;
-  schema: z.ZodMiniType<Value>;
+  schema: Schema<Value>;
   /** The part of the state that outlives the page; undefined when there is nothing worth keeping. */
   pick: (state: State) => Value | undefined;
   /** What the state becomes from what was kept; undefined: nothing was, or another tab forgot it. */

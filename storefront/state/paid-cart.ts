@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { ApiError, type Client } from '#contract/client.ts';
 import { api, wait } from './api.ts';
 import { useCart } from './cart-store.ts';
@@ -30,18 +29,4 @@ export async function checkPaidCart(client: Pick<Client, 'loadOrder'> = api): Pr
   } finally {
     asked();
   }
-}
-
-/** For the layout: the check on arrival, and again when a page comes back to sight. */
-export function usePaidCartCheck(): void {
-  const ready = useCart((state) => state.ready);
-  useEffect(() => {
-    if (!ready) return;
-    const check = () => {
-      if (document.visibilityState === 'visible') void checkPaidCart();
-    };
-    check();
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, [ready]);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import { isDefinitive, PRESS_LIFETIME_MS, pressFor, randomKey } from './press.ts';
+import { isDefinitive, PRESS_LIFETIME_MS, pressFor } from './press.ts';
+import { randomKey } from './random-key.ts';
 
 const kept = { key: 'k1', body: 'order', at: 1000 };
 

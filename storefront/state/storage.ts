@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini';
+/** What tells whether a value is what it must be, as the contract's schemas do. */
+export type Schema<T> = { safeParse: (value: unknown) => { data?: T | undefined } };
 
 /** Where the browser keeps text by name, and who tells of changes made elsewhere. */
 export type Room = {
@@ -15,7 +16,7 @@ const PREFIX = 'cadeau.';
 const VERSION = 1;
 
 /** What is kept under a name; undefined when there is nothing or it is not what the schema expects. */
-export function readStored<T>(room: Room, name: string, schema: z.ZodMiniType<T>): T | undefined {
+export function readStored<T>(room: Room, name: string, schema: Schema<T>): T | undefined {
   const text = room.get(name);
   if (text === null) return undefined;
   const value = parseStored(text, schema);
@@ -31,7 +32,7 @@ export function forgetStored(room: Room, name: string): void {
   room.remove(name);
 }
 
-function parseStored<T>(text: string, schema: z.ZodMiniType<T>): T | undefined {
+function parseStored<T>(text: string, schema: Schema<T>): T | undefined {
   try {
     const envelope: unknown = JSON.parse(text);
     if (typeof envelope !== 'object' || envelope === null) return undefined;

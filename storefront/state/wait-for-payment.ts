@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { Order } from '#contract/order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 

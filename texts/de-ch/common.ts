@@ -3,6 +3,9 @@ export const common = {
   skipToContent: 'Zum Inhalt springen',
   optional: '(freiwillig)',
   loading: 'Wird geladen …',
+  loadingCards: 'Die Karten werden geladen …',
+  paidEarlier: 'Ihre Bestellung {{reference}} ist bezahlt, vielen Dank!',
+  paidEarlierLink: 'Bestellung ansehen',
   opensElsewhere: '(öffnet die Website von {{brand}})',
   nav: {
     label: 'Hauptnavigation',

@@ -5,7 +5,6 @@ export const errors = {
     'Diese Bestellung verweist auf etwas, das es nicht mehr gibt. Bitte laden Sie die Seite neu.',
   UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Diese Bestellung liegt uns schon vor. Bitte laden Sie die Seite neu.',
   MEDIA_TYPE_NOT_ACCEPTABLE: 'Dieses Datenformat können wir nicht verarbeiten.',
-  INTERNAL_SERVER_ERROR: 'Bei uns ist ein Fehler passiert. Bitte versuchen Sie es noch einmal.',
   MAXIMUM_UPLOAD_SIZE_EXCEEDED: 'Die gesendeten Daten sind zu gross.',
   FORBIDDEN: 'Zugriff verweigert. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal.',
   NOT_FOUND: 'Das haben wir nicht gefunden.',
@@ -18,8 +17,6 @@ export const errors = {
     'Der Dienst ist zurzeit unterbrochen. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   AUTHENTICATION_SERVICE_ADMIN_ERROR:
     'Der Anmeldedienst ist gestört. Wir kümmern uns darum; bitte versuchen Sie es später noch einmal.',
-  NOT_REACHED:
-    'Wir sind nicht erreichbar. Bitte prüfen Sie Ihre Internetverbindung; Ihre Eingaben bleiben erhalten.',
   payment: {
     connection: 'Der Zahlungsdienst ist im Moment nicht erreichbar. Es wurde nichts belastet.',
     responseFormat:
@@ -58,16 +55,5 @@ export const errors = {
     notSent: 'Die Bestellung konnte nicht gesendet werden.',
     notProcessed: 'Die Bestellung konnte nicht verarbeitet werden.',
     paymentErrors: 'Bei der Zahlung sind Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
-  },
-  reference: 'Fehlernummer: {{id}}',
-  page: {
-    notFoundTitle: 'Diese Seite gibt es nicht',
-    productNotFoundTitle: 'Diese Karte gibt es nicht',
-    notFoundText:
-      'Vielleicht wurde sie umbenannt, oder die Adresse ist nicht vollständig. Hier geht es weiter:',
-    failedTitle: 'Da ist etwas schiefgegangen',
-    failedText: 'Diese Seite konnte nicht angezeigt werden. Ihr Warenkorb ist noch da.',
-    retry: 'Noch einmal laden',
-    home: 'Zur Startseite',
   },
 };

@@ -43,6 +43,4 @@ export const order = {
     text: 'Sie ist gespeichert und geht nicht verloren. Die Bestätigung kommt auf jeden Fall per E-Mail.',
     again: 'Noch einmal laden',
   },
-  paidEarlier: 'Ihre Bestellung {{reference}} ist bezahlt, vielen Dank!',
-  paidEarlierLink: 'Bestellung ansehen',
 };

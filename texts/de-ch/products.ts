@@ -18,7 +18,6 @@ export const products = {
     postage: 'Versand kostenlos',
   },
   valid: 'Gültig 5 Jahre ab Aktivierung',
-  loading: 'Die Karten werden geladen …',
   empty: 'Zurzeit ist hier keine Karte erhältlich.',
   details: 'Details',
   pictureAlt: 'Geschenkkarte «{{name}}»',

@@ -6,6 +6,9 @@ export const common: Translation<typeof german> = {
   skipToContent: 'Aller au contenu',
   optional: '(facultatif)',
   loading: 'Chargement en cours…',
+  loadingCards: 'Chargement des cartes…',
+  paidEarlier: 'Votre commande {{reference}} est payée, merci beaucoup !',
+  paidEarlierLink: 'Voir la commande',
   opensElsewhere: '(ouvre le site {{brand}})',
   nav: {
     label: 'Navigation principale',

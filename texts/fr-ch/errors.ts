@@ -8,7 +8,6 @@ export const errors: Translation<typeof german> = {
     'Cette commande renvoie à un élément qui n’existe plus. Veuillez recharger la page.',
   UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Nous avons déjà reçu cette commande. Veuillez recharger la page.',
   MEDIA_TYPE_NOT_ACCEPTABLE: 'Nous ne pouvons pas traiter ce format de données.',
-  INTERNAL_SERVER_ERROR: 'Une erreur s’est produite chez nous. Veuillez réessayer.',
   MAXIMUM_UPLOAD_SIZE_EXCEEDED: 'Les données envoyées sont trop volumineuses.',
   FORBIDDEN: 'Accès refusé. Veuillez recharger la page et réessayer.',
   NOT_FOUND: 'Nous n’avons rien trouvé.',
@@ -20,8 +19,6 @@ export const errors: Translation<typeof german> = {
     'Le service est momentanément interrompu. Veuillez réessayer dans quelques minutes.',
   AUTHENTICATION_SERVICE_ADMIN_ERROR:
     'Le service d’authentification est en panne. Nous nous en occupons ; veuillez réessayer plus tard.',
-  NOT_REACHED:
-    'Nous ne sommes pas joignables. Veuillez vérifier votre connexion à internet ; vos saisies sont conservées.',
   payment: {
     connection: 'Le service de paiement n’est pas joignable pour l’instant. Rien n’a été débité.',
     responseFormat: 'La réponse du service de paiement n’est pas compréhensible. Veuillez réessayer.',
@@ -59,15 +56,5 @@ export const errors: Translation<typeof german> = {
     notSent: 'La commande n’a pas pu être envoyée.',
     notProcessed: 'La commande n’a pas pu être traitée.',
     paymentErrors: 'Des erreurs se sont produites lors du paiement. Veuillez réessayer.',
-  },
-  reference: 'Numéro d’erreur : {{id}}',
-  page: {
-    notFoundTitle: 'Cette page n’existe pas',
-    productNotFoundTitle: 'Cette carte n’existe pas',
-    notFoundText: 'Elle a peut-être changé de nom, ou l’adresse est incomplète. Pour continuer :',
-    failedTitle: 'Quelque chose n’a pas fonctionné',
-    failedText: 'Cette page n’a pas pu être affichée. Votre panier est toujours là.',
-    retry: 'Charger à nouveau',
-    home: 'Retour à l’accueil',
   },
 };

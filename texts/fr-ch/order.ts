@@ -47,6 +47,4 @@ export const order: Translation<typeof german> = {
     text: 'Elle est enregistrée et ne se perdra pas. La confirmation arrive dans tous les cas par e-mail.',
     again: 'Charger à nouveau',
   },
-  paidEarlier: 'Votre commande {{reference}} est payée, merci beaucoup !',
-  paidEarlierLink: 'Voir la commande',
 };

@@ -21,7 +21,6 @@ export const products: Translation<typeof german> = {
     postage: 'Envoi gratuit',
   },
   valid: 'Valable 5 ans dès l’activation',
-  loading: 'Chargement des cartes…',
   empty: 'Aucune carte n’est disponible ici en ce moment.',
   details: 'Détails',
   pictureAlt: 'Carte cadeau « {{name}} »',

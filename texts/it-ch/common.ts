@@ -6,6 +6,9 @@ export const common: Translation<typeof german> = {
   skipToContent: 'Al contenuto',
   optional: '(facoltativo)',
   loading: 'Caricamento in corso…',
+  loadingCards: 'Caricamento delle carte…',
+  paidEarlier: 'Il suo ordine {{reference}} è pagato, grazie mille!',
+  paidEarlierLink: 'Vedere l’ordine',
   opensElsewhere: '(apre il sito di {{brand}})',
   nav: {
     label: 'Navigazione principale',

@@ -9,7 +9,6 @@ export const errors: Translation<typeof german> = {
     'Questo ordine rimanda a qualcosa che non esiste più. Ricarichi la pagina.',
   UNIQUE_KEY_CONSTRAINT_VIOLATION: 'Abbiamo già ricevuto questo ordine. Ricarichi la pagina.',
   MEDIA_TYPE_NOT_ACCEPTABLE: 'Non possiamo elaborare questo formato di dati.',
-  INTERNAL_SERVER_ERROR: 'Si è verificato un errore da parte nostra. Riprovi.',
   MAXIMUM_UPLOAD_SIZE_EXCEEDED: 'I dati inviati sono troppo grandi.',
   FORBIDDEN: 'Accesso negato. Ricarichi la pagina e riprovi.',
   NOT_FOUND: 'Non abbiamo trovato nulla.',
@@ -19,8 +18,6 @@ export const errors: Translation<typeof german> = {
   SERVICE_UNAVAILABLE_ERROR: 'Il servizio è momentaneamente interrotto. Riprovi tra qualche minuto.',
   AUTHENTICATION_SERVICE_ADMIN_ERROR:
     'Il servizio di autenticazione non funziona. Ce ne stiamo occupando; riprovi più tardi.',
-  NOT_REACHED:
-    'Non siamo raggiungibili. Controlli la connessione a internet; i dati inseriti restano salvati.',
   payment: {
     connection: 'Il servizio di pagamento al momento non è raggiungibile. Non è stato addebitato nulla.',
     responseFormat: 'La risposta del servizio di pagamento non è comprensibile. Riprovi.',
@@ -57,15 +54,5 @@ export const errors: Translation<typeof german> = {
     notSent: 'Non è stato possibile inviare l’ordine.',
     notProcessed: 'Non è stato possibile elaborare l’ordine.',
     paymentErrors: 'Si sono verificati errori durante il pagamento. Riprovi.',
-  },
-  reference: 'Numero d’errore: {{id}}',
-  page: {
-    notFoundTitle: 'Questa pagina non esiste',
-    productNotFoundTitle: 'Questa carta non esiste',
-    notFoundText: 'Forse ha cambiato nome, oppure l’indirizzo è incompleto. Può continuare da qui:',
-    failedTitle: 'Qualcosa non ha funzionato',
-    failedText: 'Non è stato possibile mostrare questa pagina. Il suo carrello è ancora qui.',
-    retry: 'Caricare di nuovo',
-    home: 'Alla pagina iniziale',
   },
 };

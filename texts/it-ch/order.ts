@@ -46,6 +46,4 @@ export const order: Translation<typeof german> = {
     text: 'È registrato e non va perso. La conferma arriva in ogni caso per e-mail.',
     again: 'Caricare di nuovo',
   },
-  paidEarlier: 'Il suo ordine {{reference}} è pagato, grazie mille!',
-  paidEarlierLink: 'Vedere l’ordine',
 };

@@ -20,7 +20,6 @@ export const products: Translation<typeof german> = {
     postage: 'Invio gratuito',
   },
   valid: 'Valida 5 anni dall’attivazione',
-  loading: 'Caricamento delle carte…',
   empty: 'Al momento qui non è disponibile nessuna carta.',
   details: 'Dettagli',
   pictureAlt: 'Carta regalo «{{name}}»',

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { emailTypoHint } from '#rules/address.ts';
 import type { TypedAddresses } from '../../state/address-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkedText } from '../site/linked-text.tsx';

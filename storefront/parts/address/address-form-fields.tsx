@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '#rules/country.ts';
 import type { TypedAddresses } from '../../state/address-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useLanguage } from '../site/use-language.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { TypedAddresses } from '../../state/address-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ADDRESS_FIELDS, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';

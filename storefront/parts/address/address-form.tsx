@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
 import { type TypedAddresses, useAddress } from '../../state/address-store.ts';
 import { logInfo } from '../../state/log.ts';
 import { addressesToCheck } from '../../state/order-request.ts';
+import { useTranslation } from '../../translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './address-form.module.css';
 import { AddressFields } from './address-form-fields.tsx';

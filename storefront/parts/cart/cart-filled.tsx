@@ -1,6 +1,5 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pagePath } from '#contract/paths.ts';
 import { type CartLine, type DeliveryType, lineKey } from '#rules/cart.ts';
 import { roomLeft } from '#rules/cart-page.ts';
@@ -9,6 +8,7 @@ import { formatChf } from '#rules/money.ts';
 import { removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { useCart } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

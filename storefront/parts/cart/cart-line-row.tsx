@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
 import { GOODS_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import { useLanguage } from '../site/use-language.ts';

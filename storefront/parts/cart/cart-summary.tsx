@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine, DeliveryType } from '#rules/cart.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { useLanguage } from '../site/use-language.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cart, DeliveryType } from '#rules/cart.ts';
 import { INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage } from '#rules/postage.ts';
+import { useTranslation } from '../../translation.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import styles from './delivery-choice.module.css';
 

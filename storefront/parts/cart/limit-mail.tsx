@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { formatChf } from '#rules/money.ts';
 import { useCart } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { useLanguage } from '../site/use-language.ts';
 
 /** At the limit a door, not a wall: a mail to the support contact that already holds the cart's content. */

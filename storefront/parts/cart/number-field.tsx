@@ -9,18 +9,21 @@ type NumberFieldProps = FieldWords & {
   maxLength: number;
   /** Gets the digits of what was typed or pasted, cut to length. */
   onValue: (digits: string) => void;
-  /** Each keypress, allowed or not. */
+  /** Each keypress, allowed or not, but those that only lead out of the field. */
   onKey: () => void;
   prefix?: ReactNode;
   className?: string | undefined;
   ref: Ref<HTMLInputElement>;
 };
 
+const LEAVING_KEYS = new Set(['Tab', 'Shift']);
+
 /** Digits only, the numeric keypad on phones (specification section 5, readings section 8). */
 export function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (!allowedKey(event)) event.preventDefault();
-    onKey();
+    // Who leaves the field must still reach the link in the message below it.
+    if (!LEAVING_KEYS.has(event.key)) onKey();
   }
   return (
     <TextField

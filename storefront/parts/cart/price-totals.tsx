@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeliveryType } from '#rules/cart.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import styles from './price-totals.module.css';
 
 type PriceTotalsProps = {

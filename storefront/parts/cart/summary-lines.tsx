@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CartLine, lineKey } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './summary-lines.module.css';

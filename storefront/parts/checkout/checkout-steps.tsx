@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { useTranslation } from '../../translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './checkout-steps.module.css';

@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
-import { pagePath } from '#contract/paths.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { isBannerShown } from '../../state/consent-banner.ts';
-import { selectionOf, useConsent } from '../../state/consent-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkedText } from '../site/linked-text.tsx';
-import { useLanguage } from '../site/use-language.ts';
-import styles from './consent-banner.module.css';
-import { ConsentBoxes } from './consent-boxes.tsx';
-import { useRoomForBanner } from './use-room-for-banner.ts';
+import { useConsent } from '../../state/consent-store.ts';
+
+/** Loaded where it is asked. Where it cannot be loaded nothing is asked, and nothing is granted. */
+const ConsentQuestion = lazy(() =>
+  import('./consent-question.tsx').then(
+    (module) => ({ default: module.ConsentQuestion }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The question for consent, wherever it has to be asked (specification section 2). */
 export function ConsentBanner(): ReactNode {
@@ -18,105 +17,9 @@ export function ConsentBanner(): ReactNode {
   const shown = useConsent((state) => isBannerShown(state, location));
   const reopened = useConsent((state) => state.reopenedAt !== null);
   // Opened again, it begins anew: with the boxes in sight, as they were left.
-  return shown ? <Banner key={reopened ? 'again' : 'first'} reopened={reopened} /> : null;
-}
-
-/** At the window's lower edge: for the keyboard it follows the skip link, is no trap, and all of the page can be used. */
-function Banner({ reopened }: { reopened: boolean }): ReactNode {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const id = useId();
-  const [selection, setSelection] = useState(() => selectionOf(useConsent.getState()));
-  const [details, setDetails] = useState(reopened);
-  const region = useRef<HTMLElement>(null);
-  const opener = useRef<Element | null>(null);
-  useRoomForBanner(region);
-
-  useEffect(() => {
-    if (!reopened) return;
-    opener.current = document.activeElement;
-    region.current?.focus();
-  }, [reopened]);
-
-  /** The pressed button goes away; who uses the keyboard goes on where they were, or at the page's content. */
-  function choose(accept: () => void): void {
-    accept();
-    const next = opener.current?.isConnected ? opener.current : document.getElementById('main');
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  }
-
-  const { acceptAll, acceptSelection } = useConsent.getState();
-  const ticked = selection.statistics || selection.marketing;
-  return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className={styles.banner}
-      data-consent-banner=""
-    >
-      <div className={styles.inside}>
-        <div className={styles.words}>
-          <p id={`${id}-title`} className={styles.title}>
-            {t('consent.title')}
-          </p>
-          <p>
-            <LinkedText
-              text={t('consent.text')}
-              links={{
-                privacy: (words) => (
-                  <Link key="privacy" to={`${pagePath.privacy(language)}#cookies`}>
-                    {words}
-                  </Link>
-                ),
-              }}
-            />
-          </p>
-        </div>
-        <div id={`${id}-details`} hidden={!details} className={styles.details}>
-          {details && <ConsentBoxes selection={selection} onChange={setSelection} />}
-        </div>
-        <div className={styles.buttons}>
-          <Choice
-            label={t('consent.acceptSelection')}
-            means={ticked ? t('consent.selectionTicked') : t('consent.selectionEmpty')}
-            onClick={() => choose(() => acceptSelection(selection))}
-          />
-          <Choice
-            label={t('consent.acceptAll')}
-            means={details ? t('consent.acceptAllClosed') : t('consent.acceptAllHolds')}
-            disabled={details}
-            onClick={() => choose(acceptAll)}
-          />
-          <Button
-            variant="quiet"
-            aria-expanded={details}
-            aria-controls={`${id}-details`}
-            onClick={() => setDetails(!details)}
-            className={styles.toggle}
-          >
-            {t('consent.details')}
-            <Icon name="chevron-down" />
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
-}
-
-type ChoiceProps = { label: string; means: string; disabled?: boolean; onClick: () => void };
-
-/** The two answers look alike: neither is the one to be pressed. */
-function Choice({ label, means, disabled = false, onClick }: ChoiceProps): ReactNode {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <Button variant="secondary" wide disabled={disabled} onClick={onClick} aria-describedby={id}>
-        {label}
-      </Button>
-      <p id={id} className={styles.means}>
-        {means}
-      </p>
-    </div>
-  );
+  return shown ? (
+    <Suspense fallback={null}>
+      <ConsentQuestion key={reopened ? 'again' : 'first'} reopened={reopened} />
+    </Suspense>
+  ) : null;
 }

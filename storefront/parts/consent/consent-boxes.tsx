@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ConsentSelection } from '../../state/consent-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './consent-boxes.module.css';
 

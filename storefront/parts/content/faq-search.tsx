@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import type { FaqText } from '#texts/content-shape.ts';
 import { fill } from '#texts/fill.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ContentText } from './content-text.tsx';
 import styles from './faq-search.module.css';
 
@@ -26,9 +25,11 @@ export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): Rea
 
   return (
     <search className={styles.search}>
-      <TextField
+      <label htmlFor={fieldId} className={styles.label}>
+        {words.label}
+      </label>
+      <input
         id={fieldId}
-        label={words.label}
         type="search"
         name="q"
         value={query}
@@ -36,6 +37,7 @@ export function FaqSearch({ words, query, onQuery, found }: FaqSearchProps): Rea
         enterKeyHint="search"
         autoComplete="off"
         maxLength={80}
+        className={styles.field}
       />
       <div className={styles.below}>
         <p role="status">{isAsked && <Found words={words} count={found} />}</p>

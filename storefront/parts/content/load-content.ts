@@ -2,6 +2,7 @@ import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
 import type { PageWords } from '#texts/content-shape.ts';
+import { orWholePage } from '../site/or-whole-page.ts';
 import { contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
@@ -25,18 +26,10 @@ export async function loadContent<Texts extends object>(
   return fillPlaces({ ...texts, ...page }, contentPlaces(language, brand));
 }
 
-/**
- * The same in the browser. A file that cannot be had is no fault of the page: the network is gone, or the shop
- * was renewed since this page was opened. The page is then asked for as a whole.
- */
-export async function loadContentInBrowser<Texts extends object>(
+/** The same in the browser. */
+export function loadContentInBrowser<Texts extends object>(
   args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
   files: TextFiles<Texts>,
 ): Promise<Texts & { page: PageWords }> {
-  try {
-    return await loadContent(args, files);
-  } catch {
-    window.location.assign(args.request.url);
-    return new Promise(() => {});
-  }
+  return orWholePage(args.request, () => loadContent(args, files));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
+import { useTranslation } from '../../translation.ts';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
 import { useLanguage } from '../site/use-language.ts';

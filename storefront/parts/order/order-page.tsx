@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { raisePurchase } from '../../analytics/raise-purchase.ts';
+import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useOrder } from '../../state/order-store.ts';
 import { paymentOutcome } from '../../state/payment-outcome.ts';
+import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLanguage } from '../site/use-language.ts';
 
@@ -17,9 +17,9 @@ export function OrderPaidNotice(): ReactNode {
   if (atOrder !== null || atPayment !== null) return null;
   if (order === null || paymentOutcome(order) !== 'paid') return null;
   return (
-    <Notice tone="success" title={t('order.paidEarlier', { reference: order.reference })}>
+    <Notice tone="success" title={t('common.paidEarlier', { reference: order.reference })}>
       <p>
-        <Link to={pagePath.order(language, order.id)}>{t('order.paidEarlierLink')}</Link>
+        <Link to={pagePath.order(language, order.id)}>{t('common.paidEarlierLink')}</Link>
       </p>
     </Notice>
   );

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { NOT_REACHED, useError } from '../../state/error-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
-import { errorSentence, fieldSentence } from '../site/error-sentence.ts';
+import { errorSentence } from '../site/error-sentence.ts';
+import { fieldSentence } from '../site/field-sentence.ts';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './payment-error.module.css';
 

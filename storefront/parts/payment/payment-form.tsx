@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
@@ -9,6 +8,7 @@ import { missingForOrder } from '../../state/order-request.ts';
 import { useOrder } from '../../state/order-store.ts';
 import type { PaymentPhase } from '../../state/payment-flow.ts';
 import { usePayment } from '../../state/payment-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';

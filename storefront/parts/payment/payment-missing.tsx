@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MissingForOrder } from '../../state/order-request.ts';
+import { useTranslation } from '../../translation.ts';
 import styles from './payment-pay.module.css';
 
 /** Beside the disabled pay-now button: what is missing. Changes are said, for those who listen. */

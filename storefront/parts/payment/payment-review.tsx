@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useAddress } from '../../state/address-store.ts';
 import { useCart } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressRecap } from '../address/address-recap.tsx';

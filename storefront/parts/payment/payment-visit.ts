@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api, wait } from '../../state/api.ts';
 import { useCart } from '../../state/cart-store.ts';
 import { createPaymentFlow, type PaymentFlow } from '../../state/payment-flow.ts';
-import { randomKey } from '../../state/press.ts';
+import { randomKey } from '../../state/random-key.ts';
 
 const browserTools = {
   client: api,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { TERMS, usePayment } from '../../state/payment-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../cart/number-field.tsx';
 import styles from './add-form.module.css';

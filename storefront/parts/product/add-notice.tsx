@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -7,6 +6,7 @@ import { roomLeft } from '#rules/cart-page.ts';
 import { AMOUNT_PER_ADD_MAX, GOODS_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useCart } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LimitMail } from '../cart/limit-mail.tsx';
 import { useLanguage } from '../site/use-language.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Category } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage } from '#rules/postage.ts';
+import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './delivery-info.module.css';
 import { PostageTable } from './postage-table.tsx';

@@ -1,23 +1,34 @@
 import { data } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/cart.ts';
-import { api } from '../../state/api.ts';
 import { tracked } from '../../state/pending-store.ts';
 import { useProducts } from '../../state/products-store.ts';
+import { orWholePage } from '../site/or-whole-page.ts';
+
+/**
+ * The calls of the shop. They come with the schemas of all answers, which a first visit has no need of: the
+ * server made its page.
+ */
+export function loadApi(request: Request): Promise<Client> {
+  return orWholePage(request, async () => (await import('../../state/api.ts')).api);
+}
 
 /** Loads a list in the browser, with the store and the pending names told of it. */
-export async function loadProductsInBrowser(category: Category): Promise<Product[]> {
+export async function loadProductsInBrowser(category: Category, request: Request): Promise<Product[]> {
+  const api = await loadApi(request);
   const products = await tracked('loadProducts', () => api.loadProducts(category));
   useProducts.getState().productsLoaded(products);
   return products;
 }
 
 /** The product from the store, or by the address when the store lacks it (specification section 2). */
-export async function loadProductInBrowser(idOrReference: string): Promise<Product> {
+export async function loadProductInBrowser(idOrReference: string, request: Request): Promise<Product> {
   const store = useProducts.getState();
   store.select(idOrReference);
   const known = useProducts.getState().selectedProduct;
   if (known !== null) return known;
+  const api = await loadApi(request);
   const product = await orNotFound(tracked('loadProduct', () => api.loadProduct(idOrReference)));
   store.productLoaded(product);
   return product;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { INSURED_LETTER_MAX } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
+import { useTranslation } from '../../translation.ts';
 import styles from './postage-table.module.css';
 
 /** Bands that cost the same are one row. */

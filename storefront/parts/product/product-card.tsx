@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NumberField } from '../cart/number-field.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { productDetail } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
+import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';

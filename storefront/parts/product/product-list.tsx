@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/cart.ts';
 import { productImpressions } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
+import { useTranslation } from '../../translation.ts';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { roomLeft } from '#rules/cart-page.ts';
 import { formatChf } from '#rules/money.ts';
 import { useCart } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import styles from './room-left.module.css';
 
 /** Told before anyone types: what still fits into the cart. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PriceRange } from '#rules/cart.ts';
 import { fromFrancs } from '#rules/money.ts';
+import { useTranslation } from '../../translation.ts';
 import styles from './value-chips.module.css';
 
 /** In francs: the values that are given most. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './breadcrumb.module.css';
 import { useLanguage } from './use-language.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { badgeText } from '#rules/limits.ts';
 import { useCart, useCartReady } from '../../state/cart-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './cart-link.module.css';
 import { useLanguage } from './use-language.ts';

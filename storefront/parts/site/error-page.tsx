@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { pagePath } from '#contract/paths.ts';
 import { logInfo } from '../../state/log.ts';
-import { randomKey } from '../../state/press.ts';
+import { randomKey } from '../../state/random-key.ts';
+import { useTranslation } from '../../translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import styles from './error-page.module.css';

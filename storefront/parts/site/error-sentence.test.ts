@@ -3,7 +3,8 @@ import { ERROR_KEYS, PAYMENT_CONSTRAINTS, type ServerError, SUPPLIER_CONSTRAINTS
 import { LANGUAGES } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
 import { loadTexts, textsIn } from '../../i18n.ts';
-import { errorSentence, fieldSentence } from './error-sentence.ts';
+import { errorSentence } from './error-sentence.ts';
+import { fieldSentence } from './field-sentence.ts';
 
 const LINE_KEYS: Record<OrderLineError['key'], true> = {
   'cart.addToCartTotalExceededError': true,
@@ -39,7 +40,7 @@ const ERRORS: Pick<ServerError, 'messageKey' | 'constraint'>[] = [
 const isSentence = expect.stringMatching(/^\p{Lu}[^{}]* [^{}]*\.$/u);
 
 describe.each(LANGUAGES)('what the server says, in %s', (language) => {
-  beforeAll(() => loadTexts(language));
+  beforeAll(() => loadTexts(language, '/'));
 
   it('has a sentence of its own for every error and every constraint', () => {
     const { t } = textsIn(language);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import { useTranslation } from '../../translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './language-switch.module.css';
 import { useAlive } from './use-alive.ts';

@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
+import { useTranslation } from '../../translation.ts';
 import { languageTag, pathInLanguage } from './use-language.ts';
 import { useSite } from './use-site.ts';
 

@@ -1,9 +1,9 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import mark from '#brand/logo-mark.svg';
 import { pagePath } from '#contract/paths.ts';
+import { useTranslation } from '../../translation.ts';
 import { ConsentSettings } from '../consent/consent-settings.tsx';
 import styles from './site-footer.module.css';
 import { useLanguage } from './use-language.ts';

@@ -1,9 +1,9 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import logo from '#brand/logo.svg';
 import { pagePath } from '#contract/paths.ts';
+import { useTranslation } from '../../translation.ts';
 import { CartLink } from './cart-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-header.module.css';

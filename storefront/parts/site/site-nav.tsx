@@ -1,7 +1,7 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { useTranslation } from '../../translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLanguage } from './use-language.ts';
 import { useNavigation } from './use-navigation.ts';

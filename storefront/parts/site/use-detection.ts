@@ -10,13 +10,13 @@ export function useDetection(): void {
   useEffect(() => {
     if (prefixOf(pathname) !== undefined) return;
     // Where the detector or the texts cannot be had, the page stays in German, and readable.
-    showInVisitorsLanguage().catch(() => undefined);
+    showInVisitorsLanguage(pathname).catch(() => undefined);
   }, [pathname]);
 }
 
-async function showInVisitorsLanguage(): Promise<void> {
+async function showInVisitorsLanguage(pathname: string): Promise<void> {
   const { detectLanguage } = await import('./detect-language.ts');
   const language = detectLanguage();
-  await loadTexts(language);
+  await loadTexts(language, pathname);
   useDetectedLanguage.setState({ language });
 }

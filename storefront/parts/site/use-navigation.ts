@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { pagePath } from '#contract/paths.ts';
+import { useTranslation } from '../../translation.ts';
 import { useLanguage } from './use-language.ts';
 
 /** The pages of the header, in their order; the balance check leads out of the shop and is not among them. */

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { openBrowser, openCard, slowDown } from './browser.ts';
+import type { Outcome } from './budget.ts';
+import { createBuyer } from './buyer.ts';
+import type { RunningShop } from './running-shop.ts';
+import { median } from './statistics.ts';
+
+const ANSWER_MAX_MS = 100;
+const SLOWER = 4;
+const PRESSES = 10;
+
+declare global {
+  interface Window {
+    answeredAfter?: Promise<number>;
+  }
+}
+
+/** From the press that adds a card to the cart to the frame that shows the notice, on a slow processor. */
+export async function interaction(running: RunningShop): Promise<Outcome> {
+  const { client } = await createBuyer(running);
+  const product = (await client.loadProducts('physical')).find(({ available }) => available);
+  if (product === undefined) throw new Error('no card is for sale');
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const card = await openCard(page, running.shop, product);
+    await slowDown(page, SLOWER);
+    const times: number[] = [];
+    for (let press = 0; press < PRESSES; press += 1) {
+      // Typing takes the last notice away, so that each press shows its own.
+      await card.value.fill('20');
+      await card.said.waitFor({ state: 'detached' });
+      await page.evaluate(startWatch);
+      await card.add.click();
+      times.push(await answeredAfter(page));
+    }
+    const middle = median(times);
+    return {
+      name: 'adding to the cart, painted (median)',
+      measured: inMs(middle),
+      budget: inMs(ANSWER_MAX_MS),
+      ok: middle <= ANSWER_MAX_MS,
+      notes: [`${PRESSES} presses at ${SLOWER}x slowed processor, longest ${inMs(Math.max(...times))}`],
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+function answeredAfter(page: Page): Promise<number> {
+  return page.evaluate(async () => (await window.answeredAfter) ?? Number.POSITIVE_INFINITY);
+}
+
+/** Runs in the page: nothing outside of it is known here. */
+function startWatch(): void {
+  window.answeredAfter = new Promise((resolve) => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const isThere = () => document.querySelector('main [role="status"] a') !== null;
+        // A frame is painted after its callbacks: when the next one's begin, it is.
+        const answer = () => resolve(performance.now() - timeStamp);
+        const look = () => requestAnimationFrame(isThere() ? answer : look);
+        look();
+      },
+      { capture: true, once: true },
+    );
+  });
+}
+
+function inMs(ms: number): string {
+  return `${ms.toFixed(0)} ms`;
+}

@@ -1,0 +1,114 @@
+import type { BrowserContext } from '@playwright/test';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { addProduct, emptyCart } from '#rules/cart.ts';
+import type { Language } from '#rules/language.ts';
+import { openBrowser, openCard, slowDown } from './browser.ts';
+import type { Outcome } from './budget.ts';
+import { createBuyer } from './buyer.ts';
+import { requestOf } from './checkout.ts';
+import type { RunningShop } from './running-shop.ts';
+import { type Shift, watchShifts } from './shifts.ts';
+
+const SHIFT_MAX = 0.01;
+const WIDTHS = [390, 1440];
+const HEIGHT = 900;
+/** What comes late on a slow phone moves what is there already. */
+const SLOWER = 4;
+const LANG: Language = 'de-ch';
+
+type Visit = { path: string; width: number; shift: number; moved: string[] };
+
+/** How far the content of each route moves while it loads, with nothing in the cart and with something. */
+export async function layoutShifts(running: RunningShop): Promise<Outcome> {
+  const buyer = await createBuyer(running);
+  const [product] = await buyer.client.loadProducts('physical');
+  if (product === undefined) throw new Error('no card is for sale');
+  const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
+  const wish = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
+  const { redirectURL } = await buyer.client.createOrder(requestOf(cart, wish), crypto.randomUUID());
+  const { id } = await buyer.comeBack(await buyer.approve(redirectURL, 'VISA'));
+
+  const open = routes(product);
+  const guarded = [pagePath.cart(LANG), pagePath.address(LANG), pagePath.payment(LANG)];
+  const browser = await openBrowser();
+  const visits: Visit[] = [];
+  try {
+    for (const width of WIDTHS) {
+      const visitor = await browser.newContext({ viewport: { width, height: HEIGHT } });
+      for (const path of open) visits.push(await visit(visitor, running.shop, path, width));
+      await fillCart(visitor, running.shop, product);
+      for (const path of guarded) visits.push(await visit(visitor, running.shop, path, width));
+      await visitor.close();
+      // Who has paid is led from everywhere else to this page.
+      const paid = await browser.newContext({ viewport: { width, height: HEIGHT } });
+      await paid.addCookies(buyer.cookies().map((cookie) => ({ ...cookie, url: running.shop })));
+      visits.push(await visit(paid, running.shop, pagePath.order(LANG, id), width));
+      await paid.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  return outcomeOf(visits);
+}
+
+/** Every route that a visitor without a cart can open. */
+function routes({ productReferenceId }: Product): string[] {
+  return [
+    pagePath.home(LANG),
+    pagePath.physicalProducts(LANG),
+    pagePath.digitalProducts(LANG),
+    pagePath.giftcard(LANG, productReferenceId),
+    pagePath.cart(LANG),
+    pagePath.payment(LANG),
+    pagePath.balanceCheck(LANG),
+    pagePath.faq(LANG),
+    pagePath.privacy(LANG),
+    pagePath.imprint(LANG),
+    pagePath.generalTerms(LANG),
+    pagePath.usageTerms(LANG),
+  ];
+}
+
+async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
+  const page = await context.newPage();
+  const card = await openCard(page, shop, product);
+  await card.value.fill('50');
+  await card.add.click();
+  await card.said.waitFor();
+  await page.close();
+}
+
+async function visit(context: BrowserContext, shop: string, path: string, width: number): Promise<Visit> {
+  const page = await context.newPage();
+  const shifts = await watchShifts(page);
+  await slowDown(page, SLOWER);
+  await page.goto(shop + path, { waitUntil: 'networkidle' });
+  const { pathname } = new URL(page.url());
+  if (pathname !== path) throw new Error(`${path} leads to ${pathname}: nothing is measured`);
+  const seen: Shift[] = await shifts();
+  await page.close();
+  return {
+    path,
+    width,
+    // The sum over the whole visit: never less than the largest window of five seconds, which others report.
+    shift: seen.reduce((sum, { value }) => sum + value, 0),
+    moved: seen.flatMap(({ moved }) => moved),
+  };
+}
+
+function outcomeOf(visits: readonly Visit[]): Outcome {
+  const largest = Math.max(...visits.map(({ shift }) => shift));
+  return {
+    name: 'layout shift, largest of all routes',
+    measured: largest.toFixed(3),
+    budget: SHIFT_MAX.toFixed(3),
+    ok: largest <= SHIFT_MAX,
+    notes: visits
+      .filter(({ shift }) => shift > SHIFT_MAX)
+      .map(
+        ({ path, width, shift, moved }) =>
+          `${path} at ${width} px ${shift.toFixed(3)}, moved: ${moved.join(', ')}`,
+      ),
+  };
+}

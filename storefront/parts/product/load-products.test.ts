@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#contract/product.ts';
+import { exampleLine } from '../../state/example-order.ts';
+import { usePending } from '../../state/pending-store.ts';
+import { useProducts } from '../../state/products-store.ts';
+import { loadProductInBrowser, loadProductsInBrowser } from './load-products.ts';
+
+const { id, productReferenceId, category, name, imagePath, variablePrice } = exampleLine;
+const product: Product = {
+  id,
+  productReferenceId,
+  category,
+  name,
+  imagePath,
+  variablePrice,
+  shortDescription: name,
+  longDescription: name,
+  available: true,
+};
+
+const request = new Request('https://karten.murmeli.example/de-ch/products/physical');
+
+/** What was asked of the API, and what was pending meanwhile. */
+const asked: { path: string; pending: string[] }[] = [];
+
+function answer(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push({
+      path: input.replace(/^.*?\/products/, '/products'),
+      pending: usePending.getState().pending,
+    });
+    return Response.json(body, { status });
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  useProducts.getState().clearSelected();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the list of a kind of card', () => {
+  it('is loaded by its category, kept in the store, and pending meanwhile', async () => {
+    answer(200, [product]);
+    expect(await loadProductsInBrowser('physical', request)).toEqual([product]);
+    expect(asked).toEqual([{ path: '/products?category=physical', pending: ['loadProducts'] }]);
+    expect(useProducts.getState().products).toEqual([product]);
+    expect(usePending.getState().pending).toEqual([]);
+  });
+});
+
+describe('the card of a detail page', () => {
+  it('comes from the store', async () => {
+    answer(500, {});
+    useProducts.getState().productsLoaded([product]);
+    expect(await loadProductInBrowser(productReferenceId, request)).toEqual(product);
+    expect(await loadProductInBrowser(id, request)).toEqual(product);
+    expect(asked).toEqual([]);
+    expect(useProducts.getState().selectedProduct).toEqual(product);
+  });
+
+  it('is loaded by the address when the store lacks it', async () => {
+    answer(200, product);
+    expect(await loadProductInBrowser(productReferenceId, request)).toEqual(product);
+    expect(asked).toEqual([{ path: `/products/${productReferenceId}`, pending: ['loadProduct'] }]);
+    expect(useProducts.getState().selectedProduct).toEqual(product);
+  });
+
+  it('that nobody has is the not-found page', async () => {
+    answer(404, {});
+    await expect(loadProductInBrowser('nothing', request)).rejects.toMatchObject({
+      data: 'product',
+      init: { status: 404 },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import {
+  AMOUNT_PER_ADD_MAX,
+  CARD_VALUE_MAX,
+  CARD_VALUE_MIN,
+  GOODS_MAX,
+  ORDER_LINES_MAX,
+} from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+
+/** The sentence for what the server says of one field; an unknown key becomes the general one. */
+export function fieldSentence(t: TFunction, messageKey: string): string {
+  const figures = {
+    from: formatChf(CARD_VALUE_MIN),
+    to: formatChf(CARD_VALUE_MAX),
+  };
+  switch (messageKey) {
+    case 'cart.addToCartTotalExceededError':
+      return t('cart.lineExceeded', { max: formatChf(GOODS_MAX) });
+    case 'cart.addToCartPriceError':
+      return t('cart.addToCartPriceError', figures);
+    case 'cart.addToCartAmountError':
+      return t('cart.addToCartAmountError', { max: AMOUNT_PER_ADD_MAX });
+    case 'order.productUnknown':
+      return t('errors.order.productUnknown');
+    case 'order.productUnavailable':
+      return t('errors.order.productUnavailable');
+    case 'order.tooManyLines':
+      return t('errors.order.tooManyLines', { max: ORDER_LINES_MAX });
+    case 'order.noLines':
+      return t('errors.order.noLines');
+    case 'fieldRequired':
+      return t('errors.fieldRequired');
+    case 'fieldUnknown':
+      return t('errors.fieldUnknown');
+    case 'bodyInvalid':
+      return t('errors.bodyInvalid');
+    default:
+      return t('errors.fieldInvalid');
+  }
+}
