@@ -46,6 +46,8 @@ const CONTENT = [
 for (const { lang, width } of VIEWS) {
   test.describe(`axe finds nothing in ${lang} at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
+    // Each look takes its time on a small machine, and there are many.
+    test.slow();
 
     test('on the pages that need no cart', async ({ page }) => {
       const buyer = createBuyer(page, lang);

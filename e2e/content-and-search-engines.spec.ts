@@ -14,13 +14,12 @@ const SECTIONS = [
 const ALL_PAGES = [...SECTIONS.map(([path]) => path), '/content/faq', '/content/imprint', '/balance-check'];
 
 const WORDS = {
-  'de-ch': { search: /Fragen/, typed: 'gultig', offline: 'Keine Verbindung', retry: 'Noch einmal laden' },
-  'fr-ch': { search: /questions/, typed: 'valable', offline: 'Pas de connexion', retry: 'Charger à nouveau' },
-  'it-ch': { search: /domande/, typed: 'valida', offline: 'Nessuna connessione', retry: 'Caricare di nuovo' },
+  'de-ch': { search: /Fragen/, typed: 'gultig' },
+  'fr-ch': { search: /questions/, typed: 'valable' },
+  'it-ch': { search: /domande/, typed: 'valida' },
 } as const;
 
 const shop = () => process.env.E2E_SHOP ?? '';
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Somebody who has answered the question about cookies before. */
 async function consented(page: Page): Promise<void> {
@@ -125,6 +124,16 @@ test('the language switch keeps page and place, and renews title and language', 
   await page.getByRole('link', { name: 'Italiano' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(`${shop()}/it-ch/content/faq`);
+});
+
+test('from an answer one goes on to the cards, with all their words', async ({ page }) => {
+  await page.goto(`${shop()}/it-ch/content/faq`);
+  await page.getByRole('banner').locator('a[href$="/products/digital"]').first().click();
+  await expect(page).toHaveURL(/products\/digital$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  // A key in place of its words would have a full stop between two words.
+  expect((await page.getByRole('main').allInnerTexts()).join()).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z.]\w*\b/);
+  await expect(page.getByRole('main').locator('form').first()).toContainText('CHF');
 });
 
 test('who goes back finds the page where they left it', async ({ page }) => {
@@ -233,45 +242,6 @@ test('a phone can keep the shop on its home screen, in the language it was kept 
     // Width and height stand at a fixed place of every PNG.
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
   }
-});
-
-for (const lang of ['de-ch', 'it-ch'] as const) {
-  test(`a device without connection shows a page of ours in ${lang}, and goes on afterwards`, async ({
-    page,
-    context,
-  }) => {
-    const words = WORDS[lang];
-    await page.goto(`${shop()}/${lang}`);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await context.setOffline(true);
-    await page.goto(`${shop()}/${lang}/content/faq`);
-    await expect(page.getByRole('heading', { level: 1, name: words.offline })).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', TAGS[lang]);
-    expect(pathOf(page)).toBe(`/${lang}/content/faq`);
-    await context.setOffline(false);
-    await page.getByRole('link', { name: words.retry }).click();
-    await expect(page.locator('main details')).toHaveCount(22);
-    const kept = await page.evaluate(async () => {
-      const rooms = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-      const requests = await Promise.all(rooms.map((room) => room.keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
-    });
-    expect(kept.sort()).toEqual(LANGS.map((other) => `/offline/${other}.html`));
-  });
-}
-
-test('a link that cannot be followed without connection shows the offline page, and the way back', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${shop()}/de-ch`);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
-  await page.getByRole('contentinfo').locator('a[href$="/content/imprint"]').click();
-  await expect(page.getByRole('heading', { level: 1, name: WORDS['de-ch'].offline })).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('link', { name: WORDS['de-ch'].retry }).click();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test('axe finds nothing on the content pages and the offline page', async ({ page }) => {
