@@ -6,12 +6,12 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
  * heading. Someone who comes back is left where they were.
  */
 export function useAnchor(): void {
-  const { hash, key } = useLocation();
+  // As a whole: a second press on the same link is another location.
+  const location = useLocation();
   const comesBack = useNavigationType() === NavigationType.Pop;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes a second press on the same link count.
   useEffect(() => {
-    const target = document.getElementById(anchorOf(hash));
+    const target = document.getElementById(anchorOf(location.hash));
     if (target === null) return;
     const answer = target.closest('details');
     const isClosed = answer?.open === false;
@@ -20,7 +20,7 @@ export function useAnchor(): void {
     const heading = answer?.querySelector<HTMLElement>('summary') ?? headingOf(target);
     heading.focus({ preventScroll: true });
     (answer ?? target).scrollIntoView();
-  }, [hash, key, comesBack]);
+  }, [location, comesBack]);
 }
 
 /** The id that an anchor names; empty when there is none or it is not well written. */

@@ -1,0 +1,164 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { consentOn, DENIED, GRANTED } from './support/consent.ts';
+import { eventsOf, watchDataLayer } from './support/data-layer.ts';
+import { type House, openHouse } from './support/house.ts';
+
+test('nothing is measured before consent, nor after a refusal', async ({ page }) => {
+  const told = await watchDataLayer(page);
+  const shop = process.env.E2E_SHOP ?? '';
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(shop)) elsewhere.push(request.url());
+  });
+  const buyer = createBuyer(page, 'de-ch');
+  const consent = consentOn(page, 'de-ch');
+  await buyer.open('/products/physical');
+  await buyer.add('birthday-physical', 50);
+  await consent.selection.click();
+  await buyer.toCart();
+  await buyer.toAddress();
+  expect(eventsOf(told)).toEqual([]);
+  expect(elsewhere).toEqual([]);
+  expect(await page.context().cookies()).toEqual(
+    expect.not.arrayContaining([expect.objectContaining({ name: expect.stringMatching(/^_g/) })]),
+  );
+  // Each page begins denied; a choice is an update.
+  expect(told[0]).toMatchObject({ 0: 'consent', 1: 'default', 2: DENIED });
+  expect(told.filter((entry) => entry[1] === 'update')).toMatchObject([{ 0: 'consent', 2: DENIED }]);
+});
+
+test('after consent the way of a buyer is measured, the purchase once, and nothing of the person', async ({
+  page,
+  context,
+}) => {
+  const told = await watchDataLayer(page);
+  const buyer = createBuyer(page, 'it-ch');
+  const consent = consentOn(page, 'it-ch');
+  const person = somebody();
+  await buyer.open('/products/digital');
+  await consent.all.click();
+  expect(eventsOf(told)).toEqual([]);
+  expect(told.at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: GRANTED });
+  await page.reload();
+  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions']);
+  expect(
+    told
+      .at(-1)
+      ?.ecommerce?.impressions?.map(({ position }) => position)
+      .slice(0, 3),
+  ).toEqual([1, 2, 3]);
+
+  await buyer.add('thank-you-physical', 25);
+  await buyer.add('good-luck-digital', 80, 2);
+  expect(told.at(-1)?.ecommerce?.add?.products).toEqual([
+    expect.objectContaining({ id: 'good-luck-digital', category: 'digital', price: '80.00', quantity: 2 }),
+  ]);
+  await buyer.toCart();
+  await page
+    .getByRole('button', { name: /^Rimuovere|^Togliere|^Eliminare/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => told.at(-1)?.ecommerce?.remove?.products)
+    .toMatchObject([{ id: 'thank-you-physical', price: '25.00', quantity: 1 }]);
+  await buyer.toAddress();
+  await buyer.fillAddress(person);
+  await buyer.toPayment();
+  await expect.poll(() => told.at(-1)?.ecommerce?.checkout?.actionField.step).toBe(2);
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  const reference = await buyer.onOrderPage();
+  await expect.poll(() => eventsOf(told).at(-1)).toBe('purchase');
+  const purchased = {
+    actionField: { id: reference, revenue: '160.00', shipping: '0.00', tax: '0.00' },
+    products: [expect.objectContaining({ id: 'good-luck-digital', price: '80.00', quantity: 2 })],
+  };
+  expect(told.at(-1)?.ecommerce?.purchase).toEqual(purchased);
+
+  await page.reload();
+  await buyer.onOrderPage();
+  const other = await context.newPage();
+  const toldElsewhere = await watchDataLayer(other);
+  await other.goto(page.url());
+  await expect(other.getByRole('main')).toContainText(reference);
+  await expect.poll(() => toldElsewhere.length).toBeGreaterThan(1);
+  expect(eventsOf(toldElsewhere)).toEqual([]);
+  expect(eventsOf(told)).toEqual([
+    'productImpressions',
+    'productDetail',
+    'addToCart',
+    'productDetail',
+    'addToCart',
+    'removeFromCart',
+    'checkout',
+    'checkout',
+    'purchase',
+  ]);
+  const everything = JSON.stringify(told);
+  const orderId = page.url().split('/').at(-1) ?? '';
+  for (const secret of [...Object.values(person), orderId]) {
+    if (secret.length > 3) expect(everything).not.toContain(secret);
+  }
+});
+
+test.describe('the tag', () => {
+  let house: House;
+  let tag: Server;
+  let asked: string[];
+
+  test.beforeAll(async () => {
+    tag = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-type', 'text/javascript');
+      response.end('document.documentElement.dataset.tag = "there";');
+    });
+    await new Promise<void>((resolve) => tag.listen(0, '127.0.0.1', resolve));
+    const { port } = tag.address() as AddressInfo;
+    house = await openHouse({ ANALYTICS_ID: 'G-TEST123', ANALYTICS_URL: `http://127.0.0.1:${port}` });
+  });
+  test.beforeEach(() => {
+    asked = [];
+  });
+  test.afterAll(async () => {
+    await house.close();
+    tag.close();
+  });
+
+  test('is fetched after consent and not before, and not where the address holds a secret', async ({
+    page,
+  }) => {
+    const buyer = createBuyer(page, 'de-ch', house.shop);
+    const consent = consentOn(page, 'de-ch');
+    const there = page.locator('html[data-tag=there]');
+    await buyer.open('');
+    await expect(consent.banner).toBeVisible();
+    expect(asked).toEqual([]);
+    await consent.details.click();
+    await consent.box('preference').check();
+    await consent.box('statistics').check();
+    await consent.selection.click();
+    await expect(there).toBeAttached();
+    expect(asked).toEqual(['/gtag/js?id=G-TEST123']);
+    await page.getByRole('link', { name: 'Karten per E-Mail' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(asked).toHaveLength(1);
+
+    await buyer.open('/payment?p=nobodys-secret');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(there).not.toBeAttached();
+    expect(asked).toHaveLength(1);
+    await buyer.open('/cart');
+    await expect(there).toBeAttached();
+
+    await consent.settings.click();
+    await consent.box('statistics').uncheck();
+    await consent.selection.click();
+    await page.reload();
+    await expect(consent.settings).toBeVisible();
+    await expect(there).not.toBeAttached();
+    expect(asked).toHaveLength(2);
+  });
+});

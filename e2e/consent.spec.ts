@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { createBuyer, somebody } from './support/buyer.ts';
+import { consentOn, GRANTED } from './support/consent.ts';
+import { WORDS } from './support/words.ts';
+
+for (const lang of ['de-ch', 'fr-ch', 'it-ch'] as const) {
+  test(`a visitor is asked for consent once, and can change the answer from the footer (${lang})`, async ({
+    page,
+  }) => {
+    const buyer = createBuyer(page, lang);
+    const consent = consentOn(page, lang);
+    for (const path of ['/content/privacy', '/content/imprint', '?from=privacy']) {
+      await buyer.open(path);
+      await expect(consent.settings).toBeVisible();
+      await expect(consent.banner).toHaveCount(0);
+    }
+    await buyer.open('');
+    await expect(consent.banner).toBeVisible();
+    await expect(consent.banner.getByRole('checkbox')).toHaveCount(0);
+    await consent.details.click();
+    await expect(consent.details).toHaveAttribute('aria-expanded', 'true');
+    await expect(consent.all).toBeDisabled();
+    await expect(consent.box('technical')).toBeChecked();
+    await expect(consent.box('technical')).toBeDisabled();
+    for (const box of ['preference', 'statistics', 'marketing'] as const) {
+      await expect(consent.box(box)).not.toBeChecked();
+    }
+    await consent.details.click();
+    await expect(consent.banner.getByRole('checkbox')).toHaveCount(0);
+    await consent.all.click();
+    await expect(consent.banner).toHaveCount(0);
+    expect(JSON.parse((await consent.stored()) ?? '')).toEqual(GRANTED);
+    await page.reload();
+    await expect(consent.settings).toBeVisible();
+    await expect(consent.banner).toHaveCount(0);
+
+    await consent.settings.click();
+    await expect(consent.banner).toBeFocused();
+    for (const box of ['preference', 'statistics', 'marketing'] as const) {
+      await expect(consent.box(box)).toBeChecked();
+    }
+    await consent.box('marketing').uncheck();
+    await consent.selection.click();
+    await expect(consent.banner).toHaveCount(0);
+    await expect(consent.settings).toBeFocused();
+    expect(JSON.parse((await consent.stored()) ?? '')).toEqual({ ...GRANTED, ad_storage: 'denied' });
+  });
+}
+
+test('a choice that is not to be remembered holds over every page of the shop until one is loaded anew', async ({
+  page,
+}) => {
+  const consent = consentOn(page, 'de-ch');
+  await createBuyer(page, 'de-ch').open('');
+  await consent.selection.click();
+  await expect(consent.banner).toHaveCount(0);
+  expect(await consent.stored()).toBeNull();
+  await page.getByRole('navigation').getByRole('link', { name: 'Karten per E-Mail' }).first().click();
+  await expect(page).toHaveURL(/\/products\/digital$/);
+  await expect(consent.banner).toHaveCount(0);
+  await page.reload();
+  await expect(consent.banner).toBeVisible();
+});
+
+test('with the keyboard the question comes first, and the page can be used without answering it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const buyer = createBuyer(page, 'fr-ch');
+  const consent = consentOn(page, 'fr-ch');
+  await buyer.open('/giftcard/birthday-physical');
+  await expect(consent.banner).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
+  for (const reached of [consent.banner.getByRole('link'), consent.selection, consent.all, consent.details]) {
+    await page.keyboard.press('Tab');
+    await expect(reached).toBeFocused();
+  }
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await buyer.add('birthday-physical', 50);
+  await buyer.toCart();
+  await buyer.toAddress();
+  await buyer.fillAddress(somebody());
+  // Whatever has the focus can be seen, the button of the next step too.
+  await page.getByRole('heading', { level: 1 }).focus();
+  const next = page.getByRole('button', { name: WORDS['fr-ch'].toPayment });
+  for (let steps = 0; steps < 40; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(await focusIsSeen(page)).toBe(true);
+    if (await next.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(next).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/payment$/);
+});
+
+/** Whether any part of what has the focus lies on top. */
+function focusIsSeen(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null) return false;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [0.1, 0.5, 0.9].some((part) => {
+      const top = document.elementFromPoint(x + width / 2, y + height * part);
+      return top !== null && (element.contains(top) || top.contains(element));
+    });
+  });
+}
+
+for (const width of [390, 768, 1440]) {
+  test(`axe finds nothing in the question for consent, and nothing moves for it, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const moved = Number(document.documentElement.dataset.moved ?? 0);
+        const more = list
+          .getEntries()
+          .reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0);
+        document.documentElement.dataset.moved = String(moved + more);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const consent = consentOn(page, 'fr-ch');
+    await createBuyer(page, 'fr-ch').open('/products/physical');
+    await expect(consent.banner).toBeVisible();
+    const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+    expect(moved).toBeLessThan(0.01);
+    for (const _ of ['closed', 'open']) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await consent.details.click();
+    }
+  });
+}
