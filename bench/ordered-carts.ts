@@ -1,0 +1,65 @@
+import type { Cart } from '#rules/cart.ts';
+import { formatChf } from '#rules/money.ts';
+import type { Outcome } from './budget.ts';
+import { createBuyer } from './buyer.ts';
+import { requestOf } from './checkout.ts';
+import type { RunningShop } from './running-shop.ts';
+
+const BUYERS = 8;
+const ORDERED_WITHIN_MS = 240_000;
+const SHOWN_DIFFERENCES = 5;
+
+/**
+ * Orders every cart over HTTP, and reads at the stand-in's ledger which sum its payment page asks for. Each buyer's next
+ * order closes the one before it, so nothing of this is paid.
+ */
+export async function orderedCarts(running: RunningShop, carts: readonly Cart[]): Promise<Outcome> {
+  const until = performance.now() + ORDERED_WITHIN_MS;
+  const shown = new Map<string, number>();
+  const faults: string[] = [];
+  const waiting = carts.entries();
+  const shopOn = async () => {
+    const { client } = await createBuyer(running);
+    for (const [index, cart] of waiting) {
+      if (performance.now() > until) return;
+      const request = requestOf(cart, {
+        email: `order-${index}@murmeli.example`,
+        lang: 'fr-ch',
+        method: 'VISA',
+      });
+      await client.createOrder(request, crypto.randomUUID()).then(
+        ({ reference }) => shown.set(reference, cart.total),
+        (error: unknown) => faults.push(`cart ${index}: ${String(error)}`),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, shopOn));
+  const asked = await askedSums(running);
+  const equal = [...shown].filter(([reference, total]) => asked.get(reference) === total);
+  const different = [...shown].filter(([reference, total]) => asked.get(reference) !== total);
+  faults.push(
+    ...different.map(
+      ([reference, total]) => `${reference} shows ${formatChf(total)}, asked ${asked.get(reference)}`,
+    ),
+  );
+  return {
+    name: 'carts: total shown = sum on the payment page',
+    measured: `${equal.length} of ${carts.length}`,
+    budget: `${carts.length}`,
+    ok: equal.length === carts.length,
+    notes: faults.slice(0, SHOWN_DIFFERENCES),
+  };
+}
+
+/** Rappen by order reference, of every payment page that the stand-in has handed out. */
+async function askedSums({ standIns }: RunningShop): Promise<Map<string, number>> {
+  const answer = await fetch(`${standIns}/saferpay/ledger`);
+  const events = (await answer.json()) as { kind: string; orderId?: string; amount?: number }[];
+  return new Map(
+    events.flatMap(({ kind, orderId, amount }) =>
+      kind === 'initialized' && orderId !== undefined && amount !== undefined
+        ? [[orderId, amount] as const]
+        : [],
+    ),
+  );
+}
