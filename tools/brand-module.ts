@@ -16,8 +16,8 @@ export function brandModule(name: string): Plugin {
       const file: { brand: Brand } = await import(
         new URL(`../brands/${name}/brand.ts`, import.meta.url).href
       );
-      const { legalEntity, issuer, redemption, support, links, analyticsId } = file.brand;
-      const shown = { name: file.brand.name, legalEntity, issuer, redemption, support, links, analyticsId };
+      const { legalEntity, issuer, redemption, support, links } = file.brand;
+      const shown = { name: file.brand.name, legalEntity, issuer, redemption, support, links };
       return `export const brand = ${JSON.stringify(shown)};`;
     },
   };

@@ -31,15 +31,16 @@ export async function confirmPayment(
   if (claimed === undefined) return { state: await parts.book.read(paymentId), busy: true };
   const { claim, state } = claimed;
   const heart = setInterval(() => void parts.book.extend(claim, LEASE_MS).catch(() => {}), LEASE_MS / 3);
+  let after = state;
   try {
     await settle(parts, claim, state);
   } finally {
     clearInterval(heart);
-    const after = await parts.book.read(paymentId);
+    after = await parts.book.read(paymentId);
     const checks = state.checks + (door === 'sweep' ? 1 : 0);
     await parts.book.release(claim, nextCheck(after, checks), checks);
   }
-  return { state: await parts.book.read(paymentId), busy: false };
+  return { state: after, busy: false };
 }
 
 async function settle(parts: ConfirmPaymentParts, claim: Claim, state: PaymentState): Promise<void> {
