@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { brandModule } from './tools/brand-module.ts';
 
 export default defineConfig({
+  plugins: [brandModule('murmeli')],
   resolve: { alias: { '#brand': fileURLToPath(new URL('./brands/murmeli', import.meta.url)) } },
   test: {
     include: ['**/*.test.ts'],

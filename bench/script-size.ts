@@ -76,8 +76,10 @@ type Scripts = { bytesOf: (html: string) => Promise<number> };
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+/** Fetched once the page is alive, by every first visit: the question about cookies. */
+const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
 /** A language's texts, asked for when the page's language is known; the page announces its own. */
-const TEXTS_IN_HTML = /\/assets\/frame-[\w.-]+\.js/;
+const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;
 
 function createScripts(shop: string): Scripts {
   const files = new Map<string, Promise<string>>();
@@ -100,7 +102,10 @@ function createScripts(shop: string): Scripts {
       for (const path of wanted) {
         const code = await read(path);
         for (const [, name] of code.matchAll(STATIC_IMPORT)) wanted.add(`/assets/${name}`);
+        for (const [, name] of code.matchAll(FIRST_VISIT)) wanted.add(`/assets/${name}`);
       }
+      if (![...wanted].some((path) => path.includes('consent-question')))
+        throw new Error('the question about cookies would go uncounted');
       const sizes = await Promise.all(Array.from(wanted, async (path) => gzipped(await read(path))));
       return sizes.reduce((sum, size) => sum + size, 0);
     },

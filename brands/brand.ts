@@ -128,6 +128,13 @@ export const brandSchema = z.strictObject({
 });
 export type Brand = z.infer<typeof brandSchema>;
 
+/** What the pages know of a brand in every language. */
+export type BrandFacts = Pick<Brand, 'name' | 'legalEntity' | 'issuer'> & {
+  support: Omit<Brand['support'], 'hours'>;
+};
+/** What a brand says in one language: its links, where its cards are good and when its support answers. */
+export type BrandWords = BrandLinks & { where: string; hours: string };
+
 /** Throws one Error that lists every fault of the brand, each with its place. */
 export function parseBrand(input: unknown): Brand {
   const result = brandSchema.safeParse(input);

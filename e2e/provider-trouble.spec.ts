@@ -36,7 +36,9 @@ test('a fault of the payment provider is told with its number, gone after leavin
   await order({ endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
   await buyer.agree('Mastercard');
   await pay.click();
-  await expect(alert).toContainText('Die Bestellung konnte nicht verarbeitet werden.');
+  await expect(alert).toContainText(
+    'Bei der Zahlung sind Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
+  );
   await expect(alert).toContainText('PAYMENT_PROVIDER_RESPONSE_ERROR');
   await expect(alert).toContainText(TRACE);
   await expect(alert).toBeFocused();

@@ -1,11 +1,12 @@
 import { createInstance, type i18n } from 'i18next';
+import type { BrandWords } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
 import { languageTag } from './parts/site/use-language.ts';
 
 const FRAMES = {
-  'de-ch': () => import('#texts/de-ch/frame.ts'),
-  'fr-ch': () => import('#texts/fr-ch/frame.ts'),
-  'it-ch': () => import('#texts/it-ch/frame.ts'),
+  'de-ch': () => import('./languages/de-ch.ts'),
+  'fr-ch': () => import('./languages/fr-ch.ts'),
+  'it-ch': () => import('./languages/it-ch.ts'),
 } as const;
 const GOODS = {
   'de-ch': () => import('#texts/de-ch/goods.ts'),
@@ -17,7 +18,7 @@ const GOODS = {
  * One instance a language, never changed once it is made: a language switch takes another instance, and the
  * server shares them among requests without one visitor's language reaching another's page.
  */
-const instances = new Map<Language, i18n>();
+const instances = new Map<Language, { texts: i18n; brand: BrandWords }>();
 
 /** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
@@ -37,7 +38,7 @@ export function showsGoods(pathname: string): boolean {
 
 async function loadFrame(language: Language): Promise<void> {
   if (instances.has(language)) return;
-  const { frame } = await FRAMES[language]();
+  const { frame, words } = await FRAMES[language]();
   if (instances.has(language)) return;
   const instance = createInstance();
   await instance.init({
@@ -49,11 +50,26 @@ async function loadFrame(language: Language): Promise<void> {
     // React escapes what it prints.
     interpolation: { escapeValue: false },
   });
-  instances.set(language, instance);
+  instances.set(language, { texts: instance, brand: words });
 }
 
 /** Throws when the language was not loaded, which is a fault of ours. */
 export function textsIn(language: Language): i18n {
+  return loaded(language).texts;
+}
+
+/** Fetches what the brand says in a language. */
+export async function loadBrandWords(language: Language): Promise<BrandWords> {
+  await loadFrame(language);
+  return brandWordsIn(language);
+}
+
+/** What the brand says in a language; throws as `textsIn` does. */
+export function brandWordsIn(language: Language): BrandWords {
+  return loaded(language).brand;
+}
+
+function loaded(language: Language) {
   const instance = instances.get(language);
   if (instance === undefined) throw new Error(`The texts of ${language} are not loaded`);
   return instance;

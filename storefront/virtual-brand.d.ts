@@ -1,5 +1,11 @@
 declare module 'virtual:brand' {
-  import type { Brand } from '#brands/brand.ts';
-  /** What the pages show of the brand: all but the catalogue and what only the server needs. */
-  export const brand: Pick<Brand, 'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links'>;
+  import type { BrandFacts } from '#brands/brand.ts';
+  /** What the pages show of the brand in every language; the catalogue is the server's. */
+  export const brand: BrandFacts;
+}
+
+declare module 'virtual:brand/*' {
+  import type { BrandWords } from '#brands/brand.ts';
+  /** What the brand says in one language. */
+  export const words: BrandWords;
 }

@@ -30,7 +30,8 @@ async function builtAddresses(serverBuild: string): Promise<[string, Addresses][
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
   return LANGUAGES.flatMap((language) => {
-    const [frame, goods] = ['frame', 'goods'].map((part) => manifest[`texts/${language}/${part}.ts`]?.file);
+    const frame = manifest[`storefront/languages/${language}.ts`]?.file;
+    const goods = manifest[`texts/${language}/goods.ts`]?.file;
     return frame === undefined || goods === undefined
       ? []
       : [[language, { frame: `/${frame}`, goods: `/${goods}` }]];

@@ -9,6 +9,7 @@ import { servicesContext } from '../page-services.ts';
 import { CardFan } from '../parts/product/card-fan.tsx';
 import { loadApi } from '../parts/product/load-products.ts';
 import { PageHead } from '../parts/site/page-head.tsx';
+import { useBrandWords } from '../parts/site/use-brand-words.ts';
 import { useLanguage } from '../parts/site/use-language.ts';
 import { useTranslation } from '../translation.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -44,6 +45,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Home(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { where } = useBrandWords();
   const { banner, physical, digital } = useLoaderData<typeof loader>();
   const figures = {
     brand: brand.name,
@@ -61,9 +63,7 @@ export default function Home(): ReactNode {
         <div className={styles.inside}>
           <div className={styles.words}>
             <h1 className={styles.title}>{t('home.title')}</h1>
-            <p className={styles.lead}>
-              {t('home.lead', { ...figures, where: brand.redemption.where[language] })}
-            </p>
+            <p className={styles.lead}>{t('home.lead', { ...figures, where: where })}</p>
           </div>
           <div className={styles.show}>
             <CardFan images={banner} eager />

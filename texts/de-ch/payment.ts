@@ -59,7 +59,6 @@ export const payment = {
     text: 'Es wurde nichts belastet. Ihre Bestellung ist noch da: Versuchen Sie es bitte noch einmal.',
   },
   error: {
-    title: 'Die Bestellung konnte nicht verarbeitet werden.',
     key: 'Meldung: {{key}}',
     toCart: 'Warenkorb prüfen',
     toAddress: 'Adresse prüfen',

@@ -62,7 +62,6 @@ export const payment: Translation<typeof german> = {
     text: 'Rien n’a été débité. Votre commande est toujours là : veuillez réessayer.',
   },
   error: {
-    title: 'La commande n’a pas pu être traitée.',
     key: 'Message : {{key}}',
     toCart: 'Vérifier le panier',
     toAddress: 'Vérifier l’adresse',

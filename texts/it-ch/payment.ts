@@ -62,7 +62,6 @@ export const payment: Translation<typeof german> = {
     text: 'Non è stato addebitato nulla. Il suo ordine è ancora qui: la preghiamo di riprovare.',
   },
   error: {
-    title: 'Non è stato possibile elaborare l’ordine.',
     key: 'Messaggio: {{key}}',
     toCart: 'Controllare il carrello',
     toAddress: 'Controllare l’indirizzo',

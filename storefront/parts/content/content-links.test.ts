@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
 import { leaves } from '../../../texts/leaves.ts';
+import { loadBrandWords } from '../../i18n.ts';
 import { contentLinks, contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
@@ -16,8 +17,9 @@ async function textsOf(language: Language): Promise<[key: string, text: string][
 
 describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
   it('lead only where there is something, and have only places that the brand fills', async () => {
-    const links = contentLinks(language, brand);
-    const places = contentPlaces(language, brand);
+    const words = await loadBrandWords(language);
+    const links = contentLinks(language, brand, words);
+    const places = contentPlaces(brand, words);
     const unknown = (await textsOf(language)).flatMap(([key, text]) => [
       ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
         name in links ? [] : [`${key}: ${name}`],
@@ -30,14 +32,15 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
   });
 
   it('show the facts of the brand', async () => {
-    const filled = fillPlaces(await textsOf(language), contentPlaces(language, brand)).map(
-      ([, text]) => text,
-    );
+    const words = await loadBrandWords(language);
+    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words)).map(([, text]) => text);
     expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);
     expect(filled.filter((text) => /\{\{(?!count)/.test(text))).toEqual([]);
   });
 });
 
-it('the cookies anchor is a place on the privacy page', () => {
-  expect(contentLinks('fr-ch', brand)['a-cookies']).toEqual({ to: '/fr-ch/content/privacy#cookies' });
+it('the cookies anchor is a place on the privacy page', async () => {
+  expect(contentLinks('fr-ch', brand, await loadBrandWords('fr-ch'))['a-cookies']).toEqual({
+    to: '/fr-ch/content/privacy#cookies',
+  });
 });

@@ -1,15 +1,17 @@
-import type { Brand } from '#brands/brand.ts';
+import type { BrandFacts, BrandWords } from '#brands/brand.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
 import type { ContentLink, ContentPlace } from '#texts/content-shape.ts';
-
-type BrandFacts = Pick<Brand, 'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links'>;
 
 /** `to`: a page of the shop; `href`: elsewhere. */
 export type LinkTarget = { to: string } | { href: string };
 
 /** Where each link of the content pages' words leads. */
-export function contentLinks(language: Language, brand: BrandFacts): Record<ContentLink, LinkTarget> {
+export function contentLinks(
+  language: Language,
+  brand: BrandFacts,
+  words: BrandWords,
+): Record<ContentLink, LinkTarget> {
   return {
     'a-home': { to: pagePath.home(language) },
     'a-physical': { to: pagePath.physicalProducts(language) },
@@ -22,7 +24,7 @@ export function contentLinks(language: Language, brand: BrandFacts): Record<Cont
     'a-imprint': { to: pagePath.imprint(language) },
     'a-general-terms': { to: pagePath.generalTerms(language) },
     'a-usage-terms': { to: pagePath.usageTerms(language) },
-    'a-retailer': { href: brand.links[language].retailer },
+    'a-retailer': { href: words.retailer },
     'a-email': { href: `mailto:${brand.support.email}` },
     'a-legal-email': { href: `mailto:${brand.legalEntity.email}` },
     'a-telephone': { href: `tel:${brand.support.telephone.replaceAll(' ', '')}` },
@@ -30,16 +32,16 @@ export function contentLinks(language: Language, brand: BrandFacts): Record<Cont
 }
 
 /** What the brand says for each place of the content pages' words. */
-export function contentPlaces(language: Language, brand: BrandFacts): Record<ContentPlace, string> {
+export function contentPlaces(brand: BrandFacts, words: BrandWords): Record<ContentPlace, string> {
   return {
     brand: brand.name,
     legalEntity: brand.legalEntity.name,
     registerNumber: brand.legalEntity.registerNumber,
     issuer: brand.issuer.name,
-    redemption: brand.redemption.where[language],
+    redemption: words.where,
     email: brand.support.email,
     legalEmail: brand.legalEntity.email,
     telephone: brand.support.telephone,
-    hours: brand.support.hours[language],
+    hours: words.hours,
   };
 }

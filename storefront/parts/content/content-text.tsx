@@ -2,13 +2,14 @@ import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LinkedText } from '../site/linked-text.tsx';
+import { useBrandWords } from '../site/use-brand-words.ts';
 import { useLanguage } from '../site/use-language.ts';
 import { contentLinks } from './content-links.ts';
 
 /** A text of a content page with its links, which are written `<a-faq>words</a-faq>`. */
 export function ContentText({ text }: { text: string }): ReactNode {
   const language = useLanguage();
-  const links = Object.entries(contentLinks(language, brand)).map(([name, target]) => [
+  const links = Object.entries(contentLinks(language, brand, useBrandWords())).map(([name, target]) => [
     name,
     (words: string) =>
       'to' in target ? <Link to={target.to}>{words}</Link> : <a href={target.href}>{words}</a>,

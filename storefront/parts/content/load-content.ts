@@ -2,6 +2,7 @@ import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
 import type { PageWords } from '#texts/content-shape.ts';
+import { loadBrandWords } from '../../i18n.ts';
 import { orWholePage } from '../site/or-whole-page.ts';
 import { contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
@@ -22,8 +23,12 @@ export async function loadContent<Texts extends object>(
 ): Promise<Texts & { page: PageWords }> {
   // Any other language is led to the default one by the layout's loader.
   const language = isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE;
-  const [texts, page] = await Promise.all([files[language](), PAGE_WORDS[language]()]);
-  return fillPlaces({ ...texts, ...page }, contentPlaces(language, brand));
+  const [texts, page, words] = await Promise.all([
+    files[language](),
+    PAGE_WORDS[language](),
+    loadBrandWords(language),
+  ]);
+  return fillPlaces({ ...texts, ...page }, contentPlaces(brand, words));
 }
 
 /** The same in the browser. */

@@ -8,6 +8,7 @@ import { addressSentence } from '../address/address-faults.ts';
 import { errorSentence } from '../site/error-sentence.ts';
 import { fieldSentence } from '../site/field-sentence.ts';
 import { useLanguage } from '../site/use-language.ts';
+import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
 
 /** The error alert of the payment page, with message key and trace id (specification section 2). */
@@ -28,11 +29,7 @@ export function PaymentError(): ReactNode {
   const ofAddress = fields.some(({ field }) => field.startsWith('addresses'));
   const ofCart = fields.some(({ field }) => field.startsWith('cart'));
   return (
-    <Notice
-      ref={alert}
-      tone="danger"
-      title={message.message === NOT_REACHED ? t('errors.order.notSent') : t('payment.error.title')}
-    >
+    <Notice ref={alert} tone="danger" title={orderFailure(t, message.message)}>
       <p>
         {serverError !== null
           ? errorSentence(t, serverError)

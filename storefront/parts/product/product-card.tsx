@@ -2,13 +2,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
-import { formatChf } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { NumberField } from '../cart/number-field.tsx';
 import { useLanguage } from '../site/use-language.ts';
+import { AddFields } from './add-fields.tsx';
 import { AddNotice } from './add-notice.tsx';
 import { CardPicture } from './card-picture.tsx';
 import styles from './product-card.module.css';
@@ -22,8 +20,6 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
   const language = useLanguage();
   const form = useAddToCart(product);
   const name = product.name[language];
-  const { from, to } = product.variablePrice;
-  const refused = form.outcome?.kind === 'refused' ? form.outcome.error : undefined;
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
   function submit(event: FormEvent): void {
@@ -50,26 +46,7 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
       </div>
       {product.available ? (
         <form onSubmit={submit} noValidate className={styles.form}>
-          <NumberField
-            label={t('products.priceShort')}
-            hint={t('products.rangeShort', { from: formatChf(from), to: formatChf(to) })}
-            prefix="CHF"
-            ref={form.priceField}
-            value={form.price}
-            maxLength={PRICE_INPUT_LENGTH}
-            onValue={form.setPrice}
-            onKey={form.clear}
-            invalid={refused !== undefined && refused !== 'cart.addToCartAmountError'}
-          />
-          <NumberField
-            label={t('products.amount')}
-            ref={form.amountField}
-            value={form.amount}
-            maxLength={AMOUNT_INPUT_LENGTH}
-            onValue={form.setAmount}
-            onKey={form.clear}
-            invalid={refused === 'cart.addToCartAmountError'}
-          />
+          <AddFields product={product} form={form} short />
           <Button type="submit" className={styles.add}>
             <span>
               {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>

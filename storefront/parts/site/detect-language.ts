@@ -1,5 +1,6 @@
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
+import { LANGUAGE_KEY } from './use-remember-language.ts';
 
 /** The order of specification section 2; what is found first and is one of ours decides. */
 const detector = new LanguageDetector(
@@ -9,7 +10,7 @@ const detector = new LanguageDetector(
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
     lookupQuerystring: 'lng',
     lookupCookie: 'i18next',
-    lookupLocalStorage: 'i18nextLng',
+    lookupLocalStorage: LANGUAGE_KEY,
     lookupSessionStorage: 'i18nextLng',
     caches: ['localStorage'],
   },
@@ -25,16 +26,13 @@ export function firstSpoken(codes: readonly string[]): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** The visitor's language, for a page whose address names none (readings section 8). */
+/** The visitor's language, for a page whose address names none (readings section 8); kept for the next such page. */
 export function detectLanguage(): Language {
-  return firstSpoken([detector.detect() ?? []].flat());
-}
-
-/** Writes a language down for the next time that it has to be detected. A browser that keeps nothing just does not. */
-export function cacheLanguage(language: Language): void {
+  const language = firstSpoken([detector.detect() ?? []].flat());
   try {
     detector.cacheUserLanguage(language);
   } catch {
-    // The page is shown in the language of its address all the same.
+    // A browser that keeps nothing is asked again the next time.
   }
+  return language;
 }

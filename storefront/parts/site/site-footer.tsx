@@ -6,12 +6,13 @@ import { pagePath } from '#contract/paths.ts';
 import { useTranslation } from '../../translation.ts';
 import { ConsentSettings } from '../consent/consent-settings.tsx';
 import styles from './site-footer.module.css';
+import { useBrandWords } from './use-brand-words.ts';
 import { useLanguage } from './use-language.ts';
 
 export function SiteFooter(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { serviceBlocks, sitemap } = brand.links[language];
+  const { serviceBlocks, sitemap, hours } = useBrandWords();
   const legal = [
     { label: t('common.footer.privacy'), to: pagePath.privacy(language) },
     { label: t('common.footer.generalTerms'), to: pagePath.generalTerms(language) },
@@ -35,7 +36,7 @@ export function SiteFooter(): ReactNode {
           <h2 id="footer-help" className={styles.title}>
             {t('common.footer.help')}
           </h2>
-          <p>{brand.support.hours[language]}</p>
+          <p>{hours}</p>
           <dl className={styles.contacts}>
             <dt>{t('common.footer.telephone')}</dt>
             <dd>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useTranslation } from '../../translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useLanguage } from './use-language.ts';
+import { useBrandWords } from './use-brand-words.ts';
 import { useNavigation } from './use-navigation.ts';
 
 type SiteNavProps = { className: string | undefined; linkClassName: string | undefined };
@@ -11,7 +11,7 @@ type SiteNavProps = { className: string | undefined; linkClassName: string | und
 /** The links of the header; the menu on small screens shows the same ones. */
 export function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const { balance } = useBrandWords();
   const pages = useNavigation();
   return (
     <nav aria-label={t('common.nav.label')}>
@@ -24,7 +24,7 @@ export function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
           </li>
         ))}
         <li>
-          <a href={brand.links[language].balance} className={linkClassName}>
+          <a href={balance} className={linkClassName}>
             {t('common.nav.balance')}{' '}
             <VisuallyHidden>{t('common.opensElsewhere', { brand: brand.name })}</VisuallyHidden>
           </a>

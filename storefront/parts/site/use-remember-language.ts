@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import type { Language } from '#rules/language.ts';
 
+/** Where the detector looks in local storage; the shop writes there what the detector would cache. */
+export const LANGUAGE_KEY = 'i18nextLng';
+
 /**
  * The address's language always wins and is written down for pages that have none (readings section 8). The
- * detector comes after the page is alive: nobody waits for it.
+ * detector itself is only fetched by a page that has to detect.
  */
 export function useRememberLanguage(language: Language): void {
   useEffect(() => {
-    import('./detect-language.ts').then(
-      ({ cacheLanguage }) => cacheLanguage(language),
-      // Without the network it is written down with the next page.
-      () => undefined,
-    );
+    try {
+      localStorage.setItem(LANGUAGE_KEY, language);
+    } catch {
+      // A browser that keeps nothing is shown the language of the address all the same.
+    }
   }, [language]);
 }
