@@ -32,8 +32,15 @@ describe('keys in a price or amount input', () => {
     expect(allowedKey({ key, ctrlKey: false, metaKey: true })).toBe(true);
   });
 
-  it('other shortcuts are blocked', () => {
-    expect(allowedKey({ key: 'b', ctrlKey: true, metaKey: false })).toBe(false);
+  it('zooming and reloading stay with the browser', () => {
+    expect(allowedKey({ key: '+', ctrlKey: true, metaKey: false })).toBe(true);
+    expect(allowedKey({ key: '-', ctrlKey: false, metaKey: true })).toBe(true);
+    expect(allowedKey({ key: 'r', ctrlKey: true, metaKey: false })).toBe(true);
+    expect(allowedKey({ key: 'F5', ...plain })).toBe(true);
+  });
+
+  it('a sign written with AltGr is blocked', () => {
+    expect(allowedKey({ key: '@', ctrlKey: true, metaKey: false, altKey: true })).toBe(false);
   });
 
   it('a key that a phone does not tell is let through, its text is checked afterwards', () => {

@@ -14,19 +14,23 @@ const NAMED_KEYS = new Set([
   'Process',
 ]);
 
-/** Select all, copy, paste, cut: with Control or, on a Mac, Command. */
-const SHORTCUT_LETTERS = new Set(['a', 'c', 'v', 'x']);
-
-/** Whether a price or amount input lets a pressed key through (specification section 5, readings section 8). */
+/**
+ * Whether a price or amount input lets a pressed key through (specification section 5, readings section 8). What
+ * writes nothing into the field is the browser's: copy and paste, but also reloading and zooming, which whoever needs
+ * large letters must be able to do from anywhere.
+ */
 export function allowedKey({
   key,
   ctrlKey,
   metaKey,
+  altKey = false,
 }: {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
+  /** With Control it is AltGr, which writes. */
+  readonly altKey?: boolean;
 }): boolean {
   if (/^[0-9]$/.test(key) || NAMED_KEYS.has(key)) return true;
-  return (ctrlKey || metaKey) && SHORTCUT_LETTERS.has(key.toLowerCase());
+  return /^F\d+$/.test(key) || metaKey || (ctrlKey && !altKey);
 }

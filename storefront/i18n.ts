@@ -38,7 +38,7 @@ export function showsGoods(pathname: string): boolean {
 
 async function loadFrame(language: Language): Promise<void> {
   if (instances.has(language)) return;
-  const { frame, words } = await FRAMES[language]();
+  const { frame } = await FRAMES[language]();
   if (instances.has(language)) return;
   const instance = createInstance();
   await instance.init({
@@ -46,11 +46,11 @@ async function loadFrame(language: Language): Promise<void> {
     lng: languageTag(language),
     load: 'currentOnly',
     fallbackLng: false,
-    resources: { [languageTag(language)]: { translation: frame } },
+    resources: { [languageTag(language)]: { translation: frame.texts } },
     // React escapes what it prints.
     interpolation: { escapeValue: false },
   });
-  instances.set(language, { texts: instance, brand: words });
+  instances.set(language, { texts: instance, brand: frame.brand });
 }
 
 /** Throws when the language was not loaded, which is a fault of ours. */

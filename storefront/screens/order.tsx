@@ -3,7 +3,8 @@ import { useNavigate, useParams } from 'react-router';
 import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
-import { OrderPage, OrderUnknown, OrderUnreachable } from '../parts/order/order-page.tsx';
+import { Unreachable } from '../parts/checkout/unreachable.tsx';
+import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
@@ -11,7 +12,7 @@ import { api, wait } from '../state/api.ts';
 import { useCart } from '../state/cart-store.ts';
 import { createOrderPage } from '../state/order-view.ts';
 import { useTranslation } from '../translation.ts';
-import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 const browserTools = { client: api, wait, now: () => Date.now() };
 
@@ -58,6 +59,7 @@ function OrderContent(): ReactNode {
 
   switch (view.name) {
     case 'reading':
+      return <Spinner label={t('common.loading')} />;
     case 'unpaid':
     case 'nothing':
       return null;
@@ -66,11 +68,7 @@ function OrderContent(): ReactNode {
     case 'unknown':
       return <OrderUnknown />;
     case 'unreachable':
-      return (
-        <OrderUnreachable
-          again={<Button onClick={() => void page.enter(id)}>{t('order.unreachable.again')}</Button>}
-        />
-      );
+      return <Unreachable error={view.error} onAgain={() => void page.enter(id)} />;
     case 'shown':
       return <OrderPage order={view.order} refunded={view.refunded} />;
   }

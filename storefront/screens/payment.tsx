@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
+import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
 import { PaymentForm } from '../parts/payment/payment-form.tsx';
 import { usePaymentFlow } from '../parts/payment/payment-visit.ts';
@@ -9,7 +10,7 @@ import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useLanguage } from '../parts/site/use-language.ts';
 import { useTranslation } from '../translation.ts';
-import { SpinnerOverlay } from '../ui/spinner.tsx';
+import { Spinner, SpinnerOverlay } from '../ui/spinner.tsx';
 
 export default function PaymentScreen(): ReactNode {
   const { t } = useTranslation();
@@ -36,6 +37,7 @@ function PaymentPage(): ReactNode {
 
   switch (phase.name) {
     case 'reading':
+      return <Spinner label={t('common.loading')} />;
     case 'paid':
       return null;
     case 'asserting':
@@ -50,6 +52,8 @@ function PaymentPage(): ReactNode {
       return <ElsewherePage />;
     case 'empty':
       return <PaymentEmpty />;
+    case 'unreachable':
+      return <Unreachable error={phase.error} onAgain={() => void flow.enter(null)} />;
     case 'form':
     case 'creating':
     case 'leaving':

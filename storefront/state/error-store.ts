@@ -11,6 +11,9 @@ export type ErrorStore = ErrorState & {
   clearError: () => void;
 };
 
+/** What a failed call leaves to be shown. */
+export type CallError = Pick<ErrorStore, 'errorMessage' | 'serverError'>;
+
 /** The message key of a call that reached nobody; the server has no word for it. */
 export const NOT_REACHED = 'NOT_REACHED';
 
@@ -25,7 +28,7 @@ export const useError = create<ErrorStore>()((set) => ({
 }));
 
 /** Trace id and message key of what a call threw; unknown errors use INTERNAL_SERVER_ERROR (section 8). */
-export function errorOf(error: unknown): Pick<ErrorStore, 'errorMessage' | 'serverError'> {
+export function errorOf(error: unknown): CallError {
   const serverError = error instanceof ApiError ? (error.error ?? null) : null;
   if (serverError !== null) {
     return { errorMessage: { id: serverError.id, message: serverError.messageKey }, serverError };

@@ -109,7 +109,10 @@ describe('the order page', () => {
     fillCheckout();
     const { page, shown } = visit(new ApiError(0));
     await page.enter('order-1');
-    expect(shown()).toEqual({ name: 'unreachable' });
+    expect(shown()).toMatchObject({
+      name: 'unreachable',
+      error: { errorMessage: { message: 'NOT_REACHED' } },
+    });
     page.leave();
     expect(useCart.getState().cart.totalAmount).toBe(2);
   });

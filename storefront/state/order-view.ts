@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, type Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { useCart } from './cart-store.ts';
+import { type CallError, errorOf } from './error-store.ts';
 import { useOrder } from './order-store.ts';
 import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { tracked } from './pending-store.ts';
@@ -20,7 +21,7 @@ export type OrderView =
   | { name: 'unknown' }
   /** Neither cart nor order: the guard sends the visitor home. */
   | { name: 'nothing' }
-  | { name: 'unreachable' };
+  | { name: 'unreachable'; error: CallError };
 
 export type OrderViewTools = {
   client: Pick<Client, 'loadOrder'>;
@@ -40,12 +41,12 @@ export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPag
   let visit = 0;
   const show = (next: OrderView) => view.setState(next, true);
 
-  async function load(orderId: string): Promise<Order | 'unknown' | 'unreachable'> {
+  async function load(orderId: string): Promise<Order | 'unknown' | CallError> {
     useOrder.getState().loadOrder();
     try {
       return (await tracked('loadOrder', () => client.loadOrder(orderId))) ?? 'unknown';
     } catch (error) {
-      return error instanceof ApiError && error.status === 404 ? 'unknown' : 'unreachable';
+      return error instanceof ApiError && error.status === 404 ? 'unknown' : errorOf(error);
     }
   }
 
@@ -82,9 +83,10 @@ export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPag
       show({ name: 'reading' });
       const answer = await load(orderId);
       if (visit !== current) return;
-      if (answer === 'unreachable') show({ name: 'unreachable' });
-      else if (answer !== 'unknown') await showOrder(answer, current);
-      else show({ name: useCart.getState().cart.products.length > 0 ? 'unknown' : 'nothing' });
+      if (answer === 'unknown')
+        show({ name: useCart.getState().cart.products.length > 0 ? 'unknown' : 'nothing' });
+      else if ('errorMessage' in answer) show({ name: 'unreachable', error: answer });
+      else await showOrder(answer, current);
     },
     leave() {
       visit += 1;

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '#contract/client.ts';
+import { useAddress } from './address-store.ts';
 import { api, wait } from './api.ts';
 import { useCart } from './cart-store.ts';
 import { useOrder } from './order-store.ts';
@@ -21,8 +22,11 @@ export async function checkPaidCart(client: Pick<Client, 'loadOrder'> = api): Pr
     const order = await client.loadOrder(orderId);
     if (order === null) return;
     settleOrder(order);
+    if (paymentOutcome(order) !== 'paid') return;
     // For the notice that leads to it: the buyer has not seen their order yet.
-    if (paymentOutcome(order) === 'paid') useOrder.getState().orderLoaded(order);
+    useOrder.getState().orderLoaded(order);
+    // Who never sees the order page must not leave their address behind for good.
+    if (useCart.getState().cart.products.length === 0) useAddress.getState().clear();
   } catch (error) {
     // Its session is over: nobody here can tell any more what became of it, and the cart stays the visitor's.
     if (error instanceof ApiError && error.status === 404) useCart.getState().forgetOrder();

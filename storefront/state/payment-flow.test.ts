@@ -107,6 +107,36 @@ describe('arriving at the payment page', () => {
     expect(shown()).toEqual({ name: 'empty' });
   });
 
+  it('never offers to pay again while nobody could say what became of the first order', async () => {
+    for (const status of [0, 429, 503]) {
+      fillCheckout();
+      useCart.getState().rememberOrder('order-1');
+      const { flow, seen, shown } = visit({ orders: [new ApiError(status)] });
+      await flow.enter(null);
+      expect(shown().name).toBe('unreachable');
+      await flow.pay('de-ch');
+      expect(seen.keys).toEqual([]);
+      await flow.enter(null);
+      expect(shown()).toEqual({ name: 'form', failed: null });
+    }
+  });
+
+  it('goes on waiting after a reload without network', async () => {
+    fillCheckout();
+    useCart.getState().rememberOrder('order-1');
+    usePayment.getState().waitFor('order-1');
+    const { flow, seen, shown } = visit({ orders: [new ApiError(0), new ApiError(0), paid] });
+    await flow.enter(null);
+    expect(seen.asked).toEqual(['order-1', 'order-1', 'order-1']);
+    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+
+  it('does not call a cart empty that an order may fill', async () => {
+    const { flow, shown } = visit({ orders: [new ApiError(0)] });
+    await flow.enter(null);
+    expect(shown()).toMatchObject({ name: 'unreachable' });
+  });
+
   it('sends a buyer who has paid to the order, whatever the cart says', async () => {
     fillCheckout();
     useCart.getState().rememberOrder('order-1');

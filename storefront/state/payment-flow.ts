@@ -4,7 +4,7 @@ import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from './address-store.ts';
 import { useCart } from './cart-store.ts';
-import { errorOf, useError } from './error-store.ts';
+import { type CallError, errorOf, useError } from './error-store.ts';
 import { type CheckoutState, orderRequestOf } from './order-request.ts';
 import { useOrder } from './order-store.ts';
 import { type FailedPayment, isFailedPayment, paymentOutcome } from './payment-outcome.ts';
@@ -28,6 +28,8 @@ export type PaymentPhase =
   /** The order belongs to another browser: nothing of it is shown. */
   | { name: 'elsewhere' }
   | { name: 'empty' }
+  /** What became of an order, or whether there is one, could not be asked. */
+  | { name: 'unreachable'; error: CallError }
   | { name: 'paid'; orderId: string };
 
 export type PaymentFlowTools = {
@@ -58,6 +60,11 @@ export function checkoutState(): CheckoutState {
     paymentMethod: useOrder.getState().paymentMethod,
     terms: { generalTerms, privacy, usageTerms },
   };
+}
+
+/** The order is not this browser's, or its session is over. */
+function isForeign(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
 /** The payment page's behaviour, without its looks: the order, the trip to the payment page, the return. */
@@ -107,8 +114,7 @@ export function createPaymentFlow(tools: PaymentFlowTools): PaymentFlow {
     } catch (error) {
       if (visit !== current) return;
       store.assertFailed(errorOf(error).errorMessage?.message ?? '');
-      const foreign = error instanceof ApiError && (error.status === 404 || error.status === 403);
-      if (foreign) {
+      if (isForeign(error)) {
         tools.forgetSecret();
         return show({ name: 'elsewhere' });
       }
@@ -128,7 +134,17 @@ export function createPaymentFlow(tools: PaymentFlowTools): PaymentFlow {
     else show({ name: 'reading' });
     useOrder.getState().loadOrder();
     // This call also opens the session (readings section 5).
-    const order = await tracked('loadOrder', () => client.loadOrder(orderId ?? undefined)).catch(() => null);
+    let order: Order | null;
+    try {
+      order = await tracked('loadOrder', () => client.loadOrder(orderId ?? undefined));
+    } catch (error) {
+      if (visit !== current || phase.getState().name !== 'reading') return;
+      if (isForeign(error)) return showForm();
+      // Nobody may be let pay a second time because the first order could not be asked for.
+      const { waitingFor } = usePayment.getState();
+      if (waitingFor !== null) return awaitOutcome(waitingFor, current);
+      return show({ name: 'unreachable', error: errorOf(error) });
+    }
     if (visit !== current || phase.getState().name !== 'reading') return;
     if (order === null) return showForm();
     useOrder.getState().orderLoaded(order);

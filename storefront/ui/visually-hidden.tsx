@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
+type VisuallyHiddenProps = { children: ReactNode; role?: 'status' };
+
 /** For those who listen; takes no room. */
-export function VisuallyHidden({ children }: { children: ReactNode }): ReactNode {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ children, role }: VisuallyHiddenProps): ReactNode {
+  return (
+    <span role={role} className={styles.hidden}>
+      {children}
+    </span>
+  );
 }

@@ -42,6 +42,11 @@ export const errors = {
     conflict: 'Die Angaben zur Karte sind ungültig.',
     productAmount: 'Der Wert der Karte ist ungültig.',
   },
+  unreachable: {
+    title: 'Das lässt sich gerade nicht laden',
+    text: 'Nichts ist verloren: Ihr Warenkorb, Ihre Angaben und Ihre Bestellung sind gespeichert.',
+    again: 'Noch einmal laden',
+  },
   fieldRequired: 'Diese Angabe fehlt.',
   fieldInvalid: 'Diese Angabe ist nicht gültig.',
   fieldUnknown: 'Diese Angabe kennen wir nicht.',

@@ -17,7 +17,7 @@ export const order = {
   },
   refunded: {
     title: 'Bestellung {{reference}}: zurückerstattet',
-    text: 'Diese Bestellung wurde aufgehoben und der bezahlte Betrag zurückerstattet.',
+    text: 'Diese Bestellung wurde annulliert und der bezahlte Betrag zurückerstattet.',
   },
   details: 'Angaben zur Bestellung',
   reference: 'Bestellnummer',
@@ -37,10 +37,5 @@ export const order = {
     title: 'Diese Bestellung können wir hier nicht anzeigen',
     text: 'Sie gehört zu einem anderen Browser, oder der Besuch liegt zu lange zurück. Alle Angaben stehen in der Bestätigung, die Sie per E-Mail erhalten haben.',
     cart: 'Zum Warenkorb',
-  },
-  unreachable: {
-    title: 'Ihre Bestellung lässt sich gerade nicht laden',
-    text: 'Sie ist gespeichert und geht nicht verloren. Die Bestätigung kommt auf jeden Fall per E-Mail.',
-    again: 'Noch einmal laden',
   },
 };

@@ -48,15 +48,15 @@ export const payment = {
   asserted: 'Bitte einen Moment, Sie müssen nichts tun.',
   declined: {
     title: 'Die Zahlung wurde abgelehnt.',
-    text: 'Es wurde nichts belastet. Ihre Bestellung ist noch da: Versuchen Sie es noch einmal oder wählen Sie ein anderes Zahlungsmittel.',
+    text: 'Es wurde nichts belastet. Ihr Warenkorb und Ihre Angaben sind noch da: Versuchen Sie es noch einmal oder wählen Sie ein anderes Zahlungsmittel.',
   },
   aborted: {
     title: 'Die Zahlung wurde abgebrochen.',
-    text: 'Es wurde nichts belastet. Ihre Bestellung ist noch da, Sie können sie jederzeit bezahlen.',
+    text: 'Es wurde nichts belastet. Ihr Warenkorb und Ihre Angaben sind noch da, Sie können die Zahlung jederzeit neu beginnen.',
   },
   failed: {
     title: 'Die Zahlung kam nicht zustande.',
-    text: 'Es wurde nichts belastet. Ihre Bestellung ist noch da: Versuchen Sie es bitte noch einmal.',
+    text: 'Es wurde nichts belastet. Ihr Warenkorb und Ihre Angaben sind noch da: Versuchen Sie es bitte noch einmal.',
   },
   error: {
     key: 'Meldung: {{key}}',
@@ -65,8 +65,8 @@ export const payment = {
   },
   waiting: {
     title: 'Wir warten auf den Zahlungsdienst',
-    text: 'Ihre Zahlung ist unterwegs, die Bestätigung steht noch aus. Diese Seite geht von selbst weiter. Bitte bezahlen Sie nicht noch einmal.',
-    long: 'Das dauert länger als üblich. Sie dürfen diese Seite verlassen: Sobald die Zahlung bestätigt ist, wird Ihre Bestellung ausgeführt und Sie erhalten eine E-Mail.',
+    text: 'Ihre Zahlung ist unterwegs, die Bestätigung steht noch aus. Sie dürfen diese Seite verlassen: Sobald die Zahlung bestätigt ist, wird Ihre Bestellung ausgeführt und Sie erhalten eine E-Mail. Bitte bezahlen Sie nicht noch einmal.',
+    long: 'Das dauert länger als üblich. Wir fragen weiter nach; Sie müssen nicht hier warten.',
     home: 'Zur Startseite',
   },
   elsewhere: {

@@ -43,6 +43,11 @@ export const errors: Translation<typeof german> = {
     conflict: 'Les indications concernant la carte ne sont pas valables.',
     productAmount: 'La valeur de la carte n’est pas valable.',
   },
+  unreachable: {
+    title: 'Impossible de charger cette page pour l’instant',
+    text: 'Rien n’est perdu : votre panier, vos indications et votre commande sont enregistrés.',
+    again: 'Charger à nouveau',
+  },
   fieldRequired: 'Cette indication manque.',
   fieldInvalid: 'Cette indication n’est pas valable.',
   fieldUnknown: 'Nous ne connaissons pas cette indication.',

@@ -17,7 +17,7 @@ export const order: Translation<typeof german> = {
   },
   mixed: {
     title: 'Commande {{reference}} : en route par la poste et par e-mail',
-    text: 'Nous emballons les cartes par la poste et les activons dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
+    text: 'Les cartes par la poste sont emballées et activées dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
   },
   refunded: {
     title: 'Commande {{reference}} : remboursée',
@@ -41,10 +41,5 @@ export const order: Translation<typeof german> = {
     title: 'Nous ne pouvons pas afficher cette commande ici',
     text: 'Elle appartient à un autre navigateur, ou la visite remonte à trop longtemps. Toutes les informations figurent dans la confirmation que vous avez reçue par e-mail.',
     cart: 'Aller au panier',
-  },
-  unreachable: {
-    title: 'Impossible de charger votre commande pour l’instant',
-    text: 'Elle est enregistrée et ne se perdra pas. La confirmation arrive dans tous les cas par e-mail.',
-    again: 'Charger à nouveau',
   },
 };

@@ -51,15 +51,15 @@ export const payment: Translation<typeof german> = {
   asserted: 'Un instant, vous n’avez rien à faire.',
   declined: {
     title: 'Le paiement a été refusé.',
-    text: 'Rien n’a été débité. Votre commande est toujours là : réessayez ou choisissez un autre moyen de paiement.',
+    text: 'Rien n’a été débité. Votre panier et vos indications sont toujours là : réessayez ou choisissez un autre moyen de paiement.',
   },
   aborted: {
     title: 'Le paiement a été interrompu.',
-    text: 'Rien n’a été débité. Votre commande est toujours là, vous pouvez la payer à tout moment.',
+    text: 'Rien n’a été débité. Votre panier et vos indications sont toujours là, vous pouvez reprendre le paiement à tout moment.',
   },
   failed: {
     title: 'Le paiement n’a pas abouti.',
-    text: 'Rien n’a été débité. Votre commande est toujours là : veuillez réessayer.',
+    text: 'Rien n’a été débité. Votre panier et vos indications sont toujours là : veuillez réessayer.',
   },
   error: {
     key: 'Message : {{key}}',
@@ -67,9 +67,9 @@ export const payment: Translation<typeof german> = {
     toAddress: 'Vérifier l’adresse',
   },
   waiting: {
-    title: 'Nous attendons le service de paiement',
-    text: 'Votre paiement est en route, sa confirmation n’est pas encore arrivée. Cette page avance d’elle-même. Merci de ne pas payer une seconde fois.',
-    long: 'Cela dure plus longtemps que d’habitude. Vous pouvez quitter cette page : dès que le paiement est confirmé, votre commande est exécutée et vous recevez un e-mail.',
+    title: 'Nous attendons la réponse du service de paiement',
+    text: 'Votre paiement est en route, sa confirmation n’est pas encore arrivée. Vous pouvez quitter cette page : dès que le paiement est confirmé, votre commande est exécutée et vous recevez un e-mail. Merci de ne pas payer une seconde fois.',
+    long: 'Cela prend plus de temps que d’habitude. Nous continuons à nous renseigner ; vous n’avez pas besoin d’attendre ici.',
     home: 'Retour à l’accueil',
   },
   elsewhere: {

@@ -41,6 +41,11 @@ export const errors: Translation<typeof german> = {
     conflict: 'I dati della carta non sono validi.',
     productAmount: 'Il valore della carta non è valido.',
   },
+  unreachable: {
+    title: 'Al momento non è possibile caricare la pagina',
+    text: 'Nulla è andato perso: il carrello, le sue indicazioni e il suo ordine sono salvati.',
+    again: 'Caricare di nuovo',
+  },
   fieldRequired: 'Questo dato manca.',
   fieldInvalid: 'Questo dato non è valido.',
   fieldUnknown: 'Non conosciamo questo dato.',

@@ -16,7 +16,7 @@ export const order: Translation<typeof german> = {
   },
   mixed: {
     title: 'Ordine {{reference}}: in arrivo per posta e per e-mail',
-    text: 'Imballiamo le carte per posta e le attiviamo entro 48 ore dal pagamento. Le carte digitali arrivano in PDF con una seconda e-mail, di solito entro pochi minuti.',
+    text: 'Le carte per posta vengono imballate e attivate entro 48 ore dal pagamento. Le carte digitali arrivano in PDF con una seconda e-mail, di solito entro pochi minuti.',
   },
   refunded: {
     title: 'Ordine {{reference}}: rimborsato',
@@ -40,10 +40,5 @@ export const order: Translation<typeof german> = {
     title: 'Qui non possiamo mostrare questo ordine',
     text: 'Appartiene a un altro browser, oppure la visita risale a troppo tempo fa. Tutte le indicazioni si trovano nella conferma che ha ricevuto per e-mail.',
     cart: 'Al carrello',
-  },
-  unreachable: {
-    title: 'Al momento non è possibile caricare il suo ordine',
-    text: 'È registrato e non va perso. La conferma arriva in ogni caso per e-mail.',
-    again: 'Caricare di nuovo',
   },
 };

@@ -51,15 +51,15 @@ export const payment: Translation<typeof german> = {
   asserted: 'Un momento, non deve fare nulla.',
   declined: {
     title: 'Il pagamento è stato rifiutato.',
-    text: 'Non è stato addebitato nulla. Il suo ordine è ancora qui: riprovi o scelga un altro mezzo di pagamento.',
+    text: 'Non è stato addebitato nulla. Il carrello e i suoi dati sono ancora qui: riprovi o scelga un altro mezzo di pagamento.',
   },
   aborted: {
     title: 'Il pagamento è stato interrotto.',
-    text: 'Non è stato addebitato nulla. Il suo ordine è ancora qui, può pagarlo in qualsiasi momento.',
+    text: 'Non è stato addebitato nulla. Il carrello e i suoi dati sono ancora qui, può riprendere il pagamento in qualsiasi momento.',
   },
   failed: {
     title: 'Il pagamento non è riuscito.',
-    text: 'Non è stato addebitato nulla. Il suo ordine è ancora qui: la preghiamo di riprovare.',
+    text: 'Non è stato addebitato nulla. Il carrello e i suoi dati sono ancora qui: la preghiamo di riprovare.',
   },
   error: {
     key: 'Messaggio: {{key}}',
@@ -67,9 +67,9 @@ export const payment: Translation<typeof german> = {
     toAddress: 'Controllare l’indirizzo',
   },
   waiting: {
-    title: 'Attendiamo il servizio di pagamento',
-    text: 'Il suo pagamento è in corso, la conferma non è ancora arrivata. Questa pagina prosegue da sola. La preghiamo di non pagare una seconda volta.',
-    long: 'Ci vuole più tempo del solito. Può lasciare questa pagina: appena il pagamento è confermato, il suo ordine viene eseguito e riceve un’e-mail.',
+    title: 'Attendiamo la risposta del servizio di pagamento',
+    text: 'Il suo pagamento è in corso, la conferma non è ancora arrivata. Può lasciare questa pagina: appena il pagamento è confermato, il suo ordine viene eseguito e riceve un’e-mail. La preghiamo di non pagare una seconda volta.',
+    long: 'Ci vuole più tempo del solito. Continuiamo a chiedere; non è necessario che aspetti qui.',
     home: 'Alla pagina iniziale',
   },
   elsewhere: {

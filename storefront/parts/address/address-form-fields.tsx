@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
 import { COUNTRIES } from '#rules/country.ts';
 import type { TypedAddresses } from '../../state/address-store.ts';
 import { useTranslation } from '../../translation.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import { type AddressField, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';
@@ -34,6 +35,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const form = useFormContext<TypedAddresses>();
   const { register, trigger, getFieldState, formState } = form;
   const afterPress = useAfterPress();
+  const [left, setLeft] = useState<AddressField | null>(null);
 
   /** Late blame, early praise: a field is checked when it is left, and while it is typed only if it was wrong. */
   function control(field: AddressField) {
@@ -46,6 +48,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
           if (field === 'street') takeNumberOutOfStreet(form, group);
           afterPress(() => {
             void trigger(name);
+            setLeft(field);
           });
         },
         onChange: () => {
@@ -63,6 +66,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
     return { label: t(`address.${field}`), error: key === undefined ? undefined : addressSentence(t, key) };
   }
 
+  const leftWords = left === null ? undefined : words(left);
   const optional = t('common.optional');
   return (
     <div className={styles.fields}>
@@ -87,6 +91,10 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
         className={styles.full}
       />
       <AddressEmail group={group} words={words('email')} control={control('email')} />
+      {/* The focus is in the next field already: what was found wrong with the last one is said from here. */}
+      <VisuallyHidden role="status">
+        {leftWords?.error !== undefined && `${leftWords.label}: ${leftWords.error}`}
+      </VisuallyHidden>
     </div>
   );
 }

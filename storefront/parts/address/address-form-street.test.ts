@@ -7,8 +7,22 @@ it('takes street and number apart that a browser filled in as one', () => {
   expect(splitStreet('Via San Gottardo, 104')).toEqual({ street: 'Via San Gottardo', streetNumber: '104' });
 });
 
-it('leaves a street alone that does not end in a number', () => {
-  for (const text of ['Seeweg', '12', 'Rue du 31-Décembre', 'Seeweg 12345', 'Seeweg 12 links', '']) {
+it('takes a number apart from its letter, and from the front', () => {
+  expect(splitStreet('Bahnhofstrasse 12 a')).toEqual({ street: 'Bahnhofstrasse', streetNumber: '12a' });
+  expect(splitStreet('12, rue de Lausanne')).toEqual({ street: 'rue de Lausanne', streetNumber: '12' });
+  expect(splitStreet('7b Chemin du Lac')).toEqual({ street: 'Chemin du Lac', streetNumber: '7b' });
+});
+
+it('leaves a street alone that has no number as our field takes it', () => {
+  for (const text of [
+    'Seeweg',
+    '12',
+    'Rue du 31-Décembre',
+    'Seeweg 12345',
+    'Seeweg 1234 a',
+    'Seeweg 12 links',
+    '',
+  ]) {
     expect(splitStreet(text)).toBeUndefined();
   }
 });

@@ -1,16 +1,21 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { isStreetNumber } from '#rules/address-text.ts';
 import type { TypedAddresses } from '../../state/address-store.ts';
 import type { AddressGroup } from './address-faults.ts';
 
 /**
- * Browsers keep street and number as one line and fill it into the street. This takes them apart; undefined
- * when the text does not end in a number as our field takes it.
+ * Browsers keep street and number as one line and fill it into the street. This takes them apart, be the number
+ * last (`Bahnhofstrasse 12 a`) or first (`12, rue de Lausanne`); undefined when there is none as our field takes it.
  */
 export function splitStreet(text: string): { street: string; streetNumber: string } | undefined {
-  const words = text.trim().split(' ');
-  const last = words.at(-1) ?? '';
-  if (words.length < 2 || !/^[0-9]{1,3}[a-z]?$|^[0-9]{4}$/i.test(last)) return undefined;
-  return { street: words.slice(0, -1).join(' ').replace(/,$/, ''), streetNumber: last };
+  const whole = text.trim().replace(/\s+/g, ' ');
+  const { street, digits, letter } =
+    /^(?<street>.*\S),? (?<digits>\d{1,4}) ?(?<letter>[a-z]?)$/iu.exec(whole)?.groups ??
+    /^(?<digits>\d{1,4})(?<letter>[a-z]?),? (?<street>\p{L}.*)$/iu.exec(whole)?.groups ??
+    {};
+  const streetNumber = `${digits ?? ''}${letter ?? ''}`;
+  if (street === undefined || !isStreetNumber(streetNumber)) return undefined;
+  return { street: street.replace(/,$/, ''), streetNumber };
 }
 
 /** Fills an empty number field from the end of the street. */

@@ -4,8 +4,9 @@ import { pagePath } from '#contract/paths.ts';
 import { raisePurchase } from '../../analytics/raise-purchase.ts';
 import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import page from '../../ui/page.module.css';
 import { CartSummary } from '../cart/cart-summary.tsx';
+import { CheckoutHeading } from '../checkout/checkout-heading.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
@@ -64,8 +65,8 @@ export function OrderUnknown(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <div className={styles.apart}>
-      <h1>{t('order.unknown.title')}</h1>
+    <div className={page.apart}>
+      <CheckoutHeading>{t('order.unknown.title')}</CheckoutHeading>
       <p>{t('order.unknown.text')}</p>
       <div className={styles.ways}>
         <ButtonLink to={pagePath.home(language)}>{t('order.home')}</ButtonLink>
@@ -73,20 +74,6 @@ export function OrderUnknown(): ReactNode {
           {t('order.unknown.cart')}
         </ButtonLink>
       </div>
-    </div>
-  );
-}
-
-/** No answer: the order is safe, and reading it again does no harm. */
-export function OrderUnreachable({ again }: { again: ReactNode }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.apart}>
-      <h1>{t('order.unreachable.title')}</h1>
-      <Notice tone="info" role="status">
-        <p>{t('order.unreachable.text')}</p>
-      </Notice>
-      <p>{again}</p>
     </div>
   );
 }
