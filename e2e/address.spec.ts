@@ -74,7 +74,7 @@ test('nobody is blamed while typing, the remedy is named on leaving, and praise 
     [words.streetNumber, '12345', '«12a»', '12a'],
     [words.zipCode, '80', 'vier Ziffern, zum Beispiel 8001', '8001'],
     [words.city, 'Z', '2 bis 40 Buchstaben', 'Zug'],
-    [words.email, 'lea@example', 'zum Beispiel name@beispiel.ch', 'lea@example.ch'],
+    [words.email, 'lea@example', 'zum Beispiel name@example.com', 'lea@example.ch'],
     [words.lastName, '', 'Bitte geben Sie den Nachnamen ein.', 'Muster'],
     [words.street, 'See_weg', 'Rue du 31-Décembre', 'Seeweg'],
   ] as const;

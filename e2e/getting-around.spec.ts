@@ -74,7 +74,7 @@ test('from home a visitor reaches both lists, a card, the cart, and finds the wa
   const main = page.getByRole('main');
   for (const [block, button, list] of [
     ['Zum Überreichen', 'Karten per Post ansehen', 'physical'],
-    ['Sofort im Postfach', 'Karten per E-Mail ansehen', 'digital'],
+    ['Sofort per E-Mail', 'Karten per E-Mail ansehen', 'digital'],
   ] as const) {
     await expect(main.getByRole('region', { name: block })).toBeVisible();
     await main.getByRole('link', { name: button }).click();

@@ -91,7 +91,10 @@ test('a buyer who comes back while the provider still thinks waits in peace, eve
   await buyer.pay('Visa');
   await page.locator('#HolderName').fill('FAULT pending');
   await paymentPage.payByCard(page, APPROVED);
-  const waiting = page.getByRole('heading', { level: 1, name: 'Nous attendons le service de paiement' });
+  const waiting = page.getByRole('heading', {
+    level: 1,
+    name: 'Nous attendons la réponse du service de paiement',
+  });
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('main')).toContainText('ne pas payer une seconde fois');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

@@ -16,8 +16,8 @@ test('somebody who listens hears every screen on the way to the payment with its
       - region "Zum Überreichen":
         - heading "Zum Überreichen" [level=2]
         - link "Karten per Post ansehen"
-      - region "Sofort im Postfach":
-        - heading "Sofort im Postfach" [level=2]
+      - region "Sofort per E-Mail":
+        - heading "Sofort per E-Mail" [level=2]
         - link "Karten per E-Mail ansehen"
   `);
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`

@@ -80,6 +80,14 @@ const steps: Step[] = [
     'tools/rooms.cjs',
     '.',
   ]),
+  ...['de-ch', 'fr-ch', 'it-ch', 'en'].map((language) =>
+    check(`spelling, ${language}`, 'cspell/bin.mjs', [
+      'lint',
+      '--config',
+      `tools/words/${language}.json`,
+      '--no-progress',
+    ]),
+  ),
   check('unused code', 'knip/bin/knip.js', ['--no-progress']),
   { name: 'unit and API tests', run: unitTests },
   { name: 'browser tests', run: browserTests },

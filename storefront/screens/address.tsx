@@ -6,6 +6,7 @@ import { raise } from '../analytics/raise.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { RequireCart } from '../parts/cart/require-cart.tsx';
+import { CheckoutHead } from '../parts/checkout/checkout-head.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
@@ -45,8 +46,12 @@ function AddressPage(): ReactNode {
       />
       <CheckoutLayout
         step={1}
-        title={posted ? t('address.title') : t('address.titleDigital')}
-        lead={posted ? t('address.lead') : t('address.leadDigital')}
+        head={
+          <CheckoutHead
+            title={posted ? t('address.title') : t('address.titleDigital')}
+            lead={posted ? t('address.lead') : t('address.leadDigital')}
+          />
+        }
         summary={
           <CartSummary
             lines={cart.products}

@@ -26,6 +26,8 @@ export type CartState = {
   orderId: string | null;
   /** Whether that order was asked for since the page was opened. */
   orderAsked: boolean;
+  /** Products of the cart that the shop no longer sells, as far as it was asked. */
+  unavailable: string[];
   /** Adds after the three checks of specification section 5; answers the reason why not. */
   add: (line: CartLine) => AddError | undefined;
   updateProduct: (key: string, changes: Partial<Omit<CartLine, 'id'>>) => void;
@@ -49,6 +51,7 @@ export const useCart = create<CartState>()((set, get) => {
     cart: emptyCart(),
     orderId: null,
     orderAsked: false,
+    unavailable: [],
     add(line) {
       const goods = goodsTotal(get().cart.products);
       const error = checkAdd({ price: line.price, amount: line.amount, goods, range: line.variablePrice });

@@ -59,7 +59,7 @@ export const address = {
   addressDetailsCityInvalid: 'Der Ort besteht aus 2 bis 40 Buchstaben, zum Beispiel «Biel/Bienne».',
   addressDetailsCountryInvalid: 'Bitte wählen Sie die Schweiz oder Liechtenstein.',
   addressDetailsEmailRequired:
-    'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.ch.',
+    'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
   addressDetailsEmailInvalid:
-    'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.ch.',
+    'Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.',
 };

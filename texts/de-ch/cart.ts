@@ -20,8 +20,8 @@ export const cart = {
   changed_other: '«{{name}}»: {{count}} Karten. Neuer Gesamtbetrag: {{total}}.',
   removed: '«{{name}}» wurde entfernt. Neuer Gesamtbetrag: {{total}}.',
   deliveryChanged: '{{delivery}}: {{cost}}. Neuer Gesamtbetrag: {{total}}.',
-  arrivesPhysical: 'Per Post in 2 bis 3 Arbeitstagen',
-  arrivesDigital: 'Sofort als PDF per E-Mail',
+  postage: 'Versand {{price}} für alle Karten',
+  unavailable: 'Diese Karte ist nicht mehr erhältlich. Bitte entfernen Sie sie.',
   delivery: {
     legend: 'Wie sollen wir die Karten senden?',
     standardHint: 'Im Briefkasten, in 2 bis 3 Arbeitstagen',
@@ -39,7 +39,7 @@ export const cart = {
     'Mehr als {{limit}} Karten per Post? Das ist kein Problem. Für grosse Bestellungen beraten wir Sie auch gerne persönlich: <mail>{{email}}</mail>',
   limitTitle: 'Der Warenkorb ist voll',
   limitText:
-    'Online sind Karten im Wert von {{max}} pro Bestellung möglich. Brauchen Sie mehr? Wir stellen es gerne für Sie zusammen.',
+    'Online sind Karten im Wert von höchstens {{max}} pro Bestellung möglich. Brauchen Sie mehr? Wir stellen Ihre Bestellung gerne für Sie zusammen.',
   limitMail: 'Grössere Bestellung per E-Mail anfragen',
   mailSubject: 'Anfrage für eine grössere Bestellung von Geschenkkarten',
   mailIntro:

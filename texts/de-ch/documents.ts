@@ -1,3 +1,6 @@
+import { common } from './common.ts';
+import { mails } from './mails.ts';
+
 export const documents = {
   cards: {
     title: 'Geschenkkarten von {{brand}}, Bestellung {{reference}}',
@@ -25,5 +28,30 @@ export const documents = {
     balance: 'Guthaben prüfen: {{address}}',
     support: 'Fragen: {{email}} · {{telephone}} · {{hours}}',
     footer: 'Herausgeberin: {{issuer}} · Bestellung {{reference}} · Karte {{index}} von {{count}}',
+  },
+  receipt: {
+    fileName: 'quittung',
+    title: 'Quittung {{number}} von {{brand}}, Bestellung {{reference}}',
+    heading: 'Quittung {{number}}',
+    paidOn: 'Datum der Zahlung',
+    reference: 'Bestellnummer',
+    method: 'Zahlungsmittel',
+    methods: mails.methods,
+    seller: 'Verkauf durch',
+    buyer: 'Rechnungsadresse',
+    design: 'Motiv',
+    category: 'Karte',
+    categories: { physical: 'per Post', digital: 'digital' },
+    value: 'Wert',
+    amount: 'Anzahl',
+    sum: 'Betrag',
+    delivery: common.delivery,
+    postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
+    vatNumber: '{{number}} MWST',
+    total: common.total,
+    voucher:
+      'Geschenkkarten sind Mehrzweckgutscheine: Auf ihrem Verkauf wird keine MwSt. erhoben, sie fällt erst beim Einkauf mit der Karte an.',
+    continued: 'Quittung {{number}} · Bestellung {{reference}}',
+    page: 'Seite {{page}} von {{pages}}',
   },
 };

@@ -25,19 +25,32 @@ export const mails = {
   billing: 'Rechnungsadresse',
   sameAddress: 'gleich wie Lieferadresse',
   support: 'Fragen? Wir sind gerne für Sie da.',
+  cardAlt: 'Geschenkkarte mit dem Motiv «{{design}}»',
   reason: 'Sie erhalten diese E-Mail, weil Sie im Geschenkkarten-Shop von {{brand}} bestellt haben.',
   register: 'Handelsregister: {{number}}',
   links: { faq: 'Fragen und Antworten', generalTerms: 'AGB', privacy: 'Datenschutz', imprint: 'Impressum' },
   confirmation: {
     subject: 'Ihre Bestellung {{reference}} bei {{brand}}',
     preheader: 'Die Zahlung ist eingegangen. Gesamtbetrag: {{total}}.',
-    title: 'Vielen Dank für Ihre Bestellung',
-    intro: 'Ihre Zahlung ist eingegangen. Hier sehen Sie, was Sie bestellt haben und wie es weitergeht.',
+    title: 'Vielen Dank für Ihre Bestellung!',
+    intro:
+      'Da wird sich bald jemand freuen. Ihre Zahlung ist eingegangen; hier sehen Sie, wie es weitergeht und was Sie bestellt haben.',
     digitalTitle: 'Per E-Mail: sofort',
     digital:
       'Ihre digitalen Karten kommen als PDF in einer zweiten E-Mail, meist innerhalb weniger Minuten. Sie sind sofort einlösbar.',
     postTitle: 'Per Post: spätestens {{day}}',
     post: 'Die Zustellung dauert 2 bis 3 Arbeitstage, von {{from}}, bis {{to}}. Ihre Karten sind innerhalb von 48 Stunden nach der Zahlung aktiviert.',
+  },
+  receipt: {
+    attached: 'Die Quittung finden Sie im Anhang als PDF.',
+    subject: 'Quittung {{number}} von {{brand}} (Bestellung {{reference}})',
+    preheader: 'Als PDF im Anhang. Gesamtbetrag: {{total}}.',
+    title: 'Ihre Quittung',
+    intro:
+      'Die Bestellung {{reference}} bei {{brand}} ist bezahlt. Im Anhang finden Sie die Quittung als PDF.',
+    number: 'Quittungsnummer',
+    reason:
+      'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse bei einer Bestellung im Geschenkkarten-Shop von {{brand}} zur Rechnungsadresse gehört.',
   },
   cards: {
     subjectOne: 'Ihre Geschenkkarte von {{brand}} (Bestellung {{reference}})',
@@ -58,6 +71,50 @@ export const mails = {
     cautionTitle: 'Wie Bargeld',
     caution:
       'Wer Nummer und PIN einer Karte kennt, kann sie einlösen. Bewahren Sie das PDF gut auf und geben Sie es nur der beschenkten Person. Die Karten sind ab Aktivierung 5 Jahre gültig.',
+  },
+  shipped: {
+    subject: 'Ihre Karten sind unterwegs (Bestellung {{reference}})',
+    preheader: 'Voraussichtlich bei Ihnen: von {{from}}, bis {{to}}.',
+    title: 'Ihre Karten sind unterwegs',
+    intro: 'Wir haben Ihre Karten verpackt und der Post übergeben.',
+    deliveryType: 'Versandart',
+    expected: 'Voraussichtlich bei Ihnen',
+    expectedRange: 'von {{from}}, bis {{to}}',
+    lines: 'Das ist in der Sendung',
+    activeTitle: 'Schon aktiviert',
+    active: 'Ihre Karten sind seit dem Verpacken aktiviert: sofort einlösbar und 5 Jahre gültig.',
+    missingTitle: 'Nicht angekommen?',
+    missing:
+      'Ist die Sendung nach dem {{day}} noch nicht da, schreiben oder telefonieren Sie uns bitte mit der Bestellnummer. Wir klären, wo sie ist. Verlorene Karten, die noch unbenutzt sind, sperren und ersetzen wir.',
+  },
+  refunded: {
+    subject: 'Rückerstattung zur Bestellung {{reference}}: {{sum}}',
+    preheader: 'Sie müssen nichts tun.',
+    title: 'Sie erhalten {{sum}} zurück',
+    intro:
+      'Zu Ihrer Bestellung {{reference}} haben wir {{sum}} zurückerstattet, auf dem Weg, auf dem Sie bezahlt haben: {{method}}.',
+    lines: 'Zurückerstattet',
+    total: 'Betrag der Rückerstattung',
+    whenTitle: 'Wann Sie den Betrag sehen',
+    when: 'Je nach Bank oder Kartenfirma dauert es einige Tage, bis er auf Ihrem Konto oder Ihrer Abrechnung steht. Sie müssen nichts tun.',
+    voidTitle: 'Diese Karten gelten nicht mehr',
+    void: 'Die zurückerstatteten Karten sind gesperrt und lassen sich nicht mehr einlösen, auch wenn Sie sie noch haben.',
+    restStays: 'Die übrigen Karten dieser Bestellung bleiben gültig.',
+  },
+  failed: {
+    subject: 'Ihre Bestellung {{reference}}: Die Zahlung kam nicht zustande',
+    preheader: 'Es wurde nichts belastet. Sie können jederzeit neu bestellen.',
+    title: 'Die Zahlung kam nicht zustande',
+    intro:
+      'Der Zahlungsdienst hat Ihre Zahlung von {{total}} ({{method}}) zur Bestellung {{reference}} nicht bestätigt. Dafür gibt es viele Gründe, zum Beispiel eine Limite oder eine unterbrochene Verbindung.',
+    chargedTitle: 'Es wurde nichts belastet',
+    charged:
+      'Zeigt Ihr Konto den Betrag als reserviert, gibt Ihre Bank ihn von selbst wieder frei. Die Bestellung ist geschlossen, und es werden daraus keine Karten ausgestellt.',
+    againTitle: 'So kommen Sie doch noch zu Ihren Karten',
+    again:
+      'Bestellen Sie im Shop neu, wenn Sie mögen mit einem anderen Zahlungsmittel. In dem Browser, in dem Sie bestellt haben, liegt Ihr Warenkorb noch bereit.',
+    lines: 'Das wollten Sie bestellen',
+    shop: 'Zum Shop',
   },
   released: {
     subject: 'Ihre Zahlung zur Bestellung {{reference}} geht an Sie zurück',

@@ -59,6 +59,7 @@ export const payment = {
     text: 'Es wurde nichts belastet. Ihr Warenkorb und Ihre Angaben sind noch da: Versuchen Sie es bitte noch einmal.',
   },
   error: {
+    ofLine: '«{{name}}»: {{text}}',
     key: 'Meldung: {{key}}',
     toCart: 'Warenkorb prüfen',
     toAddress: 'Adresse prüfen',

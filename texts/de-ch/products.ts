@@ -5,7 +5,9 @@ export const products = {
     description:
       'Geschenkkarten zum Überreichen: Motiv und Wert wählen, in 2 bis 3 Arbeitstagen im Briefkasten.',
     arrives: 'Per Post in 2 bis 3 Arbeitstagen, in der Schweiz und in Liechtenstein',
+    arrivesShort: 'Per Post in 2 bis 3 Arbeitstagen',
     usable: 'Aktiviert innerhalb von 48 Stunden nach der Zahlung',
+    usableShort: 'Aktiviert innerhalb von 48 Stunden',
     postage: 'Versand ab {{price}}',
   },
   digital: {
@@ -14,7 +16,9 @@ export const products = {
     description:
       'Digitale Geschenkkarten: Motiv und Wert wählen, sofort als PDF per E-Mail erhalten und einlösen.',
     arrives: 'Sofort nach der Zahlung als PDF per E-Mail',
+    arrivesShort: 'Sofort als PDF per E-Mail',
     usable: 'Sofort einlösbar',
+    usableShort: 'Sofort einlösbar',
     postage: 'Versand kostenlos',
   },
   valid: 'Gültig 5 Jahre ab Aktivierung',
@@ -44,7 +48,7 @@ export const products = {
     upTo: '{{from}} bis {{to}} Karten',
     from: 'ab {{from}} Karten',
     any: 'beliebig viele',
-    packet: 'Übersteigt der Kartenwert {{limit}}, reist der versicherte Versand als Paket.',
+    packet: 'Übersteigt der Wert der Karten per Post {{limit}}, geht der versicherte Versand als Paket.',
     mixed: 'Karten per Post und per E-Mail zusammen: Sie bezahlen den Postversand einmal.',
     days: 'Bestellungen an Arbeitstagen vor 17 Uhr zählen ab diesem Tag; die Karte ist in 2 bis 3 Arbeitstagen bei Ihnen.',
     vat: 'Alle Versandkosten inkl. MwSt.',

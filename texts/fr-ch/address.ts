@@ -40,7 +40,7 @@ export const address: Translation<typeof german> = {
   toPayment: 'Continuer vers le paiement',
   checkMarkedFields: 'Veuillez vérifier les champs signalés.',
   addressDetailsCompanyInvalid:
-    'Veuillez saisir l’entreprise en caractères ordinaires ou laisser le champ vide.',
+    'Veuillez saisir le nom de l’entreprise en caractères ordinaires ou laisser le champ vide.',
   addressDetailsFirstNameRequired: 'Veuillez saisir le prénom.',
   addressDetailsFirstNameInvalid: 'Le prénom comporte au plus 40 lettres, sans chiffres.',
   addressDetailsLastNameRequired: 'Veuillez saisir le nom.',
@@ -60,6 +60,6 @@ export const address: Translation<typeof german> = {
   addressDetailsCityRequired: 'Veuillez saisir la localité.',
   addressDetailsCityInvalid: 'La localité comporte 2 à 40 lettres, par exemple « La Chaux-de-Fonds ».',
   addressDetailsCountryInvalid: 'Veuillez choisir la Suisse ou le Liechtenstein.',
-  addressDetailsEmailRequired: 'Veuillez saisir une adresse e-mail valable, par exemple nom@exemple.ch.',
-  addressDetailsEmailInvalid: 'Veuillez saisir une adresse e-mail valable, par exemple nom@exemple.ch.',
+  addressDetailsEmailRequired: 'Veuillez saisir une adresse e-mail valable, par exemple nom@example.com.',
+  addressDetailsEmailInvalid: 'Veuillez saisir une adresse e-mail valable, par exemple nom@example.com.',
 };

@@ -22,15 +22,15 @@ export const cart: Translation<typeof german> = {
   changed_other: '« {{name}} » : {{count}} cartes. Nouveau montant total : {{total}}.',
   removed: '« {{name}} » a été supprimée. Nouveau montant total : {{total}}.',
   deliveryChanged: '{{delivery}} : {{cost}}. Nouveau montant total : {{total}}.',
-  arrivesPhysical: 'Par la poste en 2 à 3 jours ouvrables',
-  arrivesDigital: 'Immédiatement en PDF par e-mail',
+  postage: 'Envoi {{price}} pour toutes les cartes',
+  unavailable: 'Cette carte n’est plus disponible. Veuillez la supprimer.',
   delivery: {
     legend: 'Comment devons-nous envoyer les cartes ?',
     standardHint: 'Dans la boîte aux lettres, en 2 à 3 jours ouvrables',
     insuredHint: 'Contre signature, en 2 à 3 jours ouvrables',
     packetHint:
       'Contre signature, en 2 à 3 jours ouvrables ; en colis, car la valeur des cartes dépasse {{limit}}',
-    mixed: 'Vos cartes numériques arrivent de toute façon immédiatement par e-mail.',
+    mixed: 'Vos cartes numériques arrivent immédiatement par e-mail, indépendamment de ce choix.',
   },
   overview: 'Récapitulatif',
   goods: 'Cartes',
@@ -38,12 +38,12 @@ export const cart: Translation<typeof german> = {
   emptyHint: 'Vous pourrez commander dès qu’une carte sera dans le panier.',
   continueShopping: 'Continuer mes achats',
   manyCards:
-    'Plus de {{limit}} cartes par la poste ? Pas de problème. Pour les grandes commandes, nous vous conseillons aussi volontiers en personne : <mail>{{email}}</mail>',
+    'Plus de {{limit}} cartes par la poste ? Pas de problème. Pour les grandes commandes, nous vous conseillons aussi volontiers personnellement : <mail>{{email}}</mail>',
   limitTitle: 'Le panier est plein',
   limitText:
-    'En ligne, une commande peut contenir jusqu’à {{max}} de cartes. Il vous en faut davantage ? Nous préparons volontiers votre commande.',
-  limitMail: 'Demander une plus grande commande par e-mail',
-  mailSubject: 'Demande pour une plus grande commande de cartes cadeaux',
+    'En ligne, une commande peut contenir des cartes pour {{max}} au plus. Il vous en faut davantage ? Nous préparons volontiers votre commande.',
+  limitMail: 'Commander davantage par e-mail',
+  mailSubject: 'Demande de commande de cartes cadeaux en grande quantité',
   mailIntro:
     'Bonjour,\n\nJe souhaite commander plus de cartes cadeaux que le panier ne peut en contenir. Il contient pour l’instant :',
   mailLine: '- {{amount}} × {{name}} à {{price}}',

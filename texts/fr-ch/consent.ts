@@ -3,7 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const consent: Translation<typeof german> = {
   title: 'Votre choix en matière de cookies',
-  text: 'Nous enregistrons toujours ce qu’exige une commande. Statistiques et marketing, seulement si vous y consentez. <privacy>En savoir plus</privacy>',
+  text: 'Nous enregistrons toujours ce qu’exige une commande. Statistiques et marketing : seulement si vous y consentez. <privacy>En savoir plus</privacy>',
   acceptAll: 'Tout accepter',
   acceptAllHolds: 'statistiques et marketing compris',
   acceptAllClosed: 'Fermez d’abord les détails',

@@ -1,5 +1,7 @@
 import type { documents as german } from '../de-ch/documents.ts';
 import type { Translation } from '../shape.ts';
+import { common } from './common.ts';
+import { mails } from './mails.ts';
 
 export const documents: Translation<typeof german> = {
   cards: {
@@ -25,5 +27,30 @@ export const documents: Translation<typeof german> = {
     balance: 'Consulter le solde : {{address}}',
     support: 'Questions : {{email}} · {{telephone}} · {{hours}}',
     footer: 'Émettrice : {{issuer}} · Commande {{reference}} · Carte {{index}} sur {{count}}',
+  },
+  receipt: {
+    fileName: 'quittance',
+    title: 'Quittance {{number}} de {{brand}}, commande {{reference}}',
+    heading: 'Quittance {{number}}',
+    paidOn: 'Date du paiement',
+    reference: 'Numéro de commande',
+    method: 'Moyen de paiement',
+    methods: mails.methods,
+    seller: 'Vendu par',
+    buyer: 'Adresse de facturation',
+    design: 'Motif',
+    category: 'Carte',
+    categories: { physical: 'par la poste', digital: 'numérique' },
+    value: 'Valeur',
+    amount: 'Quantité',
+    sum: 'Montant',
+    delivery: common.delivery,
+    postageVat: 'dont TVA {{rate}} % : {{vat}}',
+    vatNumber: '{{number}} TVA',
+    total: common.total,
+    voucher:
+      'Les cartes cadeaux sont des bons à usages multiples : leur vente n’est pas soumise à la TVA, qui n’est due qu’au moment de l’achat avec la carte.',
+    continued: 'Quittance {{number}} · Commande {{reference}}',
+    page: 'Page {{page}} sur {{pages}}',
   },
 };

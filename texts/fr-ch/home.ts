@@ -13,8 +13,8 @@ export const home: Translation<typeof german> = {
     button: 'Voir les cartes par la poste',
   },
   digital: {
-    title: 'Immédiatement dans la messagerie',
-    text: 'Une carte en PDF par e-mail. Elle arrive dès le paiement effectué et s’utilise immédiatement : à transférer ou à imprimer.',
+    title: 'Immédiatement par e-mail',
+    text: 'Une carte en PDF, à transférer ou à imprimer. Elle arrive dès le paiement effectué et s’utilise immédiatement.',
     button: 'Voir les cartes par e-mail',
   },
 };

@@ -26,6 +26,7 @@ export const mails: Translation<typeof german> = {
   billing: 'Adresse de facturation',
   sameAddress: 'identique à l’adresse de livraison',
   support: 'Des questions ? Nous sommes là pour vous.',
+  cardAlt: 'Carte cadeau au motif « {{design}} »',
   reason:
     'Vous recevez cet e-mail parce que vous avez commandé dans la boutique de cartes cadeaux {{brand}}.',
   register: 'Registre du commerce : {{number}}',
@@ -38,13 +39,24 @@ export const mails: Translation<typeof german> = {
   confirmation: {
     subject: 'Votre commande {{reference}} chez {{brand}}',
     preheader: 'Le paiement nous est parvenu. Montant total : {{total}}.',
-    title: 'Merci de votre commande',
-    intro: 'Votre paiement nous est parvenu. Voici ce que vous avez commandé et ce qui se passe ensuite.',
+    title: 'Merci de votre commande !',
+    intro:
+      'Voilà qui fera bientôt plaisir. Votre paiement nous est parvenu ; voici ce qui se passe ensuite et ce que vous avez commandé.',
     digitalTitle: 'Par e-mail : immédiatement',
     digital:
       'Vos cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes. Elles sont utilisables immédiatement.',
     postTitle: 'Par la poste : au plus tard le {{day}}',
     post: 'La livraison prend 2 à 3 jours ouvrables, du {{from}} au {{to}}. Vos cartes sont activées dans les 48 heures après le paiement.',
+  },
+  receipt: {
+    attached: 'Vous trouverez la quittance en PDF ci-joint.',
+    subject: 'Quittance {{number}} de {{brand}} (commande {{reference}})',
+    preheader: 'En PDF ci-joint. Montant total : {{total}}.',
+    title: 'Votre quittance',
+    intro: 'La commande {{reference}} chez {{brand}} est payée. Vous trouverez la quittance en PDF ci-joint.',
+    number: 'Numéro de quittance',
+    reason:
+      'Vous recevez cet e-mail parce que votre adresse e-mail fait partie de l’adresse de facturation d’une commande passée dans la boutique de cartes cadeaux {{brand}}.',
   },
   cards: {
     subjectOne: 'Votre carte cadeau {{brand}} (commande {{reference}})',
@@ -65,6 +77,50 @@ export const mails: Translation<typeof german> = {
     cautionTitle: 'Comme de l’argent liquide',
     caution:
       'Quiconque connaît le numéro et le PIN d’une carte peut l’utiliser. Conservez le PDF avec soin et ne le remettez qu’à la personne à qui vous l’offrez. Les cartes sont valables 5 ans dès leur activation.',
+  },
+  shipped: {
+    subject: 'Vos cartes sont en route (commande {{reference}})',
+    preheader: 'Livraison prévue : du {{from}} au {{to}}.',
+    title: 'Vos cartes sont en route',
+    intro: 'Nous avons emballé vos cartes et les avons remises à la poste.',
+    deliveryType: 'Mode d’envoi',
+    expected: 'Livraison prévue',
+    expectedRange: 'du {{from}} au {{to}}',
+    lines: 'Dans cet envoi',
+    activeTitle: 'Déjà activées',
+    active: 'Vos cartes sont activées depuis leur emballage : utilisables immédiatement et valables 5 ans.',
+    missingTitle: 'Rien reçu ?',
+    missing:
+      'Si l’envoi n’est pas arrivé après le {{day}}, écrivez-nous ou téléphonez-nous avec le numéro de commande. Nous cherchons où il se trouve. Nous bloquons et remplaçons les cartes perdues qui n’ont pas encore été utilisées.',
+  },
+  refunded: {
+    subject: 'Remboursement pour la commande {{reference}} : {{sum}}',
+    preheader: 'Vous n’avez rien à faire.',
+    title: 'Nous vous remboursons {{sum}}',
+    intro:
+      'Pour votre commande {{reference}}, nous avons remboursé {{sum}} par le moyen de paiement que vous aviez choisi : {{method}}.',
+    lines: 'Remboursé',
+    total: 'Montant du remboursement',
+    whenTitle: 'Quand vous verrez le montant',
+    when: 'Selon votre banque ou l’émetteur de votre carte, il faut quelques jours pour qu’il figure sur votre compte ou votre décompte. Vous n’avez rien à faire.',
+    voidTitle: 'Ces cartes ne sont plus valables',
+    void: 'Les cartes remboursées sont bloquées et ne peuvent plus être utilisées, même si vous les avez encore.',
+    restStays: 'Les autres cartes de cette commande restent valables.',
+  },
+  failed: {
+    subject: 'Votre commande {{reference}} : le paiement n’a pas abouti',
+    preheader: 'Rien n’a été débité. Vous pouvez commander à nouveau à tout moment.',
+    title: 'Le paiement n’a pas abouti',
+    intro:
+      'Le service de paiement n’a pas confirmé votre paiement de {{total}} ({{method}}) pour la commande {{reference}}. Les raisons possibles sont nombreuses, par exemple une limite ou une connexion interrompue.',
+    chargedTitle: 'Rien n’a été débité',
+    charged:
+      'Si votre compte indique le montant comme réservé, votre banque le libère d’elle-même. La commande est close et aucune carte cadeau ne sera émise.',
+    againTitle: 'Pour obtenir quand même vos cartes',
+    again:
+      'Commandez à nouveau dans la boutique, avec un autre moyen de paiement si vous le souhaitez. Votre panier vous attend encore dans le navigateur où vous avez passé la commande.',
+    lines: 'Ce que vous vouliez commander',
+    shop: 'Aller à la boutique',
   },
   released: {
     subject: 'Votre paiement pour la commande {{reference}} vous est restitué',

@@ -62,6 +62,7 @@ export const payment: Translation<typeof german> = {
     text: 'Rien n’a été débité. Votre panier et vos indications sont toujours là : veuillez réessayer.',
   },
   error: {
+    ofLine: '« {{name}} » : {{text}}',
     key: 'Message : {{key}}',
     toCart: 'Vérifier le panier',
     toAddress: 'Vérifier l’adresse',

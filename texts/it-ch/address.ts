@@ -59,6 +59,6 @@ export const address: Translation<typeof german> = {
   addressDetailsCityRequired: 'Inserisca la località.',
   addressDetailsCityInvalid: 'La località ha da 2 a 40 lettere, ad esempio «Bellinzona».',
   addressDetailsCountryInvalid: 'Scelga la Svizzera o il Liechtenstein.',
-  addressDetailsEmailRequired: 'Inserisca un indirizzo e-mail valido, ad esempio nome@esempio.ch.',
-  addressDetailsEmailInvalid: 'Inserisca un indirizzo e-mail valido, ad esempio nome@esempio.ch.',
+  addressDetailsEmailRequired: 'Inserisca un indirizzo e-mail valido, ad esempio nome@example.com.',
+  addressDetailsEmailInvalid: 'Inserisca un indirizzo e-mail valido, ad esempio nome@example.com.',
 };

@@ -22,8 +22,8 @@ export const cart: Translation<typeof german> = {
   changed_other: '«{{name}}»: {{count}} carte. Nuovo importo totale: {{total}}.',
   removed: '«{{name}}» è stata rimossa. Nuovo importo totale: {{total}}.',
   deliveryChanged: '{{delivery}}: {{cost}}. Nuovo importo totale: {{total}}.',
-  arrivesPhysical: 'Per posta: da 2 a 3 giorni lavorativi',
-  arrivesDigital: 'Subito in PDF per e-mail',
+  postage: 'Spedizione {{price}} per tutte le carte',
+  unavailable: 'Questa carta non è più disponibile. La preghiamo di rimuoverla.',
   delivery: {
     legend: 'Come dobbiamo inviare le carte?',
     standardHint: 'Nella bucalettere: da 2 a 3 giorni lavorativi',
@@ -38,12 +38,12 @@ export const cart: Translation<typeof german> = {
   emptyHint: 'Potrà ordinare non appena nel carrello ci sarà una carta.',
   continueShopping: 'Continuare gli acquisti',
   manyCards:
-    'Più di {{limit}} carte per posta? Nessun problema. Per i grandi ordini la consigliamo volentieri anche di persona: <mail>{{email}}</mail>',
+    'Più di {{limit}} carte per posta? Nessun problema. Per i grandi ordini la consigliamo volentieri anche personalmente: <mail>{{email}}</mail>',
   limitTitle: 'Il carrello è pieno',
   limitText:
-    'Online un ordine può contenere carte per {{max}}. Gliene servono di più? Prepariamo volentieri il suo ordine.',
-  limitMail: 'Richiedere un ordine più grande per e-mail',
-  mailSubject: 'Richiesta per un ordine più grande di carte regalo',
+    'Online un ordine può contenere carte per {{max}} al massimo. Gliene servono di più? Prepariamo volentieri il suo ordine.',
+  limitMail: 'Ordinarne di più per e-mail',
+  mailSubject: 'Richiesta di carte regalo in grande quantità',
   mailIntro:
     'Buongiorno,\n\nvorrei ordinare più carte regalo di quante ne contenga il carrello. Finora contiene:',
   mailLine: '- {{amount}} × {{name}} da {{price}}',

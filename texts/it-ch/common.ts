@@ -25,7 +25,7 @@ export const common: Translation<typeof german> = {
     language: 'Lingua',
   },
   breadcrumb: {
-    label: 'Lei si trova qui',
+    label: 'Si trova qui',
     home: 'Pagina iniziale',
   },
   footer: {

@@ -1,5 +1,7 @@
 import type { documents as german } from '../de-ch/documents.ts';
 import type { Translation } from '../shape.ts';
+import { common } from './common.ts';
+import { mails } from './mails.ts';
 
 export const documents: Translation<typeof german> = {
   cards: {
@@ -25,5 +27,30 @@ export const documents: Translation<typeof german> = {
     balance: 'Controllare il saldo: {{address}}',
     support: 'Domande: {{email}} · {{telephone}} · {{hours}}',
     footer: 'Emittente: {{issuer}} · Ordine {{reference}} · Carta {{index}} di {{count}}',
+  },
+  receipt: {
+    fileName: 'ricevuta',
+    title: 'Ricevuta {{number}} di {{brand}}, ordine {{reference}}',
+    heading: 'Ricevuta {{number}}',
+    paidOn: 'Data del pagamento',
+    reference: 'Numero d’ordine',
+    method: 'Mezzo di pagamento',
+    methods: mails.methods,
+    seller: 'Venduto da',
+    buyer: 'Indirizzo di fatturazione',
+    design: 'Motivo',
+    category: 'Carta',
+    categories: { physical: 'per posta', digital: 'digitale' },
+    value: 'Valore',
+    amount: 'Quantità',
+    sum: 'Importo',
+    delivery: common.delivery,
+    postageVat: 'di cui IVA {{rate}} %: {{vat}}',
+    vatNumber: '{{number}} IVA',
+    total: common.total,
+    voucher:
+      'Le carte regalo sono buoni multiuso: la loro vendita non è soggetta all’IVA, che è dovuta solo al momento dell’acquisto con la carta.',
+    continued: 'Ricevuta {{number}} · Ordine {{reference}}',
+    page: 'Pagina {{page}} di {{pages}}',
   },
 };

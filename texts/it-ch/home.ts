@@ -13,8 +13,8 @@ export const home: Translation<typeof german> = {
     button: 'Vedere le carte per posta',
   },
   digital: {
-    title: 'Subito nella posta elettronica',
-    text: 'Una carta in PDF per e-mail. Arriva appena effettuato il pagamento e si usa subito: da inoltrare o da stampare.',
+    title: 'Subito per e-mail',
+    text: 'Una carta in PDF, da inoltrare o da stampare. Arriva appena effettuato il pagamento e si usa subito.',
     button: 'Vedere le carte per e-mail',
   },
 };

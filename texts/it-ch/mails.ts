@@ -26,6 +26,7 @@ export const mails: Translation<typeof german> = {
   billing: 'Indirizzo di fatturazione',
   sameAddress: 'uguale all’indirizzo di consegna',
   support: 'Domande? Siamo a sua disposizione.',
+  cardAlt: 'Carta regalo con il motivo «{{design}}»',
   reason: 'Riceve questa e-mail perché ha ordinato nel negozio online di carte regalo {{brand}}.',
   register: 'Registro di commercio: {{number}}',
   links: {
@@ -37,13 +38,24 @@ export const mails: Translation<typeof german> = {
   confirmation: {
     subject: 'Il suo ordine {{reference}} presso {{brand}}',
     preheader: 'Abbiamo ricevuto il pagamento. Importo totale: {{total}}.',
-    title: 'Grazie per il suo ordine',
-    intro: 'Abbiamo ricevuto il suo pagamento. Ecco che cosa ha ordinato e come si procede.',
+    title: 'Grazie per il suo ordine!',
+    intro:
+      'Presto qualcuno ne sarà felice. Abbiamo ricevuto il suo pagamento; ecco come si procede e che cosa ha ordinato.',
     digitalTitle: 'Per e-mail: subito',
     digital:
       'Le sue carte digitali arrivano in PDF con una seconda e-mail, di solito entro pochi minuti. Sono utilizzabili subito.',
     postTitle: 'Per posta: al più tardi {{day}}',
     post: 'La consegna richiede da 2 a 3 giorni lavorativi, da {{from}} a {{to}}. Le sue carte sono attivate entro 48 ore dal pagamento.',
+  },
+  receipt: {
+    attached: 'Trova la ricevuta in PDF in allegato.',
+    subject: 'Ricevuta {{number}} di {{brand}} (ordine {{reference}})',
+    preheader: 'In PDF allegato. Importo totale: {{total}}.',
+    title: 'La sua ricevuta',
+    intro: 'L’ordine {{reference}} presso {{brand}} è pagato. Trova la ricevuta in PDF in allegato.',
+    number: 'Numero di ricevuta',
+    reason:
+      'Riceve questa e-mail perché il suo indirizzo e-mail fa parte dell’indirizzo di fatturazione di un ordine nel negozio online di carte regalo {{brand}}.',
   },
   cards: {
     subjectOne: 'La sua carta regalo {{brand}} (ordine {{reference}})',
@@ -64,6 +76,50 @@ export const mails: Translation<typeof german> = {
     cautionTitle: 'Come denaro contante',
     caution:
       'Chi conosce il numero e il PIN di una carta può usarla. Conservi bene il PDF e lo consegni solo alla persona a cui fa il regalo. Le carte sono valide 5 anni dall’attivazione.',
+  },
+  shipped: {
+    subject: 'Le sue carte sono in viaggio (ordine {{reference}})',
+    preheader: 'Consegna prevista: da {{from}} a {{to}}.',
+    title: 'Le sue carte sono in viaggio',
+    intro: 'Abbiamo imballato le sue carte e le abbiamo consegnate alla posta.',
+    deliveryType: 'Tipo di invio',
+    expected: 'Consegna prevista',
+    expectedRange: 'da {{from}} a {{to}}',
+    lines: 'In questo invio',
+    activeTitle: 'Già attivate',
+    active: 'Le sue carte sono attivate dal momento dell’imballaggio: utilizzabili subito e valide 5 anni.',
+    missingTitle: 'Non è arrivato nulla?',
+    missing:
+      'Se dopo {{day}} l’invio non è ancora arrivato, ci scriva o ci telefoni con il numero d’ordine. Verifichiamo dove si trova. Blocchiamo e sostituiamo le carte smarrite non ancora usate.',
+  },
+  refunded: {
+    subject: 'Rimborso per l’ordine {{reference}}: {{sum}}',
+    preheader: 'Non deve fare nulla.',
+    title: 'Le rimborsiamo {{sum}}',
+    intro:
+      'Per il suo ordine {{reference}} abbiamo rimborsato {{sum}} con il mezzo di pagamento che aveva scelto: {{method}}.',
+    lines: 'Rimborsato',
+    total: 'Importo del rimborso',
+    whenTitle: 'Quando vedrà l’importo',
+    when: 'A seconda della banca o dell’emittente della carta ci vogliono alcuni giorni prima che compaia sul conto o sull’estratto. Non deve fare nulla.',
+    voidTitle: 'Queste carte non sono più valide',
+    void: 'Le carte rimborsate sono bloccate e non si possono più usare, anche se le ha ancora.',
+    restStays: 'Le altre carte di questo ordine restano valide.',
+  },
+  failed: {
+    subject: 'Il suo ordine {{reference}}: il pagamento non è riuscito',
+    preheader: 'Non è stato addebitato nulla. Può ordinare di nuovo in qualsiasi momento.',
+    title: 'Il pagamento non è riuscito',
+    intro:
+      'Il servizio di pagamento non ha confermato il suo pagamento di {{total}} ({{method}}) per l’ordine {{reference}}. I motivi possibili sono molti, per esempio un limite o una connessione interrotta.',
+    chargedTitle: 'Non è stato addebitato nulla',
+    charged:
+      'Se il suo conto mostra l’importo come riservato, la banca lo libera da sola. L’ordine è chiuso e non vengono emesse carte regalo.',
+    againTitle: 'Per ricevere comunque le sue carte',
+    again:
+      'Ordini di nuovo nel negozio online, se vuole con un altro mezzo di pagamento. Nel browser in cui ha ordinato, il suo carrello è ancora pronto.',
+    lines: 'Ciò che voleva ordinare',
+    shop: 'Al negozio online',
   },
   released: {
     subject: 'Il pagamento del suo ordine {{reference}} le viene restituito',

@@ -62,6 +62,7 @@ export const payment: Translation<typeof german> = {
     text: 'Non è stato addebitato nulla. Il carrello e i suoi dati sono ancora qui: la preghiamo di riprovare.',
   },
   error: {
+    ofLine: '«{{name}}»: {{text}}',
     key: 'Messaggio: {{key}}',
     toCart: 'Controllare il carrello',
     toAddress: 'Controllare l’indirizzo',

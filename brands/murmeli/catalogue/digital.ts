@@ -14,11 +14,11 @@ export const digitalCards: readonly BrandProduct[] = [
     },
     longDescription: emailed({
       'de-ch':
-        '<p>Manches will sofort gefeiert werden. Diese Karte ist in wenigen Augenblicken im Postfach, und der Apéro kann heute noch stattfinden.</p><p>Leiten Sie das PDF weiter, oder drucken Sie es aus und falten Sie es zur Karte.</p>',
+        '<p>Manches will sofort gefeiert werden. Diese Karte ist meist in wenigen Minuten da, und der Apéro kann heute noch stattfinden.</p><p>Leiten Sie das PDF weiter, oder drucken Sie es aus und falten Sie es zur Karte.</p>',
       'fr-ch':
-        '<p>Certaines nouvelles se fêtent tout de suite. Cette carte arrive en quelques instants dans la messagerie, et l’apéro peut avoir lieu le soir même.</p><p>Transférez le PDF, ou imprimez-le et pliez-le en forme de carte.</p>',
+        '<p>Certaines nouvelles se fêtent tout de suite. Cette carte arrive le plus souvent en quelques minutes, et l’apéro peut avoir lieu le soir même.</p><p>Transférez le PDF, ou imprimez-le et pliez-le en forme de carte.</p>',
       'it-ch':
-        '<p>Certe notizie vanno festeggiate subito. Questa carta arriva in pochi istanti nella casella e-mail, e l’aperitivo si fa già stasera.</p><p>Inoltri il PDF, oppure lo stampi e lo pieghi come un biglietto.</p>',
+        '<p>Certe notizie vanno festeggiate subito. Questa carta arriva di solito entro pochi minuti, e l’aperitivo si fa già stasera.</p><p>Inoltri il PDF, oppure lo stampi e lo pieghi come un biglietto.</p>',
     }),
     imagePath: 'cards/congratulations.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -37,11 +37,11 @@ export const digitalCards: readonly BrandProduct[] = [
     },
     longDescription: emailed({
       'de-ch':
-        '<p>Wer etwas vorhat, soll sich um das Essen keine Gedanken machen müssen. Mit dieser Karte sind Nervennahrung vorher und Belohnung nachher gesichert.</p><p>Sie kommt auch dann noch rechtzeitig, wenn die Prüfung in einer Stunde beginnt.</p>',
+        '<p>Wer etwas vorhat, soll sich um das Essen keine Gedanken machen müssen. Mit dieser Karte sind Nervennahrung vorher und Belohnung nachher gesichert.</p><p>Auch eine Stunde vor der Prüfung ist es dafür noch nicht zu spät.</p>',
       'fr-ch':
-        '<p>Qui prépare quelque chose d’important ne devrait pas avoir à penser au repas. Avec cette carte, l’encas d’avant et la récompense d’après sont assurés.</p><p>Elle arrive à temps, même si l’examen commence dans une heure.</p>',
+        '<p>Qui prépare quelque chose d’important ne devrait pas avoir à penser au repas. Avec cette carte, l’encas d’avant et la récompense d’après sont assurés.</p><p>Même une heure avant l’examen, il n’est pas trop tard pour y penser.</p>',
       'it-ch':
-        '<p>Chi ha qualcosa d’importante davanti non dovrebbe pensare anche ai pasti. Con questa carta lo spuntino prima e il premio dopo sono assicurati.</p><p>Arriva in tempo anche se l’esame comincia fra un’ora.</p>',
+        '<p>Chi ha qualcosa d’importante davanti non dovrebbe pensare anche ai pasti. Con questa carta lo spuntino prima e il premio dopo sono assicurati.</p><p>Anche un’ora prima dell’esame non è troppo tardi per pensarci.</p>',
     }),
     imagePath: 'cards/good-luck.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -59,11 +59,11 @@ export const digitalCards: readonly BrandProduct[] = [
     },
     longDescription: emailed({
       'de-ch':
-        '<p>Tee, Honig, eine gute Suppe: Wer krank ist, freut sich, wenn jemand daran denkt. Diese Karte kommt ohne Anstecken ins Haus.</p><p>Nahe Menschen können sie gleich für den nächsten Einkauf mitnehmen.</p>',
+        '<p>Tee, Honig, eine gute Suppe: Wer krank ist, freut sich, wenn jemand daran denkt. Diese Karte kommt ins Haus, ohne dass sich jemand ansteckt.</p><p>Und wer die Besorgungen macht, nimmt sie gleich mit.</p>',
       'fr-ch':
-        '<p>Du thé, du miel, une bonne soupe : quand on est malade, on est content que quelqu’un y pense. Cette carte entre à la maison sans contagion.</p><p>Un proche peut l’emporter aussitôt pour les prochaines courses.</p>',
+        '<p>Du thé, du miel, une bonne soupe : quand on est malade, on est content que quelqu’un y pense. Cette carte entre à la maison sans contagion.</p><p>Et la personne qui fait les courses l’emporte aussitôt.</p>',
       'it-ch':
-        '<p>Tè, miele, una buona minestra: chi è malato è contento che qualcuno ci pensi. Questa carta entra in casa senza contagio.</p><p>Una persona vicina può portarla con sé già alla prossima spesa.</p>',
+        '<p>Tè, miele, una buona minestra: chi è malato è contento che qualcuno ci pensi. Questa carta entra in casa senza contagio.</p><p>E chi fa la spesa la porta subito con sé.</p>',
     }),
     imagePath: 'cards/get-well.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -127,9 +127,9 @@ export const digitalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Kurze Tage, lange Abende, rote Backen: Der Winter ist die Zeit für Käse, Suppe und heisse Schokolade. Mit dieser Karte wird es in jeder Stube warm.</p><p>Passt zum Advent, zum Skilager und zum neuen Jahr.</p>',
       'fr-ch':
-        '<p>Journées courtes, longues soirées, joues rouges : l’hiver est la saison du fromage, de la soupe et du chocolat chaud. Avec cette carte, il fait bon dans chaque foyer.</p><p>Pour l’Avent, le camp de ski et la nouvelle année.</p>',
+        '<p>Journées courtes, longues soirées, joues rouges : l’hiver est la saison du fromage, de la soupe et du chocolat chaud. Avec cette carte, il fait chaud dans chaque foyer.</p><p>Pour l’Avent, le camp de ski et la nouvelle année.</p>',
       'it-ch':
-        '<p>Giornate corte, serate lunghe, guance rosse: l’inverno è il tempo del formaggio, della minestra e della cioccolata calda. Con questa carta fa caldo in ogni casa.</p><p>Adatta all’Avvento, alla settimana bianca e all’anno nuovo.</p>',
+        '<p>Giornate corte, serate lunghe, guance rosse: l’inverno è il tempo del formaggio, della minestra e della cioccolata calda. Con questa carta si sta al caldo in ogni casa.</p><p>Adatta all’Avvento, alla settimana bianca e all’anno nuovo.</p>',
     }),
     imagePath: 'cards/winter.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -143,13 +143,13 @@ export const digitalCards: readonly BrandProduct[] = [
     shortDescription: {
       'de-ch': 'Eine ganze Alpwiese, ohne dass eine Blume gepflückt wird.',
       'fr-ch': 'Tout un alpage en fleurs, sans en cueillir une seule.',
-      'it-ch': 'Un intero alpeggio in fiore, senza coglierne nemmeno uno.',
+      'it-ch': 'Un intero alpeggio fiorito, senza cogliere un solo fiore.',
     },
     longDescription: emailed({
       'de-ch':
         '<p>Enzian, Alpenrose, Margerite: Was oben blüht, soll oben bleiben. Diese Karte bringt die Wiese trotzdem ins Haus, zum Muttertag, zum Namenstag oder an einem grauen Dienstag.</p><p>Und einen Strauss aus der Filiale gibt es damit natürlich auch.</p>',
       'fr-ch':
-        '<p>Gentiane, rhododendron, marguerite : ce qui fleurit là-haut doit y rester. Cette carte apporte tout de même l’alpage à la maison, pour la fête des mères, un anniversaire ou un mardi gris.</p><p>Et un bouquet du magasin, bien sûr, s’achète aussi avec elle.</p>',
+        '<p>Gentiane, rhododendron, marguerite : ce qui fleurit là-haut doit y rester. Cette carte apporte tout de même l’alpage à la maison, pour la fête des mères, une fête de famille ou un mardi tout gris.</p><p>Et bien sûr, elle permet aussi d’acheter un bouquet en magasin.</p>',
       'it-ch':
         '<p>Genziana, rododendro, margherita: ciò che fiorisce lassù deve restarci. Questa carta porta comunque il prato in casa, per la festa della mamma, l’onomastico o un martedì grigio.</p><p>E naturalmente ci si compra anche un mazzo in negozio.</p>',
     }),
@@ -193,9 +193,9 @@ export const digitalCards: readonly BrandProduct[] = [
       'de-ch':
         '<p>Wenn auf den Gipfeln die Feuer brennen, sitzen unten alle an einem langen Tisch. Mit dieser Karte ist für Brot, Würste und Meringues gesorgt.</p><p>Auch ein heimatlicher Gruss an alle, die den Sommer anderswo verbringen und bald zurückkommen.</p>',
       'fr-ch':
-        '<p>Quand les feux brûlent sur les sommets, tout le monde se retrouve à une longue table. Avec cette carte, le pain, les saucisses et les meringues à la crème sont prévus.</p><p>Un salut du pays aussi pour qui passe l’été ailleurs et rentre bientôt.</p>',
+        '<p>Quand les feux brûlent sur les sommets, tout le monde se retrouve à une longue table. Avec cette carte, le pain, les saucisses et les meringues sont déjà là.</p><p>Un salut du pays aussi pour qui passe l’été ailleurs et rentre bientôt.</p>',
       'it-ch':
-        '<p>Quando sulle cime ardono i falò, in basso si sta tutti a una lunga tavola. Con questa carta a pane, salsicce e dolci si è già pensato.</p><p>Anche un saluto da casa per chi passa l’estate altrove e torna presto.</p>',
+        '<p>Quando sulle cime ardono i falò, in basso si sta tutti a una lunga tavola. Con questa carta pane, salsicce e meringhe ci sono già.</p><p>Anche un saluto da casa per chi passa l’estate altrove e torna presto.</p>',
     }),
     imagePath: 'cards/national-day.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -213,7 +213,7 @@ export const digitalCards: readonly BrandProduct[] = [
     },
     longDescription: emailed({
       'de-ch':
-        '<p>Die schönsten Geschenke kommen unerwartet. Unser Murmeli steht dafür jeden Morgen auf und hält Ausschau.</p><p>Schicken Sie die Karte an einen Menschen, der nicht damit rechnet.</p>',
+        '<p>Die schönsten Geschenke kommen unerwartet. Unser Murmeli steht dafür jeden Morgen auf und hält Ausschau.</p><p>Schicken Sie die Karte jemandem, der nicht damit rechnet.</p>',
       'fr-ch':
         '<p>Les plus beaux cadeaux arrivent sans prévenir. C’est pour eux que notre marmotte se lève chaque matin et guette l’horizon.</p><p>Envoyez cette carte à quelqu’un qui ne s’y attend pas.</p>',
       'it-ch':

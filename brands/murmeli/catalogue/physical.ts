@@ -8,15 +8,15 @@ export const physicalCards: readonly BrandProduct[] = [
     category: 'physical',
     name: { 'de-ch': 'Zum Geburtstag', 'fr-ch': 'Joyeux anniversaire', 'it-ch': 'Buon compleanno' },
     shortDescription: {
-      'de-ch': 'Ein Stück Torte, bei dem alle die Lieblingssorte bekommen.',
+      'de-ch': 'Ein Stück Torte, und alle bekommen ihre Lieblingssorte.',
       'fr-ch': 'Une part de gâteau dont chacun choisit le parfum.',
-      'it-ch': 'Una fetta di torta dal gusto che ognuno preferisce.',
+      'it-ch': 'Una fetta di torta, e ognuno sceglie il suo gusto.',
     },
     longDescription: posted({
       'de-ch':
         '<p>Kerzen, Kuchen, Apéro: Ein Geburtstag beginnt mit dem Einkauf. Mit dieser Karte entscheidet das Geburtstagskind selbst, was auf den Tisch kommt.</p><p>Sie bestimmen den Wert, die Karte kommt per Post zu Ihnen, bereit zum Überreichen.</p>',
       'fr-ch':
-        '<p>Bougies, gâteau, apéro : un anniversaire commence par les courses. Avec cette carte, la personne fêtée décide elle-même de ce qui viendra sur la table.</p><p>Vous fixez le montant, la carte arrive chez vous par la poste, prête à être offerte.</p>',
+        '<p>Bougies, gâteau, apéro : un anniversaire commence par les courses. Avec cette carte, la personne fêtée décide elle-même de ce qui viendra sur la table.</p><p>Vous fixez la valeur, la carte arrive chez vous par la poste, prête à être offerte.</p>',
       'it-ch':
         '<p>Candeline, torta, aperitivo: un compleanno comincia dalla spesa. Con questa carta è chi festeggia a decidere che cosa portare in tavola.</p><p>Lei sceglie il valore, la carta le arriva per posta, pronta da regalare.</p>',
     }),
@@ -52,17 +52,17 @@ export const physicalCards: readonly BrandProduct[] = [
     category: 'physical',
     name: { 'de-ch': 'Zur Hochzeit', 'fr-ch': 'Vive les mariés', 'it-ch': 'Per il matrimonio' },
     shortDescription: {
-      'de-ch': 'Für den ersten gemeinsamen Kühlschrank und viele Abendessen zu zweit.',
-      'fr-ch': 'Pour remplir le premier frigo commun et fêter bien des soupers à deux.',
-      'it-ch': 'Per riempire il primo frigo insieme e per tante cene in due.',
+      'de-ch': 'Für den ersten gemeinsamen Kühlschrank und viele Nachtessen zu zweit.',
+      'fr-ch': 'Pour le premier frigo en commun et bien des soupers à deux.',
+      'it-ch': 'Per il primo frigo in comune e per tante cene in due.',
     },
     longDescription: posted({
       'de-ch':
-        '<p>Nach dem Fest kommt der Alltag, und der schmeckt am besten gemeinsam. Mit dieser Karte schenken Sie dem Brautpaar viele Nachtessen, den Brunch am Sonntag oder den Apéro zum ersten Hochzeitstag.</p><p>Höhere Werte sind möglich, auch als Geschenk von mehreren.</p>',
+        '<p>Nach dem Fest kommt der Alltag, und der schmeckt am besten gemeinsam. Mit dieser Karte schenken Sie dem Brautpaar gemütliche Abende am Herd, den Brunch am Sonntag oder den Apéro zum ersten Hochzeitstag.</p><p>Und wer zusammenlegt, schenkt gleich die ganze Speisekammer.</p>',
       'fr-ch':
-        '<p>Après la fête vient le quotidien, et c’est à deux qu’il est le meilleur. Avec cette carte, vous offrez aux mariés de bons soupers, un brunch du dimanche ou l’apéro de leurs noces de coton.</p><p>Des montants plus élevés sont possibles, aussi comme cadeau à plusieurs.</p>',
+        '<p>Après la fête vient le quotidien, et c’est à deux qu’il est le meilleur. Avec cette carte, vous offrez aux mariés des soirées aux fourneaux, le brunch du dimanche ou l’apéro de leurs noces de coton.</p><p>Et en se mettant à plusieurs, on offre le garde-manger tout entier.</p>',
       'it-ch':
-        '<p>Dopo la festa arriva la vita di ogni giorno, che in due ha un altro sapore. Con questa carta regala agli sposi tante cene, il brunch della domenica o il brindisi del primo anniversario.</p><p>Sono possibili anche valori più alti, come regalo di più persone.</p>',
+        '<p>Dopo la festa arriva la vita di ogni giorno, che in due ha un altro sapore. Con questa carta regala agli sposi serate ai fornelli, il brunch della domenica o il brindisi del primo anniversario.</p><p>E mettendosi insieme in tanti si regala l’intera dispensa.</p>',
     }),
     imagePath: 'cards/wedding.svg',
     variablePrice: { from: 2_000, to: 50_000 },
@@ -76,7 +76,7 @@ export const physicalCards: readonly BrandProduct[] = [
     shortDescription: {
       'de-ch': 'Willkommen auf der Welt: Hilfe für die ersten Wochen zu dritt, zu viert oder zu fünft.',
       'fr-ch': 'Bienvenue au monde : un coup de pouce pour les premières semaines en famille.',
-      'it-ch': 'Benvenuto al mondo: un aiuto per le prime settimane in famiglia.',
+      'it-ch': 'Un benvenuto al mondo e un aiuto per le prime settimane in famiglia.',
     },
     longDescription: posted({
       'de-ch':
@@ -138,7 +138,7 @@ export const physicalCards: readonly BrandProduct[] = [
     id: '9f6f2158-67f8-4837-ba0b-6f588495d4f0',
     productReferenceId: 'summer-physical',
     category: 'physical',
-    name: { 'de-ch': 'Schöner Sommer', 'fr-ch': 'Bel été', 'it-ch': 'Buona estate' },
+    name: { 'de-ch': 'Schönen Sommer', 'fr-ch': 'Bel été', 'it-ch': 'Buona estate' },
     shortDescription: {
       'de-ch': 'Für Glace am See, Melone auf dem Balkon und Würste vom Grill.',
       'fr-ch': 'Pour la glace au bord du lac, le melon au balcon et les grillades.',
@@ -194,11 +194,11 @@ export const physicalCards: readonly BrandProduct[] = [
     },
     longDescription: posted({
       'de-ch':
-        '<p>Das Praktische ist oft das Persönlichste. Für das Göttikind in der ersten eigenen Wohnung, für die Eltern, für Menschen, bei denen es gerade knapp ist.</p><p>Sie gilt in jeder Filiale, fünf Jahre lang.</p>',
+        '<p>Das Praktische ist oft das Persönlichste. Für das Göttikind in der ersten eigenen Wohnung, für die Eltern, für Menschen, bei denen es gerade knapp ist.</p><p>Die Karte gilt in jeder Filiale, fünf Jahre lang.</p>',
       'fr-ch':
-        '<p>L’utile est souvent le plus personnel. Pour une filleule dans son premier appartement, pour les parents, pour quelqu’un dont le budget est serré en ce moment.</p><p>Elle est valable dans chaque magasin, cinq ans durant.</p>',
+        '<p>L’utile est souvent le plus personnel. Pour une filleule dans son premier appartement, pour les parents, pour quelqu’un dont le budget est serré en ce moment.</p><p>La carte est valable dans chaque magasin, cinq ans durant.</p>',
       'it-ch':
-        '<p>Ciò che è pratico è spesso la cosa più personale. Per il figlioccio nel primo appartamento, per i genitori, per chi in questo momento deve fare i conti.</p><p>Vale in ogni negozio, per cinque anni.</p>',
+        '<p>Ciò che è pratico è spesso la cosa più personale. Per il figlioccio nel primo appartamento, per i genitori, per chi in questo momento deve fare i conti.</p><p>La carta vale in ogni negozio, per cinque anni.</p>',
     }),
     imagePath: 'cards/everyday.svg',
     variablePrice: { from: 500, to: 50_000 },
@@ -216,11 +216,11 @@ export const physicalCards: readonly BrandProduct[] = [
     },
     longDescription: posted({
       'de-ch':
-        '<p>Zum Abschied, zur Pensionierung, zum Jubiläum: Alle legen zusammen, und daraus wird ein Einkauf, der reicht. So muss niemand raten, was gefällt.</p><p>Für grössere Mengen oder Bestellungen von Firmen hilft Ihnen unser Kundendienst gerne weiter.</p>',
+        '<p>Zum Abschied, zur Pensionierung, zum Jubiläum: Alle legen zusammen, und daraus wird ein Einkauf, der reicht. So muss niemand raten, was gefällt.</p><p>Bei grossen Bestellungen und Firmenaufträgen helfen wir Ihnen gerne per E-Mail weiter.</p>',
       'fr-ch':
-        '<p>Pour un départ, une retraite, un jubilé : chacun participe, et cela donne de belles courses. Personne n’a besoin de deviner ce qui plaira.</p><p>Pour de grandes quantités ou une commande d’entreprise, notre service clientèle vous aide volontiers.</p>',
+        '<p>Pour un départ, une retraite, un jubilé : chacun participe, et cela donne de belles courses. Personne n’a besoin de deviner ce qui plaira.</p><p>Grandes quantités ou commande d’entreprise ? Nous vous aidons volontiers par e-mail.</p>',
       'it-ch':
-        '<p>Per un addio, una pensione, un giubileo: ognuno mette la sua parte e ne nasce una bella spesa. Nessuno deve indovinare che cosa piace.</p><p>Per grandi quantità o per ordini aziendali, il nostro servizio clienti è a sua disposizione.</p>',
+        '<p>Per una partenza, un pensionamento, un giubileo: ognuno mette la sua parte e ne nasce una bella spesa. Nessuno deve indovinare che cosa piace.</p><p>Per grandi quantità e ordini aziendali la aiutiamo volentieri per e-mail.</p>',
     }),
     imagePath: 'cards/from-all-of-us.svg',
     variablePrice: { from: 5_000, to: 50_000 },

@@ -1,11 +1,11 @@
 import { brand } from 'virtual:brand';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
 import { type CartLine, type DeliveryType, lineKey } from '#rules/cart.ts';
 import { roomLeft } from '#rules/cart-page.ts';
 import { CARD_VALUE_MIN, GOODS_MAX, PHYSICAL_CARDS_HINT_ABOVE } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { removeFromCart } from '../../analytics/events.ts';
+import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { useCart } from '../../state/cart-store.ts';
 import { useTranslation } from '../../translation.ts';
@@ -30,11 +30,22 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const { cart, remove, changeShippingType } = useCart();
+  useEffect(() => {
+    // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
+    Promise.all([import('../../state/api.ts'), import('../../state/refresh-cart.ts')]).then(
+      ([{ api }, { refreshCart }]) => refreshCart(api),
+      () => undefined,
+    );
+  }, []);
+
   const total = () => formatChf(useCart.getState().cart.total);
 
   function changed(line: CartLine): void {
     const now = useCart.getState().cart.products.find((other) => lineKey(other) === lineKey(line));
-    onNews(t('cart.changed', { name: line.name[language], count: now?.amount ?? 0, total: total() }));
+    const count = now?.amount ?? 0;
+    const event = amountChanged(line, count);
+    if (event !== null) raise(event);
+    onNews(t('cart.changed', { name: line.name[language], count, total: total() }));
   }
 
   function removed(line: CartLine): void {

@@ -4,8 +4,10 @@ import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
 import { GOODS_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import { useCart } from '../../state/cart-store.ts';
 import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CardFacts } from '../product/card-facts.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-line-row.module.css';
@@ -26,6 +28,10 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
   const editor = useLineEditor(line, onChange);
   const name = line.name[language];
   const price = formatChf(line.price);
+  const unavailable = useCart((state) => state.unavailable.includes(line.id));
+  const shippingCost = formatChf(useCart((state) => state.cart.shippingCost));
+  const postage =
+    line.category === 'physical' ? t('cart.postage', { price: shippingCost }) : t('products.digital.postage');
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -36,9 +42,8 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           <Link to={pagePath.giftcard(language, line.productReferenceId)}>{name}</Link>
         </h2>
         <p className={styles.soft}>{t('cart.value', { price })}</p>
-        <p className={styles.soft}>
-          {line.category === 'physical' ? t('cart.arrivesPhysical') : t('cart.arrivesDigital')}
-        </p>
+        <CardFacts category={line.category} postage={postage} />
+        {unavailable && <p className={styles.unavailable}>{t('cart.unavailable')}</p>}
       </div>
       <div className={styles.amount}>
         <button

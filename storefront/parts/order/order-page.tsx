@@ -6,14 +6,15 @@ import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { CartSummary } from '../cart/cart-summary.tsx';
+import { CheckoutHead } from '../checkout/checkout-head.tsx';
 import { CheckoutHeading } from '../checkout/checkout-heading.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
-import { LinkedText } from '../site/linked-text.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import { OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-page.module.css';
+import { OrderThanks } from './order-thanks.tsx';
 
 /** Step 3: an order that is paid. */
 export function OrderPage({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
@@ -29,8 +30,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
       <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />
       <CheckoutLayout
         step={3}
-        title={t('order.title')}
-        lead={t('order.thanks', { name: order.addresses.primaryAddress.firstName })}
+        head={refunded ? <CheckoutHead title={t('order.title')} /> : <OrderThanks order={order} />}
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
@@ -40,14 +40,6 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
           />
         }
       >
-        {!refunded && (
-          <p className={styles.mail}>
-            <LinkedText
-              text={t('order.confirmation', { email: order.addresses.primaryAddress.email })}
-              links={{ mail: (address) => <strong key="mail">{address}</strong> }}
-            />
-          </p>
-        )}
         <OrderAlert order={order} refunded={refunded} />
         <OrderDetails order={order} />
         <p>

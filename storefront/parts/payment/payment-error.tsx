@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { useCart } from '../../state/cart-store.ts';
 import { NOT_REACHED, useError } from '../../state/error-store.ts';
 import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,6 +18,7 @@ export function PaymentError(): ReactNode {
   const language = useLanguage();
   const message = useError((state) => state.errorMessage);
   const serverError = useError((state) => state.serverError);
+  const lines = useCart((state) => state.cart.products);
   const alert = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -52,6 +54,10 @@ export function PaymentError(): ReactNode {
   );
 
   function faultSentence({ field, messageKey }: { field: string; messageKey: string }): string {
-    return field.startsWith('addresses') ? addressSentence(t, messageKey) : fieldSentence(t, messageKey);
+    if (field.startsWith('addresses')) return addressSentence(t, messageKey);
+    const text = fieldSentence(t, messageKey);
+    // The order was made of these lines, in this order.
+    const line = lines[Number(/^cart\.(\d+)\./.exec(field)?.[1])];
+    return line === undefined ? text : t('payment.error.ofLine', { name: line.name[language], text });
   }
 }

@@ -13,6 +13,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
+import { CheckoutHead } from '../checkout/checkout-head.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { useLanguage } from '../site/use-language.ts';
@@ -58,7 +59,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         />
         <CheckoutLayout
           step={2}
-          title={t('payment.title')}
+          head={<CheckoutHead title={t('payment.title')} />}
           summary={
             <CartSummary
               lines={cart.products}

@@ -34,6 +34,7 @@ function answer(status: number, body: unknown): void {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: { dataset: { apiBase: '/shop-api' } } });
   asked.length = 0;
   useProducts.getState().clearSelected();
 });

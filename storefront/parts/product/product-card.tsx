@@ -8,9 +8,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useLanguage } from '../site/use-language.ts';
 import { AddFields } from './add-fields.tsx';
 import { AddNotice } from './add-notice.tsx';
+import { CardFacts } from './card-facts.tsx';
 import { CardPicture } from './card-picture.tsx';
+import { postageFrom } from './postage-from.ts';
 import styles from './product-card.module.css';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { ValueChips } from './value-chips.tsx';
 
 type ProductCardProps = { product: Product; eager: boolean };
 
@@ -43,11 +46,13 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
           {name}
         </h2>
         <p className={styles.short}>{product.shortDescription[language]}</p>
+        <CardFacts category={product.category} postage={postageFrom(t, product.category)} />
       </div>
       {product.available ? (
         <form onSubmit={submit} noValidate className={styles.form}>
+          <ValueChips compact range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
           <AddFields product={product} form={form} short />
-          <Button type="submit" className={styles.add}>
+          <Button type="submit" variant="secondary" className={styles.add}>
             <span>
               {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>
             </span>

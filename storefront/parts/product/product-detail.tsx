@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { productDetail } from '../../analytics/events.ts';
-import { raise } from '../../analytics/raise.ts';
+import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
+import { useProducts } from '../../state/products-store.ts';
 import { useTranslation } from '../../translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -24,7 +25,9 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   const name = product.name[language];
   const others = product.category === 'physical' ? pagePath.physicalProducts : pagePath.digitalProducts;
 
-  useEffect(() => raise(productDetail(product)), [product]);
+  useRaiseShown(product.id, () => productDetail(product));
+  useEffect(() => useProducts.getState().productLoaded(product), [product]);
+  useEffect(() => useProducts.getState().clearSelected, []);
 
   return (
     <div className={styles.detail}>

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/cart.ts';
 import { productImpressions } from '../../analytics/events.ts';
-import { raise } from '../../analytics/raise.ts';
+import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
+import { useProducts } from '../../state/products-store.ts';
 import { useTranslation } from '../../translation.ts';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
-import { DeliveryInfo } from './delivery-info.tsx';
+import { PostageInfo } from './postage-info.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { RoomLeft } from './room-left.tsx';
@@ -19,7 +20,9 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
   const { t } = useTranslation();
   const title = t(`products.${category}.title`);
 
-  useEffect(() => raise(productImpressions(products)), [products]);
+  useRaiseShown(category, () => productImpressions(products));
+  // Also of a page that the server made: what its cards lead to is known.
+  useEffect(() => useProducts.getState().productsLoaded([...products]), [products]);
 
   return (
     <>
@@ -29,8 +32,10 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
         <h1>{title}</h1>
         <p className={page.lead}>{t(`products.${category}.lead`)}</p>
       </div>
-      <DeliveryInfo category={category} />
-      <RoomLeft />
+      <div className={styles.before}>
+        <PostageInfo category={category} />
+        <RoomLeft />
+      </div>
       {products.length === 0 ? (
         <p>{t('products.empty')}</p>
       ) : (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PriceRange } from '#rules/cart.ts';
 import { fromFrancs } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './value-chips.module.css';
 
 /** In francs: the values that are given most. */
@@ -12,17 +13,25 @@ type ValueChipsProps = {
   /** What stands in the field. */
   value: string;
   onChoose: (value: string) => void;
+  /** Where the pressed values speak for themselves, their heading is only for those who listen. */
+  compact?: boolean;
 };
 
 /** Fills the value in by one press; values that the card does not allow are left out. */
-export function ValueChips({ range, value, onChoose }: ValueChipsProps): ReactNode {
+export function ValueChips({ range, value, onChoose, compact = false }: ValueChipsProps): ReactNode {
   const { t } = useTranslation();
   const values = VALUES.filter(
     (francs) => fromFrancs(francs) >= range.from && fromFrancs(francs) <= range.to,
   );
   return (
     <fieldset className={styles.chips}>
-      <legend className={styles.legend}>{t('products.chips')}</legend>
+      {compact ? (
+        <legend>
+          <VisuallyHidden>{t('products.chips')}</VisuallyHidden>
+        </legend>
+      ) : (
+        <legend className={styles.legend}>{t('products.chips')}</legend>
+      )}
       <div className={styles.row}>
         {values.map((francs) => (
           <button

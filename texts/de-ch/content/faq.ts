@@ -28,7 +28,7 @@ export const faq: FaqText = {
           id: 'card-value',
           question: 'Welchen Wert kann eine Karte haben?',
           answer: [
-            'Jeden Betrag in ganzen Franken von CHF 5.00 bis CHF 500.00. Sie wählen einen Vorschlag oder geben den Wert selbst ein.',
+            'Möglich ist jeder Wert in ganzen Franken, von CHF 5.00 bis CHF 500.00. Sie wählen einen Vorschlag oder geben den Wert selbst ein.',
             'Gilt für ein Motiv eine engere Spanne, steht sie direkt beim Motiv.',
           ],
         },
@@ -36,7 +36,7 @@ export const faq: FaqText = {
           id: 'order-limit',
           question: 'Wie viele Karten kann ich auf einmal bestellen?',
           answer: [
-            'Eine Bestellung kann Karten im Wert von insgesamt CHF 3’000.00 enthalten; die Versandkosten zählen nicht dazu. Pro Eingabe sind 1 bis 500 Karten möglich.',
+            'Eine Bestellung kann Karten im Wert von insgesamt CHF 3’000.00 enthalten; die Versandkosten zählen nicht dazu. Auf einmal lassen sich 1 bis 500 Karten in den Warenkorb legen.',
             'Brauchen Sie mehr? Schreiben Sie an <a-email>{{email}}</a-email>. Grössere Bestellungen nehmen wir gerne per E-Mail entgegen.',
           ],
         },
@@ -95,7 +95,7 @@ export const faq: FaqText = {
         },
         {
           id: 'change-order',
-          question: 'Kann ich eine Bestellung ändern oder aufheben?',
+          question: 'Kann ich eine Bestellung ändern oder annullieren?',
           answer: [
             'Bis zum Bezahlen können Sie alles ändern. Danach ist die Bestellung verbindlich; Rückgabe und Umtausch sind ausgeschlossen.',
             'Ist Ihnen ein Fehler passiert, schreiben Sie bitte rasch an <a-email>{{email}}</a-email> und nennen Sie die Bestellnummer. Solange eine Karte weder verschickt noch eingelöst ist, suchen wir mit Ihnen eine Lösung. Einen Anspruch darauf gibt es nicht.',
@@ -119,7 +119,7 @@ export const faq: FaqText = {
           id: 'postage',
           question: 'Was kostet der Versand?',
           answer: [
-            'Das hängt von der Versandart und von der Anzahl Karten per Post ab. Alle Versandkosten verstehen sich inkl. MwSt.',
+            'Das hängt von der Versandart ab, bei A-Post von der Anzahl und beim versicherten Versand vom Wert der Karten per Post. Alle Versandkosten verstehen sich inkl. MwSt.',
             'Bestellen Sie Karten per Post und per E-Mail zusammen, bezahlen Sie den Postversand einmal.',
           ],
           list: [
@@ -197,6 +197,7 @@ export const faq: FaqText = {
           answer: [
             'Behandeln Sie eine Karte wie Bargeld: Wer sie hat oder Kartennummer und PIN kennt, kann sie einlösen.',
             'Melden Sie sich sofort mit der Bestellnummer bei <a-email>{{email}}</a-email> oder unter <a-telephone>{{telephone}}</a-telephone>. Ist die Karte noch unbenutzt, können wir sie sperren und ersetzen. Ist sie ganz oder teilweise eingelöst, gibt es keinen Ersatz.',
+            'Unsere Supportzeiten: {{hours}}.',
           ],
         },
       ],

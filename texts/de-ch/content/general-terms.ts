@@ -59,7 +59,7 @@ export const generalTerms: GeneralTermsText = {
         'Digitale Karten senden wir sofort nach der Zahlung als PDF per E-Mail, meist innerhalb weniger Minuten. Karten per Post liefern wir an die angegebene Adresse in der Schweiz oder in Liechtenstein; sie sind in 2 bis 3 Arbeitstagen bei Ihnen.',
         'Bestellungen an Arbeitstagen vor 17 Uhr zählen ab diesem Tag, alle anderen ab dem nächsten Arbeitstag. Arbeitstage sind Montag bis Freitag ohne die Feiertage 1. und 2. Januar, Karfreitag, Ostermontag, Auffahrt, Pfingstmontag, 1. August, 25. und 26. Dezember.',
         'Versicherte Sendungen werden gegen Unterschrift übergeben; gehen sie auf dem Postweg verloren, ersetzen wir die Karten. Bei A-Post tragen Sie das Risiko, sobald die Sendung der Post übergeben ist. Karten aus einer verlorenen Sendung, die noch unbenutzt sind, ersetzen wir auch dann.',
-        'Enthält eine Bestellung Karten per Post und digitale Karten, bezahlen Sie den Postversand einmal. Die Versandkosten inkl. MwSt. betragen:',
+        'Enthält eine Bestellung Karten per Post und digitale Karten, bezahlen Sie den Postversand einmal; massgebend sind Anzahl und Wert der Karten per Post. Die Versandkosten inkl. MwSt. betragen:',
       ],
       list: [
         'Versand per E-Mail: kostenlos',

@@ -19,7 +19,7 @@ export const privacy: PrivacyText = {
         'Sie bestellen als Gast. Es gibt kein Konto, kein Kundenprofil und keinen Newsletter.',
         'Wir bearbeiten, was Ihre Bestellung braucht: Adresse, E-Mail und die Bestellung selbst.',
         'Die Nummer Ihrer Kredit- oder Debitkarte geben Sie beim Zahlungsdienst ein. Wir erhalten sie nicht.',
-        'Beim Ansehen der Seiten setzen wir keine Cookies. Erst zum Bestellen brauchen wir zwei; sie enden 24 Stunden nach dem letzten Gebrauch.',
+        'Beim Ansehen der Seiten setzen wir keine Cookies. Erst zum Bestellen brauchen wir zwei. Sie enden 24 Stunden nach dem letzten Gebrauch.',
         'Statistik und Marketing bleiben ausgeschaltet, bis Sie einwilligen.',
         'Bestelldaten und Quittungen bewahren wir 10 Jahre auf, weil das Gesetz es verlangt. Nummer und PIN digitaler Karten entfernen wir 30 Tage nach der Zustellung.',
         'Wir verkaufen keine Personendaten.',
@@ -46,7 +46,7 @@ export const privacy: PrivacyText = {
         'Karten: Kartennummer, Wert und Gültigkeit, bei digitalen Karten auch die PIN.',
         'E-Mails: welche wir Ihnen wann gesendet haben, und was Sie uns schreiben.',
         'Technisches: Art der aufgerufenen Seite, Zeit, Dauer, Ergebnis und eine zufällige Nummer, mit der sich ein Fehler finden lässt. Namen, Adressen, E-Mail-Adressen und IP-Adressen schreiben wir nicht in dieses Protokoll.',
-        'IP-Adresse: Ohne sie kann kein Server antworten. Zum Schutz vor Missbrauch dürfen wir Zugriffe je IP-Adresse zählen, längstens 24 Stunden lang.',
+        'IP-Adresse: Ohne sie kann kein Server antworten. Zum Schutz vor Missbrauch dürfen wir Zugriffe und Bestellungen je IP-Adresse und je E-Mail-Adresse zählen, längstens 24 Stunden lang.',
       ],
     },
     {
@@ -77,14 +77,14 @@ export const privacy: PrivacyText = {
         'Der Kartenlieferant stellt die Karten aus und führt ihr Guthaben. Er erhält von uns Motiv, Wert und eine Kennung der Karte, bei Karten per Post auch die Kartennummer, aber keine Angaben zu Ihrer Person.',
         'Nummer und PIN digitaler Karten speichern wir verschlüsselt, um sie Ihnen als PDF zu senden. 30 Tage nach der Zustellung entfernen wir sie. Übrig bleibt ein Prüfwert, mit dem sich eine doppelte Kartennummer erkennen lässt.',
         'Für Karten per Post stehen Ihr Name und Ihre Adresse auf der Sendung.',
-        'Die Seite <a-balance>Guthaben prüfen</a-balance> zeigt in einem Rahmen eine Seite des Kartenlieferanten. Kartennummer und PIN, die Sie dort eingeben, gehen direkt an ihn; wir erhalten sie nicht.',
+        'Die Seite <a-balance>Guthaben prüfen</a-balance> zeigt in einem Rahmen eine Seite des Kartenlieferanten. Kartennummer und PIN, die Sie dort eingeben, gehen direkt an ihn; wir erhalten sie nicht. Er sieht dabei, wie jeder Server, auch Ihre IP-Adresse.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies und Speicher des Browsers',
       paragraphs: [
-        'Beim Ansehen der Seiten setzen wir keine Cookies. Sobald Sie zur Adresse weitergehen, setzen wir zwei technisch notwendige. Ohne sie ist eine Bestellung nicht möglich.',
+        'Beim Ansehen der Seiten setzen wir keine Cookies. Sobald Sie zur Adresse weitergehen oder Ihr Browser nach einer begonnenen Bestellung fragt, setzen wir zwei technisch notwendige. Ohne sie ist eine Bestellung nicht möglich.',
         'Ausserdem merkt sich Ihr Browser einiges in seinem lokalen Speicher. Das bleibt auf Ihrem Gerät, bis Sie es löschen. Warenkorb, Adressen, Zahlungsmittel und Stand der Zahlung leert der Shop selbst, wenn Sie nach einer bezahlten Bestellung die Bestätigungsseite verlassen und kein neuer Einkauf begonnen ist.',
         'Für den Fall, dass die Verbindung fehlt, legt der Browser auch eine Hinweisseite ab. Sie enthält keine Personendaten.',
         'In den Einstellungen Ihres Browsers können Sie Cookies und Speicher jederzeit ansehen, löschen und sperren. Im Einzelnen sind es:',
@@ -148,7 +148,7 @@ export const privacy: PrivacyText = {
         'Sitzung: 24 Stunden nach dem letzten Gebrauch.',
         'Nicht bezahlte Bestellungen: bis sie weder für Abklärungen noch zum Schutz vor Missbrauch nötig sind.',
         'Ihre Nachrichten: bis Ihr Anliegen erledigt ist und keine Rückfragen mehr zu erwarten sind.',
-        'Zählung je IP-Adresse: längstens 24 Stunden.',
+        'Zählung je IP-Adresse und je E-Mail-Adresse: längstens 24 Stunden.',
       ],
     },
     {

@@ -14,7 +14,7 @@ export const usageTerms: UsageTermsText = {
       id: 'card',
       title: 'Was die Karte ist',
       paragraphs: [
-        'Die Karte ist ein Mehrzweckgutschein mit dem Wert, der beim Kauf gewählt wurde. Herausgeberin ist {{issuer}}.',
+        'Die Karte ist ein Mehrzweckgutschein mit dem Wert, der beim Kauf gewählt wurde. Herausgeberin ist {{issuer}}. Verkauft wird die Karte von {{legalEntity}} («wir»).',
         'Die Karte lautet auf keinen Namen und darf verschenkt werden. Wer sie vorweist, darf sie einlösen; wir prüfen nicht, wem sie gehört.',
       ],
     },

@@ -4,7 +4,7 @@ export const faq: FaqText = {
   title: 'Questions et réponses',
   description:
     'Tout sur les cartes cadeaux {{brand}} : valeur, commande, paiement, livraison, activation, validité, solde, perte et protection des données.',
-  lead: 'Vous trouvez ici les réponses sur l’achat, la livraison et l’utilisation. Votre question n’y figure pas ? Nous vous aidons volontiers en personne.',
+  lead: 'Vous trouvez ici les réponses sur l’achat, la livraison et l’utilisation. Votre question n’y figure pas ? Nous vous aidons volontiers personnellement.',
   search: {
     label: 'Rechercher dans les questions',
     found_one: '{{count}} question trouvée',
@@ -28,7 +28,7 @@ export const faq: FaqText = {
           id: 'card-value',
           question: 'Quelle valeur une carte peut-elle avoir ?',
           answer: [
-            'Tout montant en francs entiers, de CHF 5.00 à CHF 500.00. Vous choisissez une valeur proposée ou saisissez la vôtre.',
+            'Toute valeur en francs entiers est possible, de CHF 5.00 à CHF 500.00. Vous choisissez une valeur proposée ou saisissez la vôtre.',
             'Si un motif n’admet que certaines valeurs, elles sont indiquées à côté du motif.',
           ],
         },
@@ -37,7 +37,7 @@ export const faq: FaqText = {
           question: 'Combien de cartes puis-je commander à la fois ?',
           answer: [
             'Une commande peut contenir des cartes pour CHF 3’000.00 au total, frais d’envoi non compris. Vous pouvez ajouter de 1 à 500 cartes à la fois.',
-            'Il vous en faut davantage ? Écrivez à <a-email>{{email}}</a-email>. Nous prenons volontiers les grandes commandes par e-mail.',
+            'Il vous en faut davantage ? Écrivez à <a-email>{{email}}</a-email>. Nous traitons volontiers les grandes commandes par e-mail.',
           ],
         },
         {
@@ -82,7 +82,7 @@ export const faq: FaqText = {
           question: 'Mon paiement a été refusé ou interrompu. Que faire ?',
           answer: [
             'La commande n’a alors pas été conclue. Votre panier et votre adresse sont toujours là : réessayez, ou choisissez un autre moyen de paiement.',
-            'Vous avez payé, puis fermé la fenêtre ? Ce n’est pas un problème. Dès que le paiement est confirmé, nous exécutons la commande et vous envoyons la confirmation. Merci de ne pas payer une seconde fois.',
+            'Vous avez payé, puis fermé la fenêtre ? Ce n’est pas grave. Dès que le paiement est confirmé, nous exécutons la commande et vous envoyons la confirmation. Merci de ne pas payer une seconde fois.',
           ],
         },
         {
@@ -119,7 +119,7 @@ export const faq: FaqText = {
           id: 'postage',
           question: 'Combien coûte l’envoi ?',
           answer: [
-            'Cela dépend du mode d’envoi et du nombre de cartes par la poste. Tous les frais d’envoi s’entendent TVA incluse.',
+            'Cela dépend du mode d’envoi : en courrier A, du nombre de cartes par la poste ; en envoi assuré, de leur valeur. Tous les frais d’envoi s’entendent TVA incluse.',
             'Si vous commandez ensemble des cartes par la poste et par e-mail, vous ne payez l’envoi postal qu’une fois.',
           ],
           list: [
@@ -144,7 +144,7 @@ export const faq: FaqText = {
           question: 'Ma carte numérique n’est pas arrivée. Que faire ?',
           answer: [
             'Attendez quelques minutes et regardez aussi dans les indésirables. Les cartes arrivent dans un e-mail séparé, après la confirmation.',
-            'L’e-mail manque toujours, ou l’adresse comportait une faute de frappe ? Écrivez à <a-email>{{email}}</a-email> en indiquant le numéro de commande. Après vérification, nous envoyons les cartes à nouveau. C’est possible jusqu’à 30 jours après leur remise ; ensuite, nous n’avons plus ni le numéro de carte ni le PIN.',
+            'L’e-mail manque toujours, ou l’adresse comportait une faute de frappe ? Écrivez à <a-email>{{email}}</a-email> en indiquant le numéro de commande. Après vérification, nous vous les envoyons une nouvelle fois. C’est possible jusqu’à 30 jours après leur livraison ; ensuite, nous n’avons plus ni le numéro de carte ni le PIN.',
           ],
         },
       ],
@@ -181,7 +181,7 @@ export const faq: FaqText = {
           question: 'Comment consulter le solde ?',
           answer: [
             'À la page <a-balance>Consulter le solde</a-balance>, avec le numéro de carte et le PIN. Vous y voyez le solde et la date jusqu’à laquelle la carte est valable.',
-            'Après plusieurs saisies erronées, la consultation est bloquée pour un moment. Cela protège votre carte.',
+            'Après plusieurs saisies erronées, la consultation est bloquée pendant un certain temps. Cela protège votre carte.',
           ],
         },
         {
@@ -197,6 +197,7 @@ export const faq: FaqText = {
           answer: [
             'Une carte se conserve comme de l’argent liquide : quiconque l’a en main, ou connaît son numéro et son PIN, peut l’utiliser.',
             'Annoncez-nous la perte sans attendre, avec le numéro de commande, à <a-email>{{email}}</a-email> ou au <a-telephone>{{telephone}}</a-telephone>. Si la carte n’a pas encore servi, nous pouvons la bloquer et la remplacer. Si elle a été utilisée, même en partie, elle n’est pas remplacée.',
+            'Nos heures d’assistance : {{hours}}.',
           ],
         },
       ],

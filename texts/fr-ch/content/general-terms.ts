@@ -22,7 +22,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Cartes et offre',
       paragraphs: [
         'Nous vendons des cartes par la poste et des cartes numériques par e-mail. Vous choisissez librement la valeur d’une carte, en francs entiers, de CHF 5.00 à CHF 500.00. Si un motif n’admet que certaines valeurs, elles sont indiquées à côté du motif.',
-        'Une commande peut contenir des cartes pour CHF 3’000.00 au plus, frais d’envoi non compris. Nous prenons les grandes commandes et les commandes d’entreprise par e-mail : <a-email>{{email}}</a-email>. Les présentes CGV s’y appliquent aussi, sauf accord contraire.',
+        'Une commande peut contenir des cartes pour CHF 3’000.00 au plus, frais d’envoi non compris. Nous traitons les grandes commandes et les commandes d’entreprise par e-mail : <a-email>{{email}}</a-email>. Les présentes CGV s’y appliquent aussi, sauf accord contraire.',
         'Les cartes indisponibles sont signalées comme telles dans la boutique et ne peuvent pas être commandées. Les couleurs peuvent varier légèrement à l’impression et à l’écran.',
       ],
     },
@@ -59,7 +59,7 @@ export const generalTerms: GeneralTermsText = {
         'Nous envoyons les cartes numériques immédiatement après le paiement, en PDF par e-mail, le plus souvent en quelques minutes. Nous livrons les cartes par la poste à l’adresse indiquée en Suisse ou au Liechtenstein ; elles sont chez vous en 2 à 3 jours ouvrables.',
         'Une commande passée un jour ouvrable avant 17 heures compte dès ce jour, toute autre dès le jour ouvrable suivant. Sont ouvrables les jours du lundi au vendredi, sauf les jours fériés suivants : 1er et 2 janvier, Vendredi saint, lundi de Pâques, Ascension, lundi de Pentecôte, 1er août, 25 et 26 décembre.',
         'Les envois assurés sont remis contre signature ; s’ils se perdent en chemin, nous remplaçons les cartes. En courrier A, vous supportez le risque dès que l’envoi est remis à la poste. Même dans ce cas, nous remplaçons les cartes d’un envoi perdu qui n’ont pas encore servi.',
-        'Si une commande contient des cartes par la poste et des cartes numériques, vous ne payez l’envoi postal qu’une fois. Les frais d’envoi, TVA incluse, s’élèvent à :',
+        'Si une commande contient des cartes par la poste et des cartes numériques, vous ne payez l’envoi postal qu’une fois ; le nombre et la valeur des cartes par la poste sont déterminants. Les frais d’envoi, TVA incluse, s’élèvent à :',
       ],
       list: [
         'Envoi par e-mail : gratuit',
@@ -75,7 +75,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Activation et validité',
       paragraphs: [
         'Les cartes numériques sont utilisables immédiatement. Nous activons les cartes par la poste dans les 48 heures après le paiement ; les samedis, les dimanches et les jours fériés ne sont pas comptés.',
-        'Chaque carte est valable 5 ans dès l’activation. Où et comment l’utiliser : voir les <a-usage-terms>conditions d’utilisation des cartes</a-usage-terms>.',
+        'Chaque carte est valable 5 ans dès l’activation. Les <a-usage-terms>conditions d’utilisation des cartes</a-usage-terms> indiquent où et comment l’utiliser.',
       ],
     },
     {
@@ -91,7 +91,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Responsabilité et protection des données',
       paragraphs: [
         'Nous répondons des dommages que nous causons intentionnellement ou par négligence grave, ainsi que des dommages corporels. En cas de négligence légère, nous ne répondons que du dommage direct, jusqu’à concurrence du montant total de la commande. Nous ne répondons pas des perturbations sur lesquelles nous n’avons pas d’influence.',
-        'Les cartes perdues ou utilisées abusivement après leur remise sont régies par les <a-usage-terms>conditions d’utilisation des cartes</a-usage-terms>. Le traitement des données personnelles est décrit dans la <a-privacy>déclaration de protection des données</a-privacy>.',
+        'Les cartes perdues ou utilisées abusivement après leur livraison sont régies par les <a-usage-terms>conditions d’utilisation des cartes</a-usage-terms>. Le traitement des données personnelles est décrit dans la <a-privacy>déclaration de protection des données</a-privacy>.',
       ],
     },
     {
@@ -99,7 +99,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Dispositions finales',
       paragraphs: [
         'Une commande est régie par les CGV qui figurent sur cette page au moment de la commande. Si une disposition n’est pas valable, les autres le restent. En cas de divergence entre les langues, la version allemande fait foi.',
-        'Le droit suisse s’applique, à l’exclusion de la Convention des Nations Unies sur les contrats de vente. Le for est au siège de {{legalEntity}}. Les fors impératifs et les droits impératifs des consommatrices et consommateurs sont réservés.',
+        'Le droit suisse s’applique, à l’exclusion de la Convention des Nations Unies sur les contrats de vente internationale de marchandises. Le for est au siège de {{legalEntity}}. Les fors impératifs et les droits impératifs des consommatrices et consommateurs sont réservés.',
       ],
     },
   ],

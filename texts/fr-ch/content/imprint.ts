@@ -28,7 +28,7 @@ export const imprint: ImprintText = {
       ],
       paragraphs: [
         'Pour toute question sur une commande, veuillez indiquer le numéro de commande. Ne nous envoyez jamais ensemble le numéro de carte et le PIN ; nous ne vous les demanderons pas.',
-        'Bien des réponses sont déjà là : <a-faq>Questions et réponses</a-faq>. Grandes quantités ou commandes d’entreprise : écrivez-nous, nous nous en chargeons volontiers.',
+        'De nombreuses réponses se trouvent déjà ici : <a-faq>Questions et réponses</a-faq>. Grandes quantités ou commandes d’entreprise : écrivez-nous, nous nous en chargeons volontiers.',
       ],
     },
   ],

@@ -14,7 +14,7 @@ export const usageTerms: UsageTermsText = {
       id: 'card',
       title: 'Ce qu’est la carte',
       paragraphs: [
-        'La carte est un bon à usages multiples, de la valeur choisie lors de l’achat. L’émettrice est {{issuer}}.',
+        'La carte est un bon à usages multiples, de la valeur choisie lors de l’achat. L’émettrice est {{issuer}}. La carte est vendue par {{legalEntity}} (« nous »).',
         'La carte n’est pas nominative et peut être offerte. Quiconque la présente peut l’utiliser ; nous ne vérifions pas à qui elle appartient.',
       ],
     },
@@ -52,7 +52,7 @@ export const usageTerms: UsageTermsText = {
       id: 'balance',
       title: 'Consulter le solde',
       paragraphs: [
-        'Avec le numéro de carte et le PIN, vous pouvez en tout temps <a-balance>consulter le solde</a-balance> en ligne. Après plusieurs saisies erronées, la consultation est bloquée pour un moment.',
+        'Avec le numéro de carte et le PIN, vous pouvez en tout temps <a-balance>consulter le solde</a-balance> en ligne. Après plusieurs saisies erronées, la consultation est bloquée pendant un certain temps.',
         'Le solde enregistré auprès de l’émettrice fait foi. Il ne porte pas intérêt.',
       ],
     },

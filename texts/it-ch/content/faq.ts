@@ -4,7 +4,7 @@ export const faq: FaqText = {
   title: 'Domande e risposte',
   description:
     'Tutto sulle carte regalo {{brand}}: valore, ordine, pagamento, consegna, attivazione, validità, saldo, smarrimento e protezione dei dati.',
-  lead: 'Qui trova le risposte su acquisto, consegna e utilizzo. La sua domanda non c’è? La aiutiamo volentieri di persona.',
+  lead: 'Qui trova le risposte su acquisto, consegna e utilizzo. La sua domanda non c’è? La aiutiamo volentieri personalmente.',
   search: {
     label: 'Cercare nelle domande',
     found_one: '{{count}} domanda corrispondente',
@@ -21,14 +21,14 @@ export const faq: FaqText = {
           question: 'Quali carte regalo ci sono?',
           answer: [
             'Ce ne sono di due tipi. Le <a-physical>carte per posta</a-physical> sono vere carte nella loro busta, da consegnare di persona. Le <a-digital>carte per e-mail</a-digital> arrivano in PDF, da inoltrare o da stampare.',
-            'Per entrambe può scegliere il motivo e stabilire il valore. Tutte si usano {{redemption}}.',
+            'Per entrambe può scegliere il motivo e stabilire il valore. Entrambe si usano {{redemption}}.',
           ],
         },
         {
           id: 'card-value',
           question: 'Che valore può avere una carta?',
           answer: [
-            'Qualsiasi importo in franchi interi, da CHF 5.00 a CHF 500.00. Può scegliere un valore proposto o inserire il suo.',
+            'È possibile qualsiasi valore in franchi interi, da CHF 5.00 a CHF 500.00. Può scegliere un valore proposto o inserire il suo.',
             'Se per un motivo sono possibili solo certi valori, li trova accanto al motivo.',
           ],
         },
@@ -37,7 +37,7 @@ export const faq: FaqText = {
           question: 'Quante carte posso ordinare in una volta?',
           answer: [
             'Un ordine può contenere carte per CHF 3’000.00 in totale, spese di spedizione escluse. Può aggiungere da 1 a 500 carte per volta.',
-            'Gliene servono di più? Scriva a <a-email>{{email}}</a-email>. Prendiamo volentieri i grandi ordini per e-mail.',
+            'Gliene servono di più? Scriva a <a-email>{{email}}</a-email>. Riceviamo volentieri i grandi ordini per e-mail.',
           ],
         },
         {
@@ -55,9 +55,9 @@ export const faq: FaqText = {
       entries: [
         {
           id: 'guest-order',
-          question: 'Devo creare un conto?',
+          question: 'Devo creare un conto cliente?',
           answer: [
-            'No. Può ordinare senza conto e senza password. Ci servono solo un indirizzo e un indirizzo e-mail.',
+            'No. Può ordinare senza conto cliente e senza password. Ci servono solo un indirizzo e un indirizzo e-mail.',
             'Il suo carrello rimane nel browser, anche se chiude la pagina.',
           ],
         },
@@ -98,7 +98,7 @@ export const faq: FaqText = {
           question: 'Posso modificare o annullare un ordine?',
           answer: [
             'Fino al pagamento può modificare tutto. Poi l’ordine è vincolante; restituzione e cambio sono esclusi.',
-            'Ha commesso un errore? Scriva al più presto a <a-email>{{email}}</a-email> indicando il numero d’ordine. Finché una carta non è stata né spedita né usata, cerchiamo una soluzione insieme a lei. Non sussiste però alcun diritto.',
+            'Ha commesso un errore? Scriva al più presto a <a-email>{{email}}</a-email> indicando il numero d’ordine. Finché una carta non è stata né spedita né usata, cerchiamo una soluzione insieme a lei. Non sussiste però alcun diritto in tal senso.',
           ],
         },
       ],
@@ -119,7 +119,7 @@ export const faq: FaqText = {
           id: 'postage',
           question: 'Quanto costa la spedizione?',
           answer: [
-            'Dipende dal tipo di invio e dal numero di carte per posta. Tutte le spese di spedizione sono IVA inclusa.',
+            'Dipende dal tipo di invio: con la Posta A dal numero di carte per posta, con l’invio assicurato dal loro valore. Tutte le spese di spedizione sono IVA inclusa.',
             'Se ordina insieme carte per posta e per e-mail, paga l’invio postale una volta sola.',
           ],
           list: [
@@ -144,7 +144,7 @@ export const faq: FaqText = {
           question: 'La mia carta digitale non è arrivata. Che cosa devo fare?',
           answer: [
             'Attenda qualche minuto e controlli anche la posta indesiderata. Le carte arrivano con un’e-mail separata, dopo la conferma.',
-            'L’e-mail manca ancora, oppure l’indirizzo conteneva un errore di battitura? Scriva a <a-email>{{email}}</a-email> indicando il numero d’ordine. Dopo una verifica inviamo di nuovo le carte. È possibile fino a 30 giorni dopo la consegna; in seguito non abbiamo più né il numero di carta né il PIN.',
+            'L’e-mail manca ancora, oppure l’indirizzo conteneva un errore di battitura? Scriva a <a-email>{{email}}</a-email> indicando il numero d’ordine. Dopo una verifica le inviamo di nuovo. È possibile fino a 30 giorni dopo la consegna; in seguito non abbiamo più né il numero di carta né il PIN.',
           ],
         },
       ],
@@ -156,7 +156,7 @@ export const faq: FaqText = {
           id: 'redeem',
           question: 'Dove e come si usa una carta?',
           answer: [
-            'La carta si usa {{redemption}}. Alla cassa mostri la carta o il codice a barre del PDF: su carta o sul telefono.',
+            'La carta si usa {{redemption}}. Alla cassa mostri la carta o il codice a barre del PDF: stampato o sul telefono.',
             'L’acquisto viene detratto dal saldo, il resto rimane sulla carta. Può quindi usarla in più acquisti.',
           ],
         },
@@ -170,7 +170,7 @@ export const faq: FaqText = {
         },
         {
           id: 'validity',
-          question: 'Quanto tempo vale una carta?',
+          question: 'Per quanto tempo è valida una carta?',
           answer: [
             '5 anni dall’attivazione. Per le carte digitali la data si trova sul PDF; per tutte le carte la vede alla pagina <a-balance>Controllare il saldo</a-balance>.',
             'In seguito la carta non si può più usare, nemmeno per un resto.',
@@ -181,7 +181,7 @@ export const faq: FaqText = {
           question: 'Come si controlla il saldo?',
           answer: [
             'Alla pagina <a-balance>Controllare il saldo</a-balance>, con il numero di carta e il PIN. Vede il saldo e la data fino alla quale la carta è valida.',
-            'Dopo più inserimenti errati il controllo resta bloccato per un po’ di tempo. Questo protegge la sua carta.',
+            'Dopo vari inserimenti errati il controllo resta bloccato per un po’ di tempo. Questo protegge la sua carta.',
           ],
         },
         {
@@ -197,6 +197,7 @@ export const faq: FaqText = {
           answer: [
             'Una carta è come denaro contante: chi la possiede, o ne conosce il numero e il PIN, può usarla.',
             'Ci avvisi subito, con il numero d’ordine, scrivendo a <a-email>{{email}}</a-email> o chiamando il numero <a-telephone>{{telephone}}</a-telephone>. Se la carta non è ancora stata usata, possiamo bloccarla e sostituirla. Se è già stata usata, anche solo in parte, non viene sostituita.',
+            'I nostri orari di assistenza: {{hours}}.',
           ],
         },
       ],

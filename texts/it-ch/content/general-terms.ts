@@ -22,8 +22,8 @@ export const generalTerms: GeneralTermsText = {
       title: 'Carte e offerta',
       paragraphs: [
         'Vendiamo carte per posta e carte digitali per e-mail. Il valore di una carta è a scelta, in franchi interi, da CHF 5.00 a CHF 500.00. Se per un motivo sono possibili solo certi valori, li trova accanto al motivo.',
-        'Un ordine può contenere carte per CHF 3’000.00 al massimo, spese di spedizione escluse. Prendiamo i grandi ordini e gli ordini aziendali per e-mail: <a-email>{{email}}</a-email>. Salvo accordo diverso, le presenti CGC si applicano anche a questi.',
-        'Nel negozio online si vede quali carte non sono al momento disponibili; non si possono ordinare. I colori possono variare leggermente nella stampa e sullo schermo.',
+        'Un ordine può contenere carte per CHF 3’000.00 al massimo, spese di spedizione escluse. Riceviamo i grandi ordini e gli ordini aziendali per e-mail: <a-email>{{email}}</a-email>. Salvo accordo diverso, le presenti CGC si applicano anche a questi.',
+        'Le carte al momento non disponibili sono indicate come tali nel negozio online e non si possono ordinare. I colori possono variare leggermente nella stampa e sullo schermo.',
       ],
     },
     {
@@ -58,8 +58,8 @@ export const generalTerms: GeneralTermsText = {
       paragraphs: [
         'Inviamo le carte digitali subito dopo il pagamento, in PDF per e-mail, di solito entro pochi minuti. Consegniamo le carte per posta all’indirizzo indicato in Svizzera o nel Liechtenstein; la consegna richiede da 2 a 3 giorni lavorativi.',
         'Un ordine inviato in un giorno lavorativo prima delle 17 conta da quel giorno, ogni altro dal giorno lavorativo seguente. Sono lavorativi i giorni dal lunedì al venerdì, tranne i seguenti festivi: 1º e 2 gennaio, Venerdì santo, lunedì di Pasqua, Ascensione, lunedì di Pentecoste, 1º agosto, 25 e 26 dicembre.',
-        'Gli invii assicurati sono recapitati contro firma; se vanno persi durante il trasporto, sostituiamo le carte. Con la Posta A lei assume il rischio dal momento in cui l’invio è affidato alla Posta. Anche in questo caso sostituiamo le carte di un invio perso, se nessuno se ne è ancora servito.',
-        'Se un ordine contiene carte per posta e carte digitali, paga l’invio postale una volta sola. Le spese di spedizione, IVA inclusa, sono:',
+        'Gli invii assicurati sono recapitati contro firma; se vanno persi durante il trasporto, sostituiamo le carte. Con la Posta A lei assume il rischio dal momento in cui l’invio è affidato alla Posta. Anche in questo caso sostituiamo le carte di un invio perso che non sono ancora state usate.',
+        'Se un ordine contiene carte per posta e carte digitali, paga l’invio postale una volta sola; sono determinanti il numero e il valore delle carte per posta. Le spese di spedizione, IVA inclusa, sono:',
       ],
       list: [
         'Invio per e-mail: gratuito',
@@ -75,7 +75,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Attivazione e validità',
       paragraphs: [
         'Le carte digitali si possono usare subito. Attiviamo le carte per posta entro 48 ore dal pagamento; il sabato, la domenica e i giorni festivi non contano.',
-        'Ogni carta vale 5 anni dall’attivazione. Dove e come si usa: si vedano le <a-usage-terms>condizioni d’uso delle carte</a-usage-terms>.',
+        'Ogni carta vale 5 anni dall’attivazione. Le <a-usage-terms>condizioni d’uso delle carte</a-usage-terms> indicano dove e come si usa.',
       ],
     },
     {
@@ -99,7 +99,7 @@ export const generalTerms: GeneralTermsText = {
       title: 'Disposizioni finali',
       paragraphs: [
         'Per un ordine si applicano le CGC che si trovano su questa pagina al momento dell’ordine. Se una disposizione non è valida, le altre lo restano. In caso di divergenze tra le lingue prevale la versione tedesca.',
-        'Si applica il diritto svizzero, con esclusione della Convenzione dell’ONU sui contratti di compravendita internazionale. Il foro è presso la sede di {{legalEntity}}. Restano riservati i fori imperativi e i diritti imperativi dei consumatori.',
+        'Si applica il diritto svizzero, con esclusione della Convenzione delle Nazioni Unite sui contratti di compravendita internazionale di merci. Il foro è presso la sede di {{legalEntity}}. Restano riservati i fori imperativi e i diritti imperativi dei consumatori.',
       ],
     },
   ],

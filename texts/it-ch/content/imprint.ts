@@ -20,7 +20,7 @@ export const imprint: ImprintText = {
     },
     {
       id: 'contact',
-      title: 'Contatto',
+      title: 'Contatti',
       lines: [
         'E-mail: <a-email>{{email}}</a-email>',
         'Telefono: <a-telephone>{{telephone}}</a-telephone>',

@@ -2,6 +2,6 @@ import type { PageWords } from '../../content-shape.ts';
 
 export const page: PageWords = {
   contents: 'Indice',
-  backToTop: 'Torna all’inizio',
+  backToTop: 'Tornare all’inizio',
   answerLink: 'Link a questa risposta',
 };

@@ -16,10 +16,10 @@ export const privacy: PrivacyText = {
       title: 'L’essenziale in breve',
       paragraphs: ['Se legge una sola sezione, legga questa:'],
       list: [
-        'Ordina senza conto. Non ci sono né profili dei clienti né newsletter.',
+        'Ordina senza conto cliente. Non ci sono né profili dei clienti né newsletter.',
         'Trattiamo ciò che serve al suo ordine: l’indirizzo, l’e-mail e l’ordine stesso.',
         'Il numero della sua carta di credito o di debito va inserito presso il servizio di pagamento. Noi non lo riceviamo.',
-        'Finché guarda le pagine non impostiamo alcun cookie. Per ordinare ne servono due; scadono 24 ore dopo l’ultimo utilizzo.',
+        'Finché guarda le pagine non impostiamo alcun cookie. Per ordinare ne servono due. Scadono 24 ore dopo l’ultimo utilizzo.',
         'Statistica e marketing restano disattivati fino al suo consenso.',
         'Conserviamo i dati degli ordini e le ricevute per 10 anni, perché la legge lo richiede. Cancelliamo il numero e il PIN delle carte digitali 30 giorni dopo la consegna.',
         'Non vendiamo dati personali.',
@@ -42,11 +42,11 @@ export const privacy: PrivacyText = {
       list: [
         'Indirizzi: nome, cognome, via, numero civico, NPA, località, paese ed e-mail; a titolo facoltativo ditta e complemento d’indirizzo. Un indirizzo di fatturazione diverso, solo se ne indica uno.',
         'Ordine: numero d’ordine, data e ora, carte con motivo, valore e quantità, tipo di invio, importi, lingua e stato.',
-        'Pagamento: mezzo di pagamento, importo, stato e codice attribuito dal servizio di pagamento.',
+        'Pagamento: mezzo di pagamento, importo, stato e identificativo attribuito dal servizio di pagamento.',
         'Carte: numero di carta, valore e validità, per le carte digitali anche il PIN.',
         'E-mail: quelle che le abbiamo inviato, con la data, e ciò che ci scrive.',
         'Dati tecnici: tipo di pagina consultata, ora, durata, risultato e un numero casuale che permette di ritrovare un errore. In questo registro non scriviamo né nomi, né indirizzi, né indirizzi e-mail, né indirizzi IP.',
-        'Indirizzo IP: senza di esso nessun server può rispondere. Per proteggerci dagli abusi possiamo contare gli accessi per indirizzo IP, per 24 ore al massimo.',
+        'Indirizzo IP: senza di esso nessun server può rispondere. Per proteggerci dagli abusi possiamo contare gli accessi e gli ordini per indirizzo IP e per indirizzo e-mail, per 24 ore al massimo.',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const privacy: PrivacyText = {
       title: 'Pagamento',
       paragraphs: [
         'Il pagamento avviene sulla pagina del nostro servizio di pagamento. Non riceviamo ciò che inserisce lì, ad esempio il numero della sua carta di credito o di debito.',
-        'Trasmettiamo al servizio di pagamento il numero d’ordine, l’importo, il mezzo di pagamento e la lingua nonché, dall’indirizzo di fatturazione, nome, ditta, indirizzo ed e-mail. Esso ci comunica se il pagamento è riuscito e il codice della transazione.',
+        'Trasmettiamo al servizio di pagamento il numero d’ordine, l’importo, il mezzo di pagamento e la lingua nonché, dall’indirizzo di fatturazione, nome, ditta, indirizzo ed e-mail. Esso ci comunica se il pagamento è riuscito e l’identificativo della transazione.',
         'Il servizio di pagamento, le banche e i fornitori dei mezzi di pagamento trattano questi dati anche sotto la propria responsabilità, ad esempio contro le frodi.',
       ],
     },
@@ -76,17 +76,17 @@ export const privacy: PrivacyText = {
       id: 'cards',
       title: 'Carte, invio e controllo del saldo',
       paragraphs: [
-        'Il fornitore delle carte le emette e ne gestisce il saldo. Riceve da noi il motivo, il valore e un codice della carta, per le carte per posta anche il numero, ma nessun dato sulla sua persona.',
+        'Il fornitore delle carte le emette e ne gestisce il saldo. Riceve da noi il motivo, il valore e un identificativo della carta, per le carte per posta anche il numero di carta, ma nessun dato sulla sua persona.',
         'Salviamo in forma cifrata il numero e il PIN delle carte digitali, per inviarglieli in PDF. Li cancelliamo 30 giorni dopo la consegna. Ne resta solo un’impronta, che permette di riconoscere un numero attribuito due volte.',
         'Per le carte per posta il suo nome e il suo indirizzo figurano sull’invio.',
-        'La pagina <a-balance>Controllare il saldo</a-balance> mostra in un riquadro una pagina del fornitore delle carte. Il numero di carta e il PIN inseriti lì gli arrivano direttamente; noi non li riceviamo.',
+        'La pagina <a-balance>Controllare il saldo</a-balance> mostra in un riquadro una pagina del fornitore delle carte. Il numero di carta e il PIN inseriti lì gli arrivano direttamente; noi non li riceviamo. Come ogni server, vede anche il suo indirizzo IP.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookie e memoria del browser',
       paragraphs: [
-        'Finché guarda le pagine non impostiamo alcun cookie. Appena passa all’indirizzo, ne impostiamo due, tecnicamente necessari. Senza di essi un ordine non è possibile.',
+        'Finché guarda le pagine non impostiamo alcun cookie. Appena passa all’indirizzo, o il suo browser chiede di un ordine iniziato, ne impostiamo due, tecnicamente necessari. Senza di essi un ordine non è possibile.',
         'Inoltre il suo browser ricorda alcuni dati nella memoria locale. Restano sul suo dispositivo finché non li cancella. Il negozio online svuota da sé il carrello, gli indirizzi, il mezzo di pagamento e lo stato del pagamento quando, dopo un ordine pagato, lascia la pagina di conferma senza aver iniziato un nuovo acquisto.',
         'Per il caso in cui manchi la connessione, il browser tiene pronta anche una pagina d’avviso. Non contiene dati personali.',
         'Nelle impostazioni del suo browser può vedere, cancellare e bloccare in ogni momento i cookie e la memoria. Nel dettaglio:',
@@ -94,13 +94,13 @@ export const privacy: PrivacyText = {
       list: [
         '«cadeau_session» (cookie): collega il suo browser al suo ordine, affinché nessun altro lo veda. Un valore casuale che nessuno script può leggere; scade 24 ore dopo l’ultimo utilizzo.',
         '«XSRF-TOKEN» (cookie): impedisce a un sito di terzi di ordinare a suo nome. Scade nello stesso momento.',
-        '«cadeau.cart» (memoria locale): il suo carrello e il codice dell’ordine che ne è nato.',
+        '«cadeau.cart» (memoria locale): il suo carrello e l’identificativo dell’ordine che ne è nato.',
         '«cadeau.address» (memoria locale): gli indirizzi che ha inserito.',
         '«cadeau.payment-method» (memoria locale): il mezzo di pagamento scelto.',
         '«cadeau.payment» (memoria locale): le condizioni che ha accettato, e l’ordine inviato con gli indirizzi, fino all’arrivo della risposta: così non ne nascono due.',
         '«i18nextLng» (memoria locale): la lingua in cui ha letto il negozio online l’ultima volta.',
         '«cookiesconsent» (memoria locale): la sua scelta su statistica e marketing, se la fa salvare.',
-        '«react-router-scroll-positions» (memoria della scheda): il punto a cui era in una pagina, per ritrovarlo quando torna indietro. Finisce quando chiude la scheda.',
+        '«react-router-scroll-positions» (memoria della scheda): il punto in cui si trovava in una pagina, per ritrovarlo quando torna indietro. Termina quando chiude la scheda.',
         '«cadeau.measured-orders» (memoria locale, solo con il consenso): i numeri degli ordini già contati, affinché nessuno lo sia due volte.',
       ],
     },
@@ -150,7 +150,7 @@ export const privacy: PrivacyText = {
         'Sessione: 24 ore dopo l’ultimo utilizzo.',
         'Ordini non pagati: finché servono per chiarimenti o per la protezione dagli abusi.',
         'I suoi messaggi: finché la sua richiesta non è risolta e non si prevedono altre domande.',
-        'Conteggio per indirizzo IP: 24 ore al massimo.',
+        'Conteggio per indirizzo IP e per indirizzo e-mail: 24 ore al massimo.',
       ],
     },
     {
@@ -159,7 +159,7 @@ export const privacy: PrivacyText = {
       paragraphs: [
         'La connessione al negozio online è cifrata. Il numero e il PIN delle carte digitali sono cifrati anche nella banca dati; la chiave non si trova lì. Un ordine si può vedere solo nel browser in cui è nato.',
         'Il PDF di una carta digitale arriva per e-mail. Lo custodisca come denaro contante e lo inoltri solo alla persona a cui fa il regalo.',
-        'Se una violazione della sicurezza dei dati comporta un rischio elevato per lei, la annunciamo quanto prima all’autorità competente e, se la sua protezione lo richiede, anche a lei.',
+        'Se una violazione della sicurezza dei dati comporta un rischio elevato per lei, la notifichiamo quanto prima all’autorità competente e, se la sua protezione lo richiede, anche a lei.',
       ],
     },
     {
@@ -168,7 +168,7 @@ export const privacy: PrivacyText = {
       paragraphs: [
         'Per esercitare uno dei diritti seguenti scriva a <a-legal-email>{{legalEmail}}</a-legal-email>. Verifichiamo che la richiesta provenga da lei e rispondiamo di regola entro 30 giorni, gratuitamente.',
         'Può rivolgersi anche all’autorità di vigilanza: in Svizzera all’Incaricato federale della protezione dei dati e della trasparenza (IFPDT), nel Liechtenstein alla Datenschutzstelle.',
-        'Ha diritto a:',
+        'Ha il diritto di:',
       ],
       list: [
         'accedere ai suoi dati;',

@@ -5,7 +5,7 @@ export const usageTerms: UsageTermsText = {
   description:
     'Come si usano le carte regalo {{brand}}: utilizzo alla cassa, attivazione, validità di 5 anni, saldo, smarrimento e che cosa è escluso.',
   intro: [
-    'Le presenti condizioni d’uso si applicano a tutte le carte regalo di questo negozio online: alle carte per posta e alle carte digitali. Valgono anche per chi riceve una carta in regalo.',
+    'Le presenti condizioni d’uso si applicano a tutte le carte regalo comprate in questo negozio online: alle carte per posta e alle carte digitali. Valgono anche per chi riceve una carta in regalo.',
     'Per l’acquisto si applicano le <a-general-terms>condizioni generali di contratto</a-general-terms>.',
   ],
   state: 'Stato: 21 novembre 2026',
@@ -14,7 +14,7 @@ export const usageTerms: UsageTermsText = {
       id: 'card',
       title: 'Che cos’è la carta',
       paragraphs: [
-        'La carta è un buono multiuso, del valore scelto al momento dell’acquisto. L’emittente è {{issuer}}.',
+        'La carta è un buono multiuso, del valore scelto al momento dell’acquisto. L’emittente è {{issuer}}. La carta è venduta da {{legalEntity}} («noi»).',
         'La carta non è nominativa e si può regalare. Chi la presenta può usarla; non verifichiamo a chi appartiene.',
       ],
     },
@@ -44,7 +44,7 @@ export const usageTerms: UsageTermsText = {
       id: 'redemption',
       title: 'Utilizzo',
       paragraphs: [
-        'Alla cassa mostri la carta o il codice a barre del PDF: su carta o sul telefono. L’acquisto viene detratto dal saldo.',
+        'Alla cassa mostri la carta o il codice a barre del PDF: stampato o sul telefono. L’acquisto viene detratto dal saldo.',
         'Il resto rimane sulla carta e si può usare più tardi. Se il saldo non basta, paga la differenza con un altro mezzo di pagamento.',
       ],
     },
@@ -52,7 +52,7 @@ export const usageTerms: UsageTermsText = {
       id: 'balance',
       title: 'Controllare il saldo',
       paragraphs: [
-        'Con il numero di carta e il PIN può <a-balance>controllare il saldo</a-balance> online in ogni momento. Dopo più inserimenti errati il controllo resta bloccato per un po’ di tempo.',
+        'Con il numero di carta e il PIN può <a-balance>controllare il saldo</a-balance> online in ogni momento. Dopo vari inserimenti errati il controllo resta bloccato per un po’ di tempo.',
         'Fa stato il saldo registrato presso l’emittente. Non frutta interessi.',
       ],
     },
@@ -68,7 +68,7 @@ export const usageTerms: UsageTermsText = {
     },
     {
       id: 'loss',
-      title: 'Cautela, smarrimento e abuso',
+      title: 'Diligenza, smarrimento e abuso',
       paragraphs: [
         'Una carta è come denaro contante: chi la possiede, o ne conosce il numero e il PIN, può usarla. Conservi bene il PDF di una carta digitale e lo consegni solo alla persona a cui fa il regalo.',
         'Annunci subito uno smarrimento o un furto, con il numero d’ordine: <a-email>{{email}}</a-email> o <a-telephone>{{telephone}}</a-telephone>. Se la carta non è ancora stata usata, possiamo bloccarla e sostituirla. Se è già stata usata, anche solo in parte, non viene sostituita.',

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { openHouse } from '../support/house.ts';
+import { checkoutViews } from './checkout-views.ts';
+import { choose } from './choice.ts';
+import { contentViews } from './content-views.ts';
+import { drawSheet } from './sheet.ts';
+import { seconds, shootLanguage } from './shoot.ts';
+import { shopViews } from './shop-views.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = join(root, 'build', 'screenshots');
+const ALL = [...shopViews, ...checkoutViews, ...contentViews];
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Pictures of every view, and of all views a contact sheet in `docs/screens`. */
+async function main(words: readonly string[]): Promise<number> {
+  const { langs, widths, views } = choose(words, ALL);
+  const began = performance.now();
+  const executablePath = process.env.CHROMIUM_PATH;
+  const house = await openHouse({ LOG_LEVEL: 'error' });
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const shoot = { browser, shop: house.shop, folder, widths, views, say };
+    const failed = (await Promise.all(langs.map((lang) => shootLanguage(lang, shoot)))).flat();
+    if (views.length === ALL.length && failed.length === 0) {
+      for (const lang of langs) {
+        for (const width of widths) {
+          say(await drawSheet({ lang, width, views, from: folder, to: join(root, 'docs', 'screens') }));
+        }
+      }
+    }
+    say(`${langs.length * views.length - failed.length} views, ${failed.length} failed, ${seconds(began)}`);
+    return failed.length;
+  } finally {
+    await browser.close();
+    await house.close();
+  }
+}
+
+process.exitCode = (await main(process.argv.slice(2))) === 0 ? 0 : 1;

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { APPROVED, paymentPage, somebody } from '../support/buyer.ts';
+import { atPayment } from '../support/checkout.ts';
+import type { Lang } from '../support/words.ts';
+import type { PaidOrder } from './view.ts';
+
+export type OrderAnswer = { id: string; [field: string]: unknown };
+
+const CARDS = {
+  digital: [{ reference: 'flowers-digital', francs: 30, amount: 2 }],
+  posted: [
+    { reference: 'birthday-physical', francs: 100, amount: 2 },
+    { reference: 'mountain-physical', francs: 50 },
+  ],
+} as const satisfies Record<PaidOrder, readonly object[]>;
+
+/** The buyer of every picture. */
+export const BUYER = somebody({ email: 'lea.dangelo-mueller@example.ch' });
+
+/** Buys and pays, and gives what the shop answers about the order. */
+export async function buy(page: Page, lang: Lang, kind: PaidOrder, shop: string): Promise<OrderAnswer> {
+  const { buyer } = await atPayment(page, lang, { cards: CARDS[kind], person: BUYER, shop });
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  await buyer.onOrderPage();
+  const answer = await page.request.get(`${shop}/api/orders`);
+  return answer.json();
+}
+
+/** The order with the reference and the days that it has in every picture. */
+export function withFixedFacts(order: OrderAnswer): OrderAnswer {
+  return {
+    ...order,
+    reference: 'K7MR-4XWN',
+    orderDate: '2026-03-09T09:30:00.000Z',
+    expectedDelivery: order.expectedDelivery === null ? null : { from: '2026-03-11', to: '2026-03-13' },
+  };
+}
+
+/** Whatever the page asks about orders and payments, the shop answers with this order. */
+export async function answerWithOrder(page: Page, order: OrderAnswer): Promise<void> {
+  for (const address of ['**/api/orders*', '**/api/payments/**']) {
+    await page.route(address, (route) => route.fulfill({ json: order }));
+  }
+}

@@ -1,0 +1,123 @@
+import { expect } from '@playwright/test';
+import { consentOn } from '../support/consent.ts';
+import { WORDS } from '../support/words.ts';
+import { answerWithFault } from './faults.ts';
+import type { Scene, View } from './view.ts';
+
+const LIST = 'a[href$="/products/physical"]';
+
+const secondCard = ({ main }: Scene) => main.getByRole('article').nth(1);
+
+/** Types a value into the second card of the list and adds it. */
+async function addFromList(scene: Scene, francs: string): Promise<void> {
+  const card = secondCard(scene);
+  await card.getByRole('textbox').first().fill(francs);
+  await card.getByRole('button').last().click();
+  await expect(card.locator('[role=alert], [role=status]').filter({ hasText: /\S/ })).toBeVisible();
+}
+
+async function typeValue({ main, lang }: Scene, francs: string): Promise<void> {
+  await main.getByRole('textbox', { name: WORDS[lang].price }).fill(francs);
+}
+
+/** Home, lists and cards, and what lies over them. */
+export const shopViews: readonly View[] = [
+  { name: 'home', start: 'visitor', path: '/:lang' },
+  {
+    name: 'home-menu-open',
+    start: 'visitor',
+    path: '/:lang',
+    narrow: true,
+    window: 'top',
+    async after({ page }) {
+      await page.getByRole('banner').locator('[aria-haspopup=dialog]').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-first-visit',
+    start: 'newcomer',
+    path: '/:lang',
+    window: 'top',
+    after: ({ page, lang }) => expect(consentOn(page, lang).banner).toBeVisible(),
+  },
+  {
+    name: 'consent-details',
+    start: 'newcomer',
+    path: '/:lang',
+    window: 'top',
+    async after({ page, lang }) {
+      const consent = consentOn(page, lang);
+      await consent.details.click();
+      await expect(consent.box('marketing')).toBeVisible();
+    },
+  },
+  { name: 'list-physical', start: 'visitor', path: '/:lang/products/physical' },
+  { name: 'list-digital', start: 'visitor', path: '/:lang/products/digital' },
+  {
+    name: 'list-refused',
+    start: 'visitor',
+    path: '/:lang/products/physical',
+    window: secondCard,
+    after: (scene) => addFromList(scene, '4'),
+  },
+  {
+    name: 'list-added',
+    start: 'visitor',
+    path: '/:lang/products/physical',
+    window: secondCard,
+    after: (scene) => addFromList(scene, '50'),
+  },
+  {
+    name: 'list-loading',
+    start: 'visitor',
+    path: '/:lang',
+    window: 'top',
+    async before({ page }) {
+      await page.route('**/api/products?*', () => new Promise(() => undefined));
+    },
+    async after({ page, main }) {
+      await main.locator(LIST).first().click();
+      await expect(page.locator('main[aria-busy=true]')).toBeVisible();
+    },
+  },
+  {
+    name: 'page-failed',
+    start: 'visitor',
+    path: '/:lang',
+    before: ({ page }) => answerWithFault(page, '**/api/products?*', 500, 'INTERNAL_SERVER_ERROR'),
+    async after({ page, main }) {
+      await main.locator(LIST).first().click();
+      await expect(page).toHaveTitle(/\S/);
+      await expect(main.getByRole('button')).toBeVisible();
+    },
+  },
+  { name: 'giftcard', start: 'visitor', path: '/:lang/giftcard/birthday-physical' },
+  {
+    name: 'giftcard-typed',
+    start: 'visitor',
+    path: '/:lang/giftcard/birthday-physical',
+    after: (scene) => typeValue(scene, '120'),
+  },
+  {
+    name: 'giftcard-added',
+    start: 'cart',
+    path: '/:lang/giftcard/flowers-digital',
+    window: ({ main }) => main.locator('form'),
+    async after(scene) {
+      const { main, lang } = scene;
+      await typeValue(scene, '30');
+      await main.getByRole('button', { name: WORDS[lang].add, exact: true }).click();
+      await expect(main.getByRole('link', { name: WORDS[lang].goToCart, exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'giftcard-postage-open',
+    start: 'visitor',
+    path: '/:lang/giftcard/mountain-physical',
+    window: ({ main }) => main.locator('details').first(),
+    after: ({ main }) => main.locator('summary').first().click(),
+  },
+  { name: 'giftcard-sold-out', start: 'visitor', path: '/:lang/giftcard/easter-physical' },
+  { name: 'not-found', start: 'visitor', path: '/:lang/giftcard/no-such-card' },
+];

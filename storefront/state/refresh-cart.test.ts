@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/product.ts';
+import { useCart } from './cart-store.ts';
+import { exampleLine } from './example-order.ts';
+import { refreshCart } from './refresh-cart.ts';
+
+const { price: _price, amount: _amount, ...known } = exampleLine;
+const product: Product = {
+  ...known,
+  shortDescription: known.name,
+  longDescription: known.name,
+  available: true,
+};
+
+beforeEach(() => {
+  useCart.getState().clear();
+  useCart.setState({ unavailable: [] });
+  useCart.getState().add(exampleLine);
+});
+
+it('a card that was renamed since shows its new name and picture in the cart', async () => {
+  const name = { 'de-ch': 'Neu', 'fr-ch': 'Nouveau', 'it-ch': 'Nuovo' };
+  await refreshCart({ loadProducts: async () => [{ ...product, name, imagePath: '/new.avif' }] });
+  expect(useCart.getState().cart.products).toEqual([{ ...exampleLine, name, imagePath: '/new.avif' }]);
+  expect(useCart.getState().unavailable).toEqual([]);
+});
+
+it.each([
+  ['sold out', [{ ...product, available: false }]],
+  ['gone', []],
+])('a card that is %s is named in the cart', async (_, products) => {
+  await refreshCart({ loadProducts: async () => products });
+  expect(useCart.getState().unavailable).toEqual([product.id]);
+  expect(useCart.getState().cart.products).toHaveLength(1);
+});
+
+it('without an answer the cart stays as it is', async () => {
+  await refreshCart({ loadProducts: () => Promise.reject(new ApiError(0)) });
+  expect(useCart.getState().cart.products).toEqual([exampleLine]);
+  expect(useCart.getState().unavailable).toEqual([]);
+});
