@@ -29,12 +29,12 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
     const lang = LANGUAGES[purchase % LANGUAGES.length] ?? 'de-ch';
     const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
     const request = requestOf(cart, { email, lang, method: 'VISA' });
-    const { redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
+    const { redirectURL, reference } = await buyer.client.createOrder(request, crypto.randomUUID());
     const began = performance.now();
     const returnUrl = await buyer.approve(redirectURL, 'VISA');
     const closesTab = purchase % 2 === 1;
     if (!closesTab) await buyer.comeBack(returnUrl);
-    times.push(await untilCardMail(running, email, began));
+    times.push(await untilCardMail(running, { email, file: `${reference}.pdf` }, began));
   }
   const p95 = percentile(times, 0.95);
   return {
@@ -49,14 +49,17 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
   };
 }
 
-/** ms since `began` when the mail with the PDF is there, or when it is given up. */
-async function untilCardMail({ standIns }: RunningShop, email: string, began: number): Promise<number> {
+/** ms since `began` when the mail with the PDF of the cards is there, or when it is given up. */
+async function untilCardMail(
+  { standIns }: RunningShop,
+  { email, file }: { email: string; file: string },
+  began: number,
+): Promise<number> {
   for (;;) {
     const answer = await fetch(`${standIns}/mailbox/messages?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { attachments: { type: string }[] }[];
-    const isThere = mails.some(({ attachments }) =>
-      attachments.some(({ type }) => type === 'application/pdf'),
-    );
+    const mails = (await answer.json()) as { attachments: { name: string }[] }[];
+    // The confirmation brings another PDF, the receipt.
+    const isThere = mails.some(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
     const passed = performance.now() - began;
     if (isThere || passed > GIVE_UP_AFTER_MS) return passed;
     await wait(LOOK_EVERY_MS);

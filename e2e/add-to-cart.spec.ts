@@ -115,15 +115,15 @@ test('the card shows the value it will have, the usual values are one press away
   await price.fill('1200');
   await expect(shown).toHaveCount(0);
   for (const francs of ['25', '50', '100', '200']) {
-    const chip = main.getByRole('button', { name: `CHF ${francs}`, exact: true });
+    const chip = main.getByRole('button', { name: `CHF\u00a0${francs}`, exact: true });
     await chip.click();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await expect(price).toHaveValue(francs);
     await expect(shown).toHaveText(`CHF ${francs}.00`);
   }
-  await expect(main.getByText('Le panier peut encore recevoir CHF 3’000.00.')).toBeVisible();
+  await expect(main.getByText('Il reste de la place pour CHF 3’000.00 dans le panier.')).toBeVisible();
   await add('500', '5');
-  await expect(main.getByText('Le panier peut encore recevoir CHF 500.00.')).toBeVisible();
+  await expect(main.getByText('Il reste de la place pour CHF 500.00 dans le panier.')).toBeVisible();
   await add('251', '2');
   await expect(alert).toContainText('CHF 500.00');
   // At the limit a door, not a wall.
@@ -132,7 +132,7 @@ test('the card shows the value it will have, the usual values are one press away
   const body = new URL((await door.getAttribute('href')) ?? '').searchParams.get('body');
   expect(body).toMatch(/5 × Joyeux anniversaire à CHF\s500\.00/);
   await add('250', '2');
-  await expect(main.getByText('Le panier peut encore recevoir CHF 0.00.')).toBeVisible();
+  await expect(main.getByText('Il reste de la place pour CHF 0.00 dans le panier.')).toBeVisible();
 });
 
 test('in the list every card has its own form, and only the one used last speaks', async ({ page }) => {

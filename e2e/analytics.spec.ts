@@ -102,6 +102,61 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
   for (const secret of [...Object.values(person), orderId]) {
     if (secret.length > 3) expect(everything).not.toContain(secret);
   }
+  // Neither as where the visitor is nor as where the visitor came from.
+  expect(everything).not.toMatch(/\?p=|\/order\/./);
+});
+
+test('what a page shows is told once, whatever the language', async ({ page }) => {
+  const told = await watchDataLayer(page);
+  const buyer = createBuyer(page, 'de-ch');
+  const heading = page.getByRole('heading', { level: 1 });
+  await buyer.open('/content/faq');
+  await consentOn(page, 'de-ch').all.click();
+  await buyer.open('/products/digital');
+  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions']);
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(heading).toHaveText('Cartes cadeaux par e-mail');
+  await page.getByRole('link', { name: 'Détails' }).first().click();
+  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions', 'productDetail']);
+  const name = await heading.textContent();
+  await page.getByRole('link', { name: 'Italiano' }).click();
+  await expect(heading).not.toHaveText(name ?? '');
+  await page.getByRole('banner').getByRole('link', { name: 'Carte per posta' }).click();
+  await expect
+    .poll(() => eventsOf(told))
+    .toEqual(['productImpressions', 'productDetail', 'productImpressions']);
+});
+
+test('amounts changed in the cart are told as cards added and removed, up to what is bought', async ({
+  page,
+}) => {
+  const told = await watchDataLayer(page);
+  const buyer = createBuyer(page, 'de-ch');
+  await buyer.open('/content/faq');
+  await consentOn(page, 'de-ch').all.click();
+  await buyer.add('flowers-digital', 30, 2);
+  await buyer.toCart();
+  const amount = page.getByRole('main').getByRole('textbox');
+  const badge = page.getByTestId('cart-badge');
+  await page.getByRole('button', { name: /^Eine Karte .* mehr$/ }).click();
+  await expect(badge).toHaveText('3');
+  await amount.fill('10');
+  await expect(badge).toHaveText('10');
+  await amount.blur();
+  await amount.fill('400');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('nicht überschreiten');
+  await amount.fill('6');
+  await page.getByRole('button', { name: /^Eine Karte .* weniger$/ }).click();
+  await expect(badge).toHaveText('5');
+  await buyer.toAddress();
+  await expect.poll(() => eventsOf(told).at(-1)).toBe('checkout');
+  const quantities = (name: 'add' | 'remove') =>
+    told
+      .flatMap(({ ecommerce }) => ecommerce?.[name]?.products ?? [])
+      .map((line) => 'quantity' in line && line.quantity);
+  expect(quantities('add')).toEqual([2, 1, 7]);
+  expect(quantities('remove')).toEqual([4, 1]);
+  expect(told.at(-1)?.ecommerce?.checkout?.products).toMatchObject([{ quantity: 2 + 1 + 7 - 4 - 1 }]);
 });
 
 test.describe('the tag', () => {

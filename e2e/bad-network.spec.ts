@@ -1,6 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import pg from 'pg';
 import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
 import { atPayment, paymentPageOf } from './support/checkout.ts';
+import { type House, openHouse } from './support/house.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
@@ -186,3 +188,88 @@ test('a page that breaks keeps header and cart, gives the visitor a number to te
   await expect(heading(page)).toHaveText('Warenkorb');
   await expect(main).toContainText('CHF 30.00');
 });
+
+test('a card that the page knows opens without a call, in every language, and is forgotten on leaving it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/products/')) asked.push(pathname);
+  });
+  await createBuyer(page, 'de-ch').open('/products/digital');
+  const [details] = await page.getByRole('link', { name: 'Details' }).all();
+  const address = (await details?.getAttribute('href')) ?? '';
+  await details?.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(page.getByRole('textbox', { name: WORDS['fr-ch'].price })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole('banner').getByRole('link', { name: 'Questions et réponses' }).click();
+  await expect(page.getByRole('textbox', { name: WORDS['fr-ch'].price })).not.toBeAttached();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: WORDS['fr-ch'].price })).toBeVisible();
+  expect(asked).toEqual([`/api/products/${address.split('/').at(-1)}`]);
+});
+
+test.describe('a shop whose API has another path', () => {
+  let house: House;
+
+  test.beforeAll(async () => {
+    house = await openHouse({ API_BASE: '/shop-api', LOG_LEVEL: 'silent' });
+  });
+  test.afterAll(() => house.close());
+
+  const digital = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Karten per E-Mail' });
+
+  test('has its pages call it there, with no other build', async ({ page }) => {
+    const called: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/\/products$/.test(pathname)) called.push(pathname);
+    });
+    await createBuyer(page, 'de-ch', house.shop).open('/products/physical');
+    await digital(page).click();
+    await expect(heading(page)).toHaveText('Geschenkkarten per E-Mail');
+    await expect(page.getByRole('article')).toHaveCount(10);
+    expect(called).toEqual(['/shop-api/products']);
+  });
+
+  test('shows, while its database is away, the number under which the log says why, and comes back', async ({
+    page,
+  }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    const main = page.getByRole('main');
+    const numbers: (string | undefined)[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) numbers.push(response.headers()['x-trace-id']);
+    });
+    await onDatabase(house, 'alter table product rename to product_away');
+    await createBuyer(page, 'de-ch', house.shop).open('/products/digital');
+    await expect(heading(page)).toHaveText(SENTENCES['de-ch'].failed);
+    await expect(main).toContainText(numbers[0] ?? 'no number');
+    // A press is heard by a page that is alive, and the number of the next try is that of the next answer.
+    await expect(async () => {
+      await main.getByRole('button', { name: 'Noch einmal laden' }).click();
+      expect(numbers.length).toBeGreaterThan(1);
+    }).toPass();
+    await expect(main).toContainText(numbers.at(-1) ?? 'no number');
+    await page.waitForLoadState('networkidle');
+    await expect(main).toContainText(numbers.at(-1) ?? 'no number');
+    expect(faults).toEqual([]);
+    await onDatabase(house, 'alter table product_away rename to product');
+    await main.getByRole('button', { name: 'Noch einmal laden' }).click();
+    await expect(page.getByRole('article')).toHaveCount(10);
+  });
+});
+
+/** The embedded database takes plain statements over its socket. */
+async function onDatabase({ database }: House, statement: string): Promise<void> {
+  const client = database.startsWith('postgres')
+    ? new pg.Client({ connectionString: database })
+    : new pg.Client({ host: database, port: 5432, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

@@ -45,6 +45,23 @@ for (const lang of LANGS) {
   });
 }
 
+test('an amount typed figure by figure comes back to what it was, and a second refusal is said as well', async ({
+  page,
+}) => {
+  const buyer = createBuyer(page, 'de-ch');
+  await buyer.add('birthday-physical', 50, 2);
+  await buyer.toCart();
+  const { amount, alert } = step(page, 0);
+  for (const typed of ['100', '99']) {
+    await amount.press('ControlOrMeta+a');
+    await page.keyboard.type(typed);
+    await expect(alert).toContainText(SENTENCES['de-ch'].lineExceeded);
+    await expect(amount).toHaveValue('2');
+    await expect(overview(page)).toContainText('100.00');
+    await expect(amount).toHaveAccessibleDescription(/Nicht möglich/);
+  }
+});
+
 test('amounts change by typing and by plus and minus, between one card and the limit', async ({ page }) => {
   const buyer = createBuyer(page, 'de-ch');
   await buyer.add('birthday-physical', 500, 2);

@@ -107,8 +107,9 @@ test('somebody who listens hears every screen on the way to the payment with its
           - listitem: "Schritt 2 von 3: Zahlung"
           - listitem: "Schritt 3 von 3: Bestätigung"
       - heading "Wohin dürfen wir liefern?" [level=1]
-      - alert:
-        - paragraph: Bitte prüfen Sie die markierten Felder.
+      - region "Bitte prüfen Sie die markierten Felder.":
+        - paragraph:
+          - alert: Bitte prüfen Sie die markierten Felder.
         - list:
           - listitem:
             - link "Bitte geben Sie den Vornamen ein."

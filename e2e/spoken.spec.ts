@@ -217,8 +217,7 @@ for (const lang of LANGS) {
     await reader.readTo(`button, ${words.toPayment}`);
     await reader.act();
     await hears(`textbox, ${words.firstName}`);
-    await reader.readTo('alert');
-    expect(await reader.readTo(says.checkFields)).toBe(says.checkFields);
+    await reader.readTo(`region, ${says.checkFields}`);
     expect(await reader.readTo('link')).toBe(`link, ${says.firstNameRequired}`);
     const firstName = await reader.readTo(`textbox, ${words.firstName}`);
     expect(firstName).toContain(`, ${says.firstNameRequired}, `);
@@ -248,7 +247,7 @@ for (const lang of LANGS) {
       await reader.act();
     }
     for (const box of await main.getByRole('checkbox').all()) await expect(box).toBeChecked();
-    expect(await reader.readTo(`button, ${heard.pay}`)).toBe(`button, ${heard.pay}`);
+    expect(await reader.readTo(`button, ${heard.pay}`)).not.toMatch(/disabled$/);
     await reader.act();
 
     // The provider's page is not the shop's; the reader begins anew on the page after it.

@@ -9,6 +9,7 @@ import { createOrderBook } from './database/order-book.ts';
 import { createOrderReader } from './database/order-reader.ts';
 import { createPaymentBook } from './database/payment-book.ts';
 import { openQueue } from './database/queue.ts';
+import { createReceiptBook } from './database/receipt-book.ts';
 import { createSessionBook } from './database/session-book.ts';
 import { createSaferpay } from './payment/saferpay.ts';
 import { type LoadedBrand, loadBrand, type PictureAddresses } from './runtime/brand.ts';
@@ -49,6 +50,7 @@ export async function openHouse(config: Config, log: Log, pictures: PictureAddre
     payments,
     cards: createCardBook(db, queue, createCardCipher(config.cardKeys)),
     mails: createMailBook(db),
+    receipts: createReceiptBook(db),
     provider,
     supplier: createSupplier(config.supplier),
     confirming: { book: payments, provider, log },

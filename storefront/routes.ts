@@ -1,24 +1,27 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** An address in other letters is another address, and nobody's: it leads home. */
+const page = (path: string, file: string) => route(path, file, { caseSensitive: true });
+
 export default [
   index('screens/to-home.tsx', { id: 'root-to-home' }),
-  route(':lang', 'screens/layout.tsx', [
+  route(':lang', 'screens/layout.tsx', { caseSensitive: true }, [
     // One place for what goes wrong in any screen: header and footer stay.
     layout('screens/fail-safe.tsx', [
       index('screens/home.tsx'),
-      route('products/physical', 'screens/physical-products.tsx'),
-      route('products/digital', 'screens/digital-products.tsx'),
-      route('giftcard/:productReferenceId', 'screens/giftcard.tsx'),
-      route('cart', 'screens/cart.tsx'),
-      route('address', 'screens/address.tsx'),
-      route('payment', 'screens/payment.tsx'),
-      route('order/:id', 'screens/order.tsx'),
-      route('balance-check', 'screens/balance-check.tsx'),
-      route('content/faq', 'screens/faq.tsx'),
-      route('content/privacy', 'screens/privacy.tsx'),
-      route('content/imprint', 'screens/imprint.tsx'),
-      route('content/general-terms', 'screens/general-terms.tsx'),
-      route('content/usage-terms', 'screens/usage-terms.tsx'),
+      page('products/physical', 'screens/physical-products.tsx'),
+      page('products/digital', 'screens/digital-products.tsx'),
+      page('giftcard/:productReferenceId', 'screens/giftcard.tsx'),
+      page('cart', 'screens/cart.tsx'),
+      page('address', 'screens/address.tsx'),
+      page('payment', 'screens/payment.tsx'),
+      page('order/:id', 'screens/order.tsx'),
+      page('balance-check', 'screens/balance-check.tsx'),
+      page('content/faq', 'screens/faq.tsx'),
+      page('content/privacy', 'screens/privacy.tsx'),
+      page('content/imprint', 'screens/imprint.tsx'),
+      page('content/general-terms', 'screens/general-terms.tsx'),
+      page('content/usage-terms', 'screens/usage-terms.tsx'),
     ]),
   ]),
   route('*', 'screens/to-home.tsx', { id: 'unknown-to-home' }),

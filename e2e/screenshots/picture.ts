@@ -8,12 +8,15 @@ const STILL = '* { caret-color: transparent !important; }';
 /** The bar at the lower edge stands at the page's end: over the middle of a long picture it would hide something. */
 const WHOLE = ':root { --action-bar: static !important; }';
 
+const STYLED_WITHIN_MS = 5000;
+
 /** Takes a picture once all is there that belongs on it. @param css what the page shall wear besides */
 export async function takePicture(page: Page, frame: Frame, css = ''): Promise<Buffer> {
   const whole = frame === 'page';
   await page.mouse.move(0, 0);
   await dress(page, STILL + (whole ? WHOLE : '') + css);
   await settle(page);
+  await settleFrames(page);
   if (typeof frame === 'string') await page.evaluate(() => scrollTo(0, 0));
   else await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   return page.screenshot({ fullPage: whole, animations: 'disabled', scale: 'css' });
@@ -28,23 +31,36 @@ async function dress(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Waits for fonts and for every picture, those too that a browser would fetch only when they come near. */
+/** Waits for style sheets, fonts, and every picture, those too that a browser would fetch only when they come near. */
 async function settle(page: Page): Promise<void> {
-  const missing = await page.evaluate(async () => {
+  const missing = await page.evaluate(async (patienceMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const began = performance.now();
+    const unstyled = () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+        ({ sheet }) => sheet === null,
+      );
+    while (unstyled().length > 0 && performance.now() - began < patienceMs) await nextFrame();
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     // After a change of width a browser chooses the file of a picture anew.
     await nextFrame();
     await nextFrame();
-    const broken = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-      .filter(({ sheet }) => sheet === null)
-      .map(({ href }) => href);
+    const broken = unstyled().map(({ href }) => href);
     const decoded = Array.from(document.images, (image) =>
       image.decode().catch(() => void broken.push(image.currentSrc)),
     );
     await Promise.all(decoded);
     return broken;
-  });
+  }, STYLED_WITHIN_MS);
   if (missing.length > 0) throw new Error(`what the page needs did not load: ${missing.join(', ')}`);
+}
+
+/** A page in a frame learns of a new width a little later than the page around it. */
+async function settleFrames(page: Page): Promise<void> {
+  for (const frame of page.mainFrame().childFrames()) {
+    const element = await frame.frameElement();
+    const width = await element.evaluate((node) => (node instanceof Element ? node.clientWidth : 0));
+    await frame.waitForFunction((expected) => innerWidth === expected, width);
+  }
 }

@@ -41,7 +41,7 @@ export async function expectPaidEverywhere(
   expect(JSON.stringify(initialized)).toContain(expected.method);
   expectMoves(order);
   expectPosted(order, expected);
-  await expectDigital(order, expected, await mailsTo(email));
+  await expectDigital(order, expected, await mailsTo(email), `${reference}.pdf`);
 }
 
 function expectMoves(order: OrderRow): void {
@@ -60,7 +60,12 @@ function expectPosted(order: OrderRow, expected: Expected): void {
   else expect(order.posting).toMatchObject({ status: 'ToPack', delivery_key: expected.delivery });
 }
 
-async function expectDigital(order: OrderRow, expected: Expected, mails: Mail[]): Promise<void> {
+async function expectDigital(
+  order: OrderRow,
+  expected: Expected,
+  mails: Mail[],
+  cardsFile: string,
+): Promise<void> {
   const digital = (order.cards ?? []).filter((card) => card.category === 'digital');
   expect(digital.map(({ price }) => price).sort()).toEqual(expected.digital.toSorted());
   if (digital.length === 0) return;
@@ -73,7 +78,8 @@ async function expectDigital(order: OrderRow, expected: Expected, mails: Mail[])
     }),
   );
   const attachments = mails.flatMap((mail) =>
-    mail.attachments.filter(({ type }) => type === 'application/pdf'),
+    // The confirmation brings another one, the receipt.
+    mail.attachments.filter(({ name }) => name.endsWith(cardsFile)),
   );
   expect(attachments).toHaveLength(1);
   const pages = await readPdf(Buffer.from(attachments[0]?.content ?? '', 'base64'));

@@ -42,10 +42,15 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     ...(database !== undefined && { DATABASE_URL: database.url }),
   };
   const programs = [run('stand-ins/main.ts', [], env), run('server/main.ts', ['all'], env)];
-  await Promise.all([
-    ready(`${shop}/health/ready`, programs),
-    ready(`${standIns}/saferpay/ledger`, programs),
-  ]);
+  try {
+    await Promise.all([
+      ready(`${shop}/health/ready`, programs),
+      ready(`${standIns}/saferpay/ledger`, programs),
+    ]);
+  } catch (error) {
+    await Promise.all(programs.map(stop));
+    throw error;
+  }
   return {
     shop,
     standIns,

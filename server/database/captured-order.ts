@@ -13,7 +13,7 @@ const ROWS_A_STATEMENT = 500;
 
 /**
  * Writes down, in the transaction that records the capture, everything that the buyer is now owed: one row a card,
- * the parcel to pack, the confirmation, and the job that issues.
+ * the parcel to pack, the confirmation, a further mail with the receipt, and the job that issues.
  */
 export async function owe(tx: Tx, queue: Queue, orderId: string, paidAt: Date): Promise<void> {
   const lines = await tx.select().from(orderLine).where(eq(orderLine.orderId, orderId));
@@ -32,8 +32,18 @@ export async function owe(tx: Tx, queue: Queue, orderId: string, paidAt: Date): 
     await tx.insert(card).values(cards.slice(from, from + ROWS_A_STATEMENT));
   }
   await oweMail(tx, queue, orderId, 'confirmation');
+  if (await hasOwnBillingEmail(tx, orderId)) await oweMail(tx, queue, orderId, 'receipt');
   if (cards.some((row) => row.category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
   if (cards.some((row) => row.category === 'physical')) await owePosting(tx, orderId, paidAt);
+}
+
+/** Readings section 5: a differing billing e-mail gets the receipt as well. */
+async function hasOwnBillingEmail(tx: Tx, orderId: string): Promise<boolean> {
+  const [order] = await tx
+    .select({ primary: orders.primaryAddress, billing: orders.billingAddress })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order !== undefined && order.billing.email.toLowerCase() !== order.primary.email.toLowerCase();
 }
 
 async function owePosting(tx: Tx, orderId: string, paidAt: Date): Promise<void> {

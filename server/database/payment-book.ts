@@ -97,7 +97,8 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
         await tx.update(payment).set({ pending }).where(eq(payment.id, held.paymentId));
       }),
     captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
-    ended: (held, ending) => whileHeld(held, (tx, state) => recordEnd(tx, state, ending)),
+    ended: (held, ending, tellBuyer) =>
+      whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
     released: (held, transactionId) =>
       whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId)),
     abandonUnstarted: (olderThanMs) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
@@ -174,7 +175,13 @@ async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureI
   await owe(tx, queue, orderId, state.now);
 }
 
-async function recordEnd(tx: Tx, state: PaymentState, ending: Ending): Promise<void> {
+async function recordEnd(
+  tx: Tx,
+  queue: Queue,
+  state: PaymentState,
+  ending: Ending,
+  tellBuyer: boolean,
+): Promise<void> {
   await tx
     .update(payment)
     .set({ status: ending.payment, statusCause: ending.cause, pending: false })
@@ -183,6 +190,7 @@ async function recordEnd(tx: Tx, state: PaymentState, ending: Ending): Promise<v
     .update(orders)
     .set({ status: ending.order, statusCause: ending.cause })
     .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  if (tellBuyer) await oweMail(tx, queue, state.orderId, 'payment-failed');
 }
 
 async function recordRelease(

@@ -7,7 +7,7 @@ import { write } from './pen.ts';
 
 /** Millimetres. GS1 lets a till read modules of up to 0.66 mm; the widest survive a bad printer best. */
 const MODULE_MAX = 0.66;
-const FRAME = { radius: 3, aboveBars: 4, belowBars: 12, belowDigits: 4.5 };
+const FRAME = { radius: 3, aboveBars: 4, belowBars: 12.5, belowDigits: 4.2 };
 
 /** The card number for the till, in a frame so large (millimetres): bars, and its digits to type in. */
 export function drawBarcode(
@@ -41,7 +41,7 @@ export function drawBarcode(
     },
   );
   drawTagged(pdf, section, 'P', () => {
-    const digits = { font: 'regular', size: 12, colour: ink, align: 'center', spacing: 1 } as const;
+    const digits = { font: 'semibold', size: 15, colour: ink, align: 'center', spacing: 1 } as const;
     const y = frame.top + frame.height - FRAME.belowDigits;
     write(pdf, card.number, { ...digits, x: frame.left, y, width: frame.width });
   });

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#rules/language.ts';
-import { documents as german } from '#texts/de-ch/documents.ts';
 import { fill } from '#texts/fill.ts';
-import { documents as french } from '#texts/fr-ch/documents.ts';
-import { documents as italian } from '#texts/it-ch/documents.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
 import type { DocumentBrand } from './document-brand.ts';
-import { openPdf } from './pdf-document.ts';
+import { DOCUMENT_TEXTS, LANGUAGE_TAGS } from './document-texts.ts';
+import { openPdf, openTag } from './pdf-document.ts';
 import type { PrintableCard } from './printable-card.ts';
 
 type CardsPdfInput = {
@@ -20,17 +18,14 @@ type CardsPdfInput = {
   cards: readonly PrintableCard[];
 };
 
-const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
-const TAGS: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
-
 /** The cards of one order for the printer, one A4 page each. The same input gives the same bytes. */
 export async function renderCardsPdf(input: CardsPdfInput): Promise<Buffer> {
   const { brand, lang, orderReference, cards } = input;
-  const texts = TEXTS[lang].cards;
+  const texts = DOCUMENT_TEXTS[lang].cards;
   const { pdf, finish } = await openPdf({
     brand,
     brandDir: input.brandDir,
-    lang: TAGS[lang],
+    lang: LANGUAGE_TAGS[lang],
     title: fill(texts.title, { brand: brand.name, reference: orderReference }),
     createdAt: input.createdAt,
   });
@@ -41,8 +36,7 @@ export async function renderCardsPdf(input: CardsPdfInput): Promise<Buffer> {
     const picture = pictures.get(card.picture) ?? pdf.openImage(card.picture);
     pictures.set(card.picture, picture);
     pdf.addPage();
-    const section = pdf.struct('Sect');
-    root.add(section);
+    const section = openTag(pdf, root, 'Sect');
     const page = { pdf, section, texts, lang, brand, card };
     drawGift(page, picture);
     drawRedemption(page, { orderReference, index: index + 1, count: cards.length });

@@ -73,16 +73,27 @@ export async function openPdf(input: PdfInput): Promise<{ pdf: Pdf; finish: () =
 export function drawTagged(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,
-  tag: 'H1' | 'H2' | 'P' | 'Figure',
+  tag: 'H1' | 'H2' | 'P' | 'Figure' | 'TH' | 'TD',
   draw: () => void,
   options: PDFKit.Mixins.StructureElementOptions = {},
 ): void {
   parent.add(pdf.struct(tag, options, draw));
 }
 
-/** Lines, frames and marks that say nothing: screen readers pass over them. */
-export function drawDecoration(pdf: Pdf, draw: () => void): void {
-  pdf.markContent('Artifact', { type: 'Layout' });
+/** An element that holds others, next in the reading order of its parent; the caller ends it. */
+export function openTag(
+  pdf: Pdf,
+  parent: PDFKit.PDFStructureElement,
+  tag: 'Sect' | 'Table' | 'TR',
+): PDFKit.PDFStructureElement {
+  const element = pdf.struct(tag);
+  parent.add(element);
+  return element;
+}
+
+/** Lines, frames and marks that say nothing, or what each page repeats: screen readers pass over them. */
+export function drawDecoration(pdf: Pdf, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  pdf.markContent('Artifact', { type });
   pdf.save();
   draw();
   pdf.restore();

@@ -2,10 +2,12 @@
 declare namespace PDFKit.Mixins {
   interface PDFImage {
     /** Reads a picture once; `image()` then draws it on any number of pages. */
-    openImage(source: Buffer): ImageSrc;
+    openImage(source: Buffer): ImageSrc & { width: number; height: number };
   }
   interface StructureElementOptions {
     /** Left, top, right, bottom in points from the top left corner of the page. */
     bbox?: [number, number, number, number];
+    /** Of a head cell: what it is the head of. */
+    scope?: 'Column' | 'Row';
   }
 }

@@ -4,7 +4,7 @@ import { fill } from '#texts/fill.ts';
 import { composeMail, type MailFrame } from './compose-mail.ts';
 import type { Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { digitalLines } from './order-blocks.ts';
+import { cardPictures, linesOf } from './order-blocks.ts';
 
 /** Hands over the digital cards: the caller attaches their PDF, the mail itself names no number and no PIN. */
 export function cardsMail({
@@ -26,10 +26,11 @@ export function cardsMail({
       subject: fill(subject, { count: cardCount, brand: frame.brand.name, reference: order.reference }),
       preheader: texts.cards.preheader,
       title: fill(title, { count: cardCount }),
+      cards: cardPictures(order, lang, frame.shopUrl, 'digital'),
       blocks: [
         { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
         { kind: 'paragraph', text: intro },
-        digitalLines(order, lang, frame.shopUrl),
+        linesOf(order, lang, frame.shopUrl, { title: texts.lines, category: 'digital' }),
         {
           kind: 'steps',
           title: texts.cards.stepsTitle,

@@ -2,6 +2,7 @@ import { pagePath } from '#contract/paths.ts';
 import { fill } from '#texts/fill.ts';
 import { html } from './html.ts';
 import { blockHtml } from './html-blocks.ts';
+import { celebration } from './html-celebration.ts';
 import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Mail, MailContent } from './mail-content.ts';
@@ -25,7 +26,7 @@ export function composeMail(content: MailContent, frame: MailFrame): Mail {
 }
 
 /** What stands below every mail: who sends it, where to ask, the terms. */
-function footOf({ lang }: MailContent, { brand, shopUrl }: MailFrame) {
+function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailFrame) {
   const texts = MAIL_TEXTS[lang];
   const { email, telephone, hours } = brand.support;
   const { addressLines, email: legalEmail, registerNumber } = brand.legalEntity;
@@ -37,7 +38,7 @@ function footOf({ lang }: MailContent, { brand, shopUrl }: MailFrame) {
       href: shopUrl + pagePath[page](lang),
     })),
     identity: [addressLines.join(', '), legalEmail, fill(texts.register, { number: registerNumber })],
-    reason: fill(texts.reason, { brand: brand.name }),
+    reason: fill(reason ?? texts.reason, { brand: brand.name }),
   };
 }
 
@@ -46,9 +47,11 @@ function htmlOf(content: MailContent, frame: MailFrame): string {
   const styles = stylesOf(brand);
   const foot = footOf(content, frame);
   const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
+  const { cards } = content;
+  const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
   const blocks = content.blocks.map(
     (block) =>
-      html`<tr><td style="padding:0 0 ${block.kind === 'paragraph' ? 16 : 28}px">${blockHtml(block, styles)}</td></tr>`,
+      html`<tr><td style="padding:0 0 ${block.kind === 'paragraph' ? 18 : 28}px">${blockHtml(block, styles)}</td></tr>`,
   );
   const soft = `${styles.soft};margin:0 0 12px`;
   const links = foot.links.map(
@@ -72,9 +75,10 @@ ${
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${brand.colours.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : mark}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
-<tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:16px;padding:36px 40px 12px">
+${cards === undefined ? '' : celebration({ title: content.title, cards, titleStyle: styles.title }, brand)}
+<tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:${cards === undefined ? '16px' : '0 0 16px 16px'};padding:36px 40px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>
+${cards === undefined ? title : ''}
 ${blocks}
 </table></td></tr>
 <tr><td style="padding:24px 20px">

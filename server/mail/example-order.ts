@@ -94,6 +94,32 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
+/** The same order, its second line and one card of its first given back, with the postage. */
+export function refundedOrder(): Order {
+  const order = exampleOrder();
+  const purchasedItems = order.cart.flatMap(({ product, amount }, index) =>
+    Array.from({ length: amount }, (_, at) => ({
+      id: `${index + 1}-${at + 1}`,
+      productId: product.id,
+      price: product.price,
+      line: index + 1,
+      ordinal: at + 1,
+      status: index === 1 || (index === 0 && at === 0) ? ('Void' as const) : ('Issued' as const),
+      validUntil: null,
+    })),
+  );
+  return exampleOrder({ purchasedItems, refundedAmount: 5000 + 12_500 + 580 });
+}
+
+/** As many lines as an order may have, each of one card of CHF 50. */
+export function longestOrder(): Order {
+  const { cart } = exampleOrder();
+  const lines = Array.from({ length: 50 }, (_, index) => cart[index % cart.length]).flatMap((line) =>
+    line === undefined ? [] : [{ amount: 1, product: { ...line.product, price: 5000, amount: 1 } }],
+  );
+  return exampleOrder({ cart: lines, totalOrderAmount: 50 * 5000 + 580 });
+}
+
 /** The same order with its digital lines alone. */
 export function digitalOrder(): Order {
   const order = exampleOrder();

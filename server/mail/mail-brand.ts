@@ -15,6 +15,8 @@ export type MailBrand = {
     brand: string;
     brandTint: string;
     brandInk: string;
+    accent: string;
+    accentTint: string;
   };
   fonts: { display: { family: string }; text: { family: string } };
 };

@@ -9,6 +9,9 @@ export type SumLine = {
   sum: string;
 };
 
+/** `src` without size and ending; the mail is whole without the picture. */
+export type CardPicture = { src: string; alt: string };
+
 /** A piece of a mail, said once and written twice: as HTML and as text. */
 export type Block =
   | { kind: 'paragraph'; text: string }
@@ -25,7 +28,11 @@ export type MailContent = {
   /** What the list of mails shows after the subject. */
   preheader: string;
   title: string;
+  /** What there is to celebrate, above the title: the pictures of the cards. A calm mail has none. */
+  cards?: CardPicture[];
   blocks: Block[];
+  /** Why somebody gets this mail who ordered nothing. */
+  reason?: string;
 };
 
 export type Mail = { subject: string; html: string; text: string };

@@ -3,10 +3,14 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { cardsMail } from './cards-mail.ts';
-import { digitalOrder, exampleOrder } from './example-order.ts';
+import { digitalOrder, exampleOrder, longestOrder, refundedOrder } from './example-order.ts';
 import type { Mail } from './mail-content.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
+import { orderRefundedMail } from './order-refunded.ts';
+import { orderShippedMail } from './order-shipped.ts';
+import { paymentFailedMail } from './payment-failed.ts';
 import { paymentReleasedMail } from './payment-released.ts';
+import { receiptMail } from './receipt-mail.ts';
 
 const frame = {
   brand,
@@ -16,9 +20,13 @@ const frame = {
 const confirmation = (lang: Language = 'de-ch', order: Order = exampleOrder()) =>
   orderConfirmationMail({ ...frame, lang, order });
 
-const all = (lang: Language): Mail[] => [
-  confirmation(lang),
-  cardsMail({ ...frame, lang, order: exampleOrder(), cardCount: 3 }),
+const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
+  confirmation(lang, order),
+  receiptMail({ ...frame, lang, order, receiptNumber: '000123' }),
+  orderShippedMail({ ...frame, lang, order }),
+  orderRefundedMail({ ...frame, lang, order: refundedOrder() }),
+  paymentFailedMail({ ...frame, lang, order }),
+  cardsMail({ ...frame, lang, order, cardCount: 3 }),
   cardsMail({ ...frame, lang, order: digitalOrder(), cardCount: 1 }),
   paymentReleasedMail({ ...frame, lang, order: exampleOrder() }),
 ];
@@ -45,6 +53,10 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
       for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="/);
       expect(html + text).not.toMatch(/<script|\{\{|undefined|\[object|background-image|ß/);
     }
+  });
+
+  it('stays below 100 KB with as many lines as an order may have', () => {
+    for (const { html } of all(lang, longestOrder())) expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 
   it('says who sends it and where to ask, in HTML and in text', () => {
@@ -130,4 +142,89 @@ it('tells the buyer how much was given back', () => {
   const { text } = paymentReleasedMail({ ...frame, lang: 'fr-ch', order: exampleOrder() });
   expect(text.replace(/\s+/g, ' ')).toContain('restitué votre paiement de CHF 530.80');
   expect(text).toContain('https://karten.murmeli.example/fr-ch');
+});
+
+it.each(LANGUAGES)(
+  'celebrates with the pictures of the cards, which say in words what they show, in %s',
+  (lang) => {
+    const { html } = confirmation(lang);
+    const alts = [...html.matchAll(/<img[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt);
+    expect(alts).toHaveLength(3);
+    for (const [index, design] of ['Geburtstagsfest', 'Frohe Weihnachten', 'Bergmorgen'].entries()) {
+      expect(alts[index]).toContain(design);
+    }
+  },
+);
+
+it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (lang) => {
+  for (const mail of [
+    orderRefundedMail({ ...frame, lang, order: refundedOrder() }),
+    paymentFailedMail({ ...frame, lang, order: exampleOrder() }),
+    paymentReleasedMail({ ...frame, lang, order: exampleOrder() }),
+  ]) {
+    expect(mail.html).not.toContain('-1000.jpg');
+    expect(mail.subject + mail.text).not.toContain('!');
+  }
+});
+
+describe('the mail of a parcel on its way', () => {
+  it('says what comes how and when, and what to do if it does not', () => {
+    const { text } = orderShippedMail({ ...frame, lang: 'de-ch', order: exampleOrder() });
+    expect(text).toContain('Versandart: Versicherter Versand (Einschreiben)');
+    expect(text).toContain('Voraussichtlich bei Ihnen: von Freitag, 27. November, bis Montag, 30. November');
+    expect(text).toContain('bis Montag, 30. November, nicht da?');
+    expect(text).toContain('Bergmorgen: CHF\u00a0300.00');
+    expect(text).not.toContain('Geburtstagsfest');
+    expect(text).toContain('Rue du 31-Décembre 7a');
+  });
+
+  it('does not exist for digital cards alone', () => {
+    expect(() => orderShippedMail({ ...frame, lang: 'de-ch', order: digitalOrder() })).toThrow('posted');
+  });
+});
+
+describe('the mail of a refund', () => {
+  it('names the cards, the postage and the sum, and which cards are void', () => {
+    const { subject, text } = orderRefundedMail({ ...frame, lang: 'de-ch', order: refundedOrder() });
+    expect(subject).toBe('Rückerstattung zur Bestellung M7K4-92QX: CHF\u00a0180.80');
+    expect(text).toContain('Geburtstagsfest: CHF\u00a050.00\n  1 × CHF\u00a050.00');
+    expect(text).toContain('Frohe Weihnachten: CHF\u00a0125.00');
+    expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
+    expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0180.80');
+    expect(text).not.toContain('Bergmorgen');
+    expect(text).toContain('Die übrigen Karten dieser Bestellung bleiben gültig.');
+  });
+
+  it('of everything speaks of no cards that stay', () => {
+    const order = refundedOrder();
+    const purchasedItems = order.purchasedItems.map((item) => ({ ...item, status: 'Void' as const }));
+    const { text } = orderRefundedMail({
+      ...frame,
+      lang: 'de-ch',
+      order: { ...order, purchasedItems, refundedAmount: order.totalOrderAmount },
+    });
+    expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0530.80');
+    expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
+    expect(text).not.toContain('übrigen Karten');
+  });
+});
+
+it('tells that nothing was charged, without blame, and leads back to the shop in the buyer’s language', () => {
+  const { html, text } = paymentFailedMail({ ...frame, lang: 'it-ch', order: exampleOrder() });
+  expect(text).toContain('Non è stato addebitato nulla');
+  expect(text).toContain('CHF\u00a0530.80 (TWINT)');
+  expect(html).toContain('href="https://karten.murmeli.example/it-ch"');
+});
+
+it('brings the receipt to the billing address, and says nothing there of delivery and cards', () => {
+  const { subject, text } = receiptMail({
+    ...frame,
+    lang: 'de-ch',
+    order: exampleOrder(),
+    receiptNumber: '000123',
+  });
+  expect(subject).toBe('Quittung 000123 von Murmeli (Bestellung M7K4-92QX)');
+  expect(text).toContain('Guten Tag Søren Ñandú');
+  expect(text).toContain('zur Rechnungsadresse gehört');
+  for (const other of ['Łucja', 'Rue du', 'Bergmorgen', 'lucja@']) expect(text).not.toContain(other);
 });

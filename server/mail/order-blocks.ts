@@ -1,16 +1,16 @@
 import type { Order } from '#contract/order.ts';
-import { COUNTRIES } from '#rules/country.ts';
+import type { Category } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { VAT_RATE_PERCENT, vatContained } from '#rules/vat.ts';
+import { addressLines } from '#server/shop/address-lines.ts';
+import { postageVat } from '#server/shop/postage-vat.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import type { Block, SumLine } from './mail-content.ts';
+import type { Block, CardPicture, SumLine } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
-type StoredAddress = Order['addresses']['primaryAddress'];
 
 export function orderFacts(order: Order, lang: Language): Block {
   const texts = MAIL_TEXTS[lang];
@@ -24,55 +24,63 @@ export function orderFacts(order: Order, lang: Language): Block {
   };
 }
 
-function cardLine({ product, amount }: Line, lang: Language, shopUrl: string): SumLine {
+/** The designs of an order or of one of its kinds, each once, for the top of a mail that has something to celebrate. */
+export function cardPictures(
+  { cart }: Order,
+  lang: Language,
+  shopUrl: string,
+  category?: Category,
+): CardPicture[] {
+  const shown = cart.filter(({ product }) => category === undefined || product.category === category);
+  const designs = new Map(shown.map(({ product }) => [product.imagePath, product.name[lang]]));
+  return [...designs].map(([path, design]) => ({
+    src: shopUrl + path,
+    alt: fill(MAIL_TEXTS[lang].cardAlt, { design }),
+  }));
+}
+
+/** A line of an order, or so many of its cards. */
+export function cardLine(
+  { product, amount }: Line,
+  lang: Language,
+  shopUrl: string,
+  cards = amount,
+): SumLine {
   return {
     name: product.name[lang],
-    detail: fill(MAIL_TEXTS[lang].unit, { amount, price: formatChf(product.price) }),
+    detail: fill(MAIL_TEXTS[lang].unit, { amount: cards, price: formatChf(product.price) }),
     picture: `${shopUrl}${product.imagePath}-400.jpg`,
-    sum: formatChf(product.price * amount),
+    sum: formatChf(product.price * cards),
   };
 }
 
-/** The digital cards alone, without a total: what the mail of cards encloses. */
-export function digitalLines(order: Order, lang: Language, shopUrl: string): Block {
-  const digital = order.cart.filter(({ product }) => product.category === 'digital');
-  return {
-    kind: 'sums',
-    title: MAIL_TEXTS[lang].lines,
-    lines: digital.map((line) => cardLine(line, lang, shopUrl)),
-  };
+/** Lines without a total: what a mail encloses or a parcel holds. */
+export function linesOf(
+  { cart }: Order,
+  lang: Language,
+  shopUrl: string,
+  { title, category }: { title: string; category?: Category },
+): Block {
+  const lines = cart.filter(({ product }) => category === undefined || product.category === category);
+  return { kind: 'sums', title, lines: lines.map((line) => cardLine(line, lang, shopUrl)) };
 }
 
-/**
- * All lines, postage and total. The postage names the VAT it contains; cards are vouchers and bear none, so an
- * order without postage names neither rate nor sum (readings section 3, money.md part 4).
- */
+/** All lines, postage and total; the postage names the VAT it contains. */
 export function orderSums(order: Order, lang: Language, shopUrl: string): Block {
   const texts = MAIL_TEXTS[lang];
   const { key, details } = order.deliveryOption;
-  const postage: SumLine = { name: texts.delivery[key], sum: formatChf(details.price) };
-  if (details.price > 0) {
-    const rate = String(VAT_RATE_PERCENT).replace('.', lang === 'de-ch' ? '.' : ',');
-    postage.detail = fill(texts.postageVat, { rate, vat: formatChf(vatContained(details.price)) });
-  }
+  const postage: SumLine = {
+    name: texts.delivery[key],
+    sum: details.price === 0 ? texts.free : formatChf(details.price),
+  };
+  const vat = postageVat(details.price, lang);
+  if (vat !== undefined) postage.detail = fill(texts.postageVat, vat);
   return {
     kind: 'sums',
     title: texts.lines,
     lines: [...order.cart.map((line) => cardLine(line, lang, shopUrl)), postage],
     total: { name: texts.total, detail: texts.totalNote, sum: formatChf(order.totalOrderAmount) },
   };
-}
-
-function addressLines(address: StoredAddress, lang: Language): string[] {
-  const country = COUNTRIES.find(({ code }) => code === address.country)?.name[lang] ?? address.country;
-  return [
-    address.company,
-    `${address.firstName} ${address.lastName}`,
-    address.addressSupplement,
-    `${address.street} ${address.streetNumber}`,
-    `${address.zipCode} ${address.city}`,
-    country,
-  ].filter((line) => line !== '');
 }
 
 /** Postal addresses without the e-mail, as on the order page. */

@@ -6,9 +6,9 @@ import { fill } from '#texts/fill.ts';
 import { composeMail, type MailFrame } from './compose-mail.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
+import { cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
-/** Confirms a paid order at once, whatever becomes of its cards (money.md part 4, UCA 3(1)(s)). Holds nothing secret. */
+/** Confirms a paid order at once, whatever becomes of its cards (money.md part 4, UCA 3(1)(s)). Holds nothing secret; the caller attaches the receipt. */
 export function orderConfirmationMail({
   lang,
   order,
@@ -22,13 +22,15 @@ export function orderConfirmationMail({
       subject: fill(texts.confirmation.subject, { reference: order.reference, brand: frame.brand.name }),
       preheader: fill(texts.confirmation.preheader, { total: formatChf(order.totalOrderAmount) }),
       title: texts.confirmation.title,
+      cards: cardPictures(order, lang, frame.shopUrl),
       blocks: [
         { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
         { kind: 'paragraph', text: texts.confirmation.intro },
-        orderFacts(order, lang),
         whatComesNext(order, lang),
+        orderFacts(order, lang),
         orderSums(order, lang, frame.shopUrl),
         orderAddresses(order, lang),
+        { kind: 'paragraph', text: texts.receipt.attached },
       ],
     },
     frame,

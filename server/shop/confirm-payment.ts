@@ -1,6 +1,6 @@
 import { nextCheck } from './check-schedule.ts';
 import type { Claim, PaymentBook, PaymentState } from './payment-book.ts';
-import { decide } from './payment-decision.ts';
+import { decide, isToldByMail } from './payment-decision.ts';
 import type { PaymentProvider, Transaction } from './payment-provider.ts';
 
 /** Who knocks: the buyer's return, the provider's notification, or the sweep. */
@@ -33,7 +33,7 @@ export async function confirmPayment(
   const heart = setInterval(() => void parts.book.extend(claim, LEASE_MS).catch(() => {}), LEASE_MS / 3);
   let after = state;
   try {
-    await settle(parts, claim, state);
+    await settle(parts, claim, state, door);
   } finally {
     clearInterval(heart);
     after = await parts.book.read(paymentId);
@@ -43,7 +43,12 @@ export async function confirmPayment(
   return { state: after, busy: false };
 }
 
-async function settle(parts: ConfirmPaymentParts, claim: Claim, state: PaymentState): Promise<void> {
+async function settle(
+  parts: ConfirmPaymentParts,
+  claim: Claim,
+  state: PaymentState,
+  door: Door,
+): Promise<void> {
   if (state.token === undefined || state.status === 'Captured' || state.released) return;
   const decision = decide(state, await parts.provider.assert(state.token));
   const { log } = parts;
@@ -56,7 +61,11 @@ async function settle(parts: ConfirmPaymentParts, claim: Claim, state: PaymentSt
     case 'clearPending':
       return void (await parts.book.pending(claim, false));
     case 'end':
-      return void (await parts.book.ended(claim, decision.ending));
+      return void (await parts.book.ended(
+        claim,
+        decision.ending,
+        isToldByMail(state, decision.ending, door === 'sweep'),
+      ));
     case 'stop':
       log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
       return parts.book.raise(state.orderId, decision.item, decision.detail);

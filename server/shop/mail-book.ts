@@ -1,4 +1,12 @@
-export type MailKind = 'confirmation' | 'cards' | 'released';
+/** `receipt` goes to a billing address that has an e-mail of its own; all others to the primary address. */
+export type MailKind =
+  | 'confirmation'
+  | 'receipt'
+  | 'cards'
+  | 'shipped'
+  | 'refunded'
+  | 'released'
+  | 'payment-failed';
 
 export type OwedMail = { mailId: string; orderId: string; kind: MailKind };
 

@@ -63,7 +63,8 @@ export type PaymentBook = {
   pending: (claim: Claim, pending: boolean) => Promise<boolean>;
   /** Order Confirmed, cards owed, parcel to pack, mails and jobs: all or nothing. */
   captured: (claim: Claim, captureId: string) => Promise<boolean>;
-  ended: (claim: Claim, ending: Ending) => Promise<boolean>;
+  /** No money came. `tellBuyer` owes the mail that says so with the move of the order. */
+  ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;
   /** Money for an order no longer open went back; the buyer is told by mail. */
   released: (claim: Claim, transactionId: string) => Promise<boolean>;
   /** Payments that never reached the payment page, their process gone: Cancelled, order Failed. */

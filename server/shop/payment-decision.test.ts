@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentState as state, transaction } from '#server/testing/payment-states.ts';
 import type { PaymentState } from './payment-book.ts';
-import { type Decision, decide } from './payment-decision.ts';
+import { type Decision, decide, isToldByMail } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
 
 const HOURS = 60;
@@ -245,4 +245,32 @@ describe('whatever the state and the answer', () => {
         before.status === 'Started' && (answer.kind !== 'unknown' || (answer.fault === 'notFound' && over))
       );
     }));
+});
+
+describe('the buyer of a payment that failed', () => {
+  const pending: Partial<PaymentState> = { pending: true };
+  it.each<[string, string, Partial<PaymentState>, AssertAnswer, boolean, boolean]>([
+    ['hears by mail', 'of a decline that the sweep finds', {}, { kind: 'declined', name: 'x' }, true, true],
+    [
+      'saw it',
+      'of a decline that return or notification find',
+      {},
+      { kind: 'declined', name: 'x' },
+      false,
+      false,
+    ],
+    ['hears by mail', 'of a decline after PENDING', pending, { kind: 'declined', name: 'x' }, false, true],
+    ['hears by mail', 'of a cancellation at the provider', {}, cancelled, true, true],
+    ['knows it', 'who aborted', {}, { kind: 'aborted' }, true, false],
+    ['knows it', 'who aborted after PENDING', pending, { kind: 'aborted' }, false, false],
+    ['misses nothing', 'whose page expired unpaid', {}, { kind: 'expired' }, true, false],
+    ['misses nothing', 'whose page was never opened', {}, { kind: 'notStarted' }, true, false],
+    ['hears by mail', 'whose PENDING payment expired', pending, { kind: 'expired' }, true, true],
+    ['hears by mail', 'whose PENDING payment lasted too long', pending, { kind: 'pending' }, true, true],
+  ])('%s %s', (_what, _who, changes, answer, foundBySweep, told) => {
+    const before = state(121 * HOURS, changes);
+    const decision = decide(before, answer);
+    if (decision.kind !== 'end') throw new Error('the payment does not end');
+    expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(told);
+  });
 });

@@ -23,6 +23,9 @@ export const PENDING_LIMIT_MS = 120 * 3_600_000;
 /** Our own patience beyond the provider's expiry (money.md I-8). */
 export const EXPIRY_GRACE_MS = 5 * 60_000;
 
+/** Cause of the end of a payment that nobody made in time. */
+const EXPIRED = 'expired';
+
 /** Decides the next move from what we know and what the provider answered to Assert. Pure. */
 export function decide(state: PaymentState, answer: AssertAnswer): Decision {
   if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer);
@@ -40,15 +43,24 @@ export function decide(state: PaymentState, answer: AssertAnswer): Decision {
     case 'cancelled':
       return end('Cancelled', 'Failed', 'cancelled-at-provider');
     case 'expired':
-      return end('Cancelled', 'Failed', 'expired');
+      return end('Cancelled', 'Failed', EXPIRED);
     case 'notStarted':
-      return expired(state) ? end('Cancelled', 'Failed', 'expired') : { kind: 'wait' };
+      return expired(state) ? end('Cancelled', 'Failed', EXPIRED) : { kind: 'wait' };
     case 'unknown':
       // The provider no longer knows the token: final only once it may have forgotten it.
       return answer.fault === 'notFound' && expired(state)
-        ? end('Cancelled', 'Failed', 'expired')
+        ? end('Cancelled', 'Failed', EXPIRED)
         : { kind: 'wait' };
   }
+}
+
+/**
+ * Whether the buyer hears by mail that no money came: nobody was there when the sweep found it, or the buyer had left
+ * with the promise of an answer (PENDING). Who aborted knows it, and who never paid on an open page misses nothing.
+ */
+export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: boolean): boolean {
+  if (ending.order !== 'Failed') return false;
+  return state.pending || (foundBySweep && ending.cause !== EXPIRED);
 }
 
 function decideMoney(

@@ -156,8 +156,11 @@ describe('payments', () => {
             house,
             `select kind from mail where order_id = '${real.placed[index]?.id}' and kind <> 'cards'`,
           );
-          const owed =
-            order.standing === 'Confirmed/Captured' ? ['confirmation'] : order.released ? ['released'] : [];
+          const owed = [
+            ...(order.standing === 'Confirmed/Captured' ? ['confirmation'] : []),
+            ...(order.told ? ['payment-failed'] : []),
+            ...(order.released ? ['released'] : []),
+          ];
           expect(mails.map(({ kind }) => kind)).toEqual(owed);
         }
         // What is left over of this run is nobody's business in the next.

@@ -30,6 +30,14 @@ const NEVER = {
   'I-16 posted cards have one parcel': `
     select o.reference from orders o join capture c on c.order_id = o.id left join posting g on g.order_id = o.id
      where (g.order_id is not null) <> exists (select 1 from order_line l where l.order_id = o.id and l.category = 'physical')`,
+  'I-23 receipts have no gap, their bytes are theirs, and each continues the chain': `
+    select number from (select r.*, lag(number, 1, 0) over w as before_number, lag(chain_sha256, 1, '') over w as before_chain
+                          from receipt r window w as (order by number)) r
+     where number <> before_number + 1 or bytes_sha256 <> encode(sha256(bytes), 'hex')
+        or chain_sha256 <> receipt_chain(before_chain, number, kind, order_id, bytes_sha256)`,
+  'a confirmation or a receipt that was sent has its receipt in the books': `
+    select m.order_id from mail m left join receipt r on r.order_id = m.order_id and r.kind = 'receipt'
+     where m.kind in ('confirmation', 'receipt') and m.status = 'Sent' and r.number is null`,
   'I-18 nothing is open at the provider once a payment has ended well': `
     select p.id from payment p join effect e on e.payment_id = p.id
      where e.closed_at is null and (p.status = 'Captured' or p.released_at is not null)`,

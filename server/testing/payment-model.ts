@@ -12,6 +12,8 @@ export type ModelOrder = {
   cancelled: boolean;
   /** We know that it was given back. */
   released: boolean;
+  /** The sweep found that it failed, and the buyer hears of it by mail. */
+  told: boolean;
   /** The sweep will look at it again. */
   scheduled: boolean;
 };
@@ -39,6 +41,7 @@ export function place(model: Model, session: number): boolean {
     captured: false,
     cancelled: false,
     released: false,
+    told: false,
     scheduled: true,
   });
   return true;
@@ -73,5 +76,9 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
 /** The sweep, so late that every check that is planned is due. */
 export function sweepAll(model: Model, minutes: number): void {
   model.minute += minutes;
-  for (const order of model.orders) if (order.scheduled) learn(model, order);
+  for (const order of model.orders.filter(({ scheduled }) => scheduled)) {
+    const { standing } = order;
+    learn(model, order);
+    if (standing !== order.standing && order.standing === 'Failed/UnAuthorized') order.told = true;
+  }
 }

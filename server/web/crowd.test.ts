@@ -89,9 +89,8 @@ describe('a worker that was frozen', () => {
     expect(await payments.authorized(frozen, money)).toBe(false);
     expect(await payments.pending(frozen, true)).toBe(false);
     expect(await payments.captured(frozen, 'late')).toBe(false);
-    expect(await payments.ended(frozen, { payment: 'Cancelled', order: 'Failed', cause: 'late' })).toBe(
-      false,
-    );
+    const ending = { payment: 'Cancelled', order: 'Failed', cause: 'late' } as const;
+    expect(await payments.ended(frozen, ending, true)).toBe(false);
     expect(await payments.released(frozen, 'late')).toBe(false);
     expect(await payments.openEffect(frozen, 'capture')).toBeUndefined();
     expect(await payments.release(frozen, undefined, 9)).toBe(false);

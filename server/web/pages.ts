@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache, type Page, toPage } from './page-cache.ts';
 import type { TagSources } from './tag-sources.ts';
 
-/** Renders one address of the shop; what the built storefront offers. */
-export type RenderPage = (request: Request) => Promise<Response>;
+/** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
+export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
 
 /** Paths that end in a file name are assets: one that is missing is a 404, never a page. */
 const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
@@ -25,12 +25,17 @@ export function pageRoutes(
   app.get('/*', async (request, reply) => {
     const path = pathOf(request);
     if (path === undefined || ASSET.test(path)) return reply.status(404).type('text/plain').send('Not found');
+    const render = () => options.render(new Request(options.publicUrl + path), request.id);
+    // What this request rendered itself and nobody else may have: a failed page names its trace id.
+    let own: Response | undefined;
     const page = await cache.get(path, async () => {
-      const response = await options.render(new Request(options.publicUrl + path));
-      return response.status === 200 ? pageOf(response) : undefined;
+      const response = await render();
+      if (response.status === 200) return pageOf(response);
+      own = response;
+      return undefined;
     });
     if (page !== undefined) return sendPage(request, reply, page);
-    return sendUncached(reply, await options.render(new Request(options.publicUrl + path)), pageOf);
+    return sendUncached(reply, own ?? (await render()), pageOf);
   });
 }
 
@@ -55,7 +60,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.type('text/html; charset=utf-8').send(page.body);
 }
 
-/** Redirects and the not-found page. */
+/** Redirects, the not-found page, and the page of a failure. */
 async function sendUncached(
   reply: FastifyReply,
   response: Response,

@@ -93,9 +93,9 @@ describe('a paid order', () => {
       const issued = (await supplierLedger(house, 'issued')).filter(({ id }) => id === card.id);
       expect(issued.map(({ value }) => value)).toEqual([card.price]);
     }
-    expect(mails.map(({ attachments }) => attachments.map(({ type }) => type))).toEqual([
-      [],
-      ['application/pdf'],
+    expect(mails.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
+      [expect.stringMatching(/^murmeli-quittung-\d{6}\.pdf$/)],
+      [`murmeli-${placed.reference}.pdf`],
     ]);
     const cardMail = mails[1];
     expect(cardMail && (await attachmentOf(house, cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
@@ -132,7 +132,18 @@ describe('a paid order', () => {
         Date.parse(String(parcel?.due_at)) - activationDue(new Date(String(parcel?.paid_at))).getTime(),
       ),
     ).toBeLessThan(1000);
-    expect(mails[0]?.attachments).toEqual([]);
+    expect(mails[0]?.attachments.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^murmeli-quittance-\d{6}\.pdf$/),
+    ]);
+    await vi.waitFor(async () => {
+      const [receipt, ...others] = await mailsTo(house, billingAddress.email);
+      expect(others).toEqual([]);
+      expect(receipt?.subject).toMatch(/^Quittance \d{6} de Murmeli/);
+      const [confirmation] = mails;
+      if (receipt === undefined || confirmation === undefined) throw new Error('no mail');
+      const bytes = await attachmentOf(house, receipt);
+      expect(bytes.equals(await attachmentOf(house, confirmation))).toBe(true);
+    });
   });
 
   it('of both kinds pays the postage once and falls under the parcel above CHF 500', async () => {

@@ -100,9 +100,11 @@ async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
   paymentRoutes(api, parts);
   const openApi = createOpenApi(parts.publicUrl + parts.apiBase);
   api.get('/openapi.json', async () => openApi);
-  api.all('/*', async () => {
-    throw new Problem('NOT_FOUND');
-  });
+  for (const unknown of ['/', '/*']) {
+    api.all(unknown, async () => {
+      throw new Problem('NOT_FOUND');
+    });
+  }
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -60,9 +60,11 @@ function tagOf({ config, brand }: House): Tag | null {
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
 async function storefrontRenderer(house: House): Promise<RenderPage> {
   const build: StorefrontBuild = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
-  const handle = createRequestHandler(build, house.config.production ? 'production' : 'development');
+  // Never in the router's development mode, which writes stack traces into the page.
+  const handle = createRequestHandler(build, 'production');
   const services = {
     publicUrl: house.config.publicUrl,
+    apiBase: house.config.apiBase,
     balanceUrls: house.config.balanceUrls,
     tag: tagOf(house),
     client: {
@@ -74,5 +76,11 @@ async function storefrontRenderer(house: House): Promise<RenderPage> {
       },
     },
   };
-  return (request) => handle(request, build.entry.module.makeContext(services));
+  return (request, traceId) => {
+    const noteFailure = (error: unknown) => {
+      house.log.error({ traceId, err: error }, 'page failed');
+      return traceId;
+    };
+    return handle(request, build.entry.module.makeContext({ ...services, noteFailure }));
+  };
 }

@@ -3,6 +3,7 @@ import { control, faultless, mailsTo, pay } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { operatorItems, rows } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { visit } from '#server/testing/visitor.ts';
 
@@ -89,6 +90,20 @@ describe('after payment', () => {
     const ids = (await mailsTo(house, email)).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('a payment that failed unseen is told by mail, in the order’s language', async () => {
+    const request = orderRequest({ lang: 'it-ch' });
+    const placed = await (await visit(house)).placed(request);
+    await pay(house, placed.reference, 'decline');
+    await pay(house, placed.reference, 'abort');
+    await sweepAfter(house, 2.1);
+    await house.moveClock(0);
+    await eventually(async () => expect(await mailStates(placed.id)).toEqual({ 'payment-failed': 'Sent' }));
+    const [mail] = await mailsTo(house, request.addresses.primaryAddress.email);
+    expect(mail?.subject).toContain(placed.reference);
+    expect(mail?.html).toContain('lang="it-CH"');
+    expect(mail?.attachments).toEqual([]);
   });
 
   it('a released payment is told by mail, in the order’s language', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, Outlet, redirect, useNavigation } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
@@ -39,7 +39,7 @@ export function shouldRevalidate(): boolean {
 export default function Layout(): ReactNode {
   const { t } = useTranslation();
   const loading = useNavigation().state === 'loading';
-  const loadsCards = usePending((state) => state.pending.includes('loadProducts'));
+  const loadsCards = useLoadsCards(loading);
   useRememberLanguage(useLanguage());
   usePaidCartCheck();
   useTag();
@@ -65,4 +65,13 @@ export default function Layout(): ReactNode {
       <PageFocus />
     </>
   );
+}
+
+/** Whether the page that is being loaded brings cards; once true it stays so until the page is there. */
+function useLoadsCards(loading: boolean): boolean {
+  const pending = usePending((state) => state.pending.includes('loadProducts'));
+  const [seen, setSeen] = useState(false);
+  const now = loading && (seen || pending);
+  if (now !== seen) setSeen(now);
+  return now;
 }

@@ -3,6 +3,9 @@ import { ApiError } from '#contract/client.ts';
 import { useError } from './error-store.ts';
 import { usePending } from './pending-store.ts';
 
+/** A number that the browser made, since nobody answered with one. */
+const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
 const serverError = {
   id: 'trace-1',
   timestamp: '2026-11-23T10:00:00.000Z',
@@ -36,9 +39,9 @@ describe('setting an error', () => {
       useError.getState().setError(error);
       return useError.getState().errorMessage;
     };
-    expect(messageOf(new ApiError(0))).toEqual({ id: '', message: 'NOT_REACHED' });
+    expect(messageOf(new ApiError(0))).toEqual({ id: OWN_NUMBER, message: 'NOT_REACHED' });
     for (const unknown of [new ApiError(502), new TypeError('broken'), 'what?', undefined]) {
-      expect(messageOf(unknown)).toEqual({ id: '', message: 'INTERNAL_SERVER_ERROR' });
+      expect(messageOf(unknown)).toEqual({ id: OWN_NUMBER, message: 'INTERNAL_SERVER_ERROR' });
     }
   });
 });

@@ -2,7 +2,9 @@ import { create } from 'zustand';
 import { ApiError } from '#contract/api-error.ts';
 import type { ServerError } from '#contract/error.ts';
 import type { ErrorState } from '#contract/state.ts';
+import { logInfo } from './log.ts';
 import { usePending } from './pending-store.ts';
+import { randomKey } from './random-key.ts';
 
 export type ErrorStore = ErrorState & {
   /** The server's whole word behind the message, where it spoke. */
@@ -34,5 +36,8 @@ export function errorOf(error: unknown): CallError {
     return { errorMessage: { id: serverError.id, message: serverError.messageKey }, serverError };
   }
   const message = error instanceof ApiError && error.status === 0 ? NOT_REACHED : 'INTERNAL_SERVER_ERROR';
-  return { errorMessage: { id: '', message }, serverError: null };
+  // Nobody answered with a number: this browser makes one, and keeps it where it can be looked up.
+  const id = randomKey();
+  logInfo(`A call failed with ${message}, reference ${id}`);
+  return { errorMessage: { id, message }, serverError: null };
 }

@@ -36,10 +36,14 @@ function refillCheckout(order: Order): void {
 
 /**
  * On leaving the order page after a success: addresses, order, payment method and terms go, and an empty cart
- * forgets its delivery type. Who has begun to fill a new cart keeps what belongs to it.
+ * forgets its delivery type. Who has begun to fill a new cart keeps what belongs to it; the order goes all the same.
  */
 export function forgetCheckout(): void {
-  if (useCart.getState().cart.products.length > 0) return;
+  if (useCart.getState().cart.products.length > 0) {
+    useOrder.setState({ selectedOrder: null, response: null });
+    useAddress.setState({ selectedAddress: null });
+    return;
+  }
   useCart.getState().clear();
   useAddress.getState().clear();
   useOrder.getState().clear();

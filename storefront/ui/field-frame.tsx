@@ -8,8 +8,8 @@ export type FieldWords = {
   hint?: ReactNode;
   /** The sentence that says how to put it right; undefined while there is nothing to say. */
   error?: string | undefined;
-  /** Marks the field as wrong where the sentence stands elsewhere. */
-  invalid?: boolean | undefined;
+  /** Marks the field as wrong where the sentence stands elsewhere: the id of its place. */
+  faultId?: string | undefined;
   /** The word for «optional», where the field is. */
   optional?: string | undefined;
 };
@@ -25,12 +25,12 @@ type FieldFrameProps = FieldWords & {
 
 /** Label, hint and error around one control. */
 export function FieldFrame(props: FieldFrameProps): ReactNode {
-  const { label, hint, error, invalid = false, optional, id, className, children } = props;
+  const { label, hint, error, faultId, optional, id, className, children } = props;
   const own = useId();
   const controlId = id ?? own;
   const hintId = hint === undefined ? undefined : `${controlId}-hint`;
   const errorId = error === undefined ? undefined : `${controlId}-error`;
-  const described = [hintId, errorId].filter((name) => name !== undefined).join(' ');
+  const described = [hintId, errorId, faultId].filter((name) => name !== undefined).join(' ');
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
       <label htmlFor={controlId} className={styles.label}>
@@ -44,7 +44,7 @@ export function FieldFrame(props: FieldFrameProps): ReactNode {
       {children({
         id: controlId,
         'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': error !== undefined || invalid || undefined,
+        'aria-invalid': error !== undefined || faultId !== undefined || undefined,
       })}
       {errorId !== undefined && (
         <p id={errorId} className={styles.error}>

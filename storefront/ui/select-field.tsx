@@ -11,9 +11,9 @@ type SelectFieldProps = FieldWords &
 
 /** A native select. Takes what `register` of react-hook-form returns, `ref` included. */
 export function SelectField(props: SelectFieldProps): ReactNode {
-  const { label, hint, error, invalid = false, optional, options, id, className, ...select } = props;
+  const { label, hint, error, faultId, optional, options, id, className, ...select } = props;
   return (
-    <FieldFrame {...{ label, hint, error, invalid, optional, id, className }}>
+    <FieldFrame {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
         <span className={styles.frame}>
           <select {...select} {...ties} className={`${styles.input} ${styles.select}`}>

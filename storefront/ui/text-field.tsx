@@ -12,9 +12,9 @@ type TextFieldProps = FieldWords &
 
 /** One line of text. Takes what `register` of react-hook-form returns, `ref` included. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, error, invalid = false, optional, prefix, suffix, id, className, ...input } = props;
+  const { label, hint, error, faultId, optional, prefix, suffix, id, className, ...input } = props;
   return (
-    <FieldFrame {...{ label, hint, error, invalid, optional, id, className }}>
+    <FieldFrame {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
         <span className={styles.frame}>
           {prefix !== undefined && (

@@ -44,7 +44,7 @@ export const address = {
   addressDetailsLastNameInvalid: 'Der Nachname besteht aus höchstens 80 Buchstaben, ohne Ziffern.',
   addressDetailsStreetRequired: 'Bitte geben Sie die Strasse ein.',
   addressDetailsStreetInvalid:
-    'Die Strasse besteht aus Buchstaben, Ziffern und Satzzeichen, zum Beispiel «Rue du 31-Décembre».',
+    'Die Strasse besteht aus höchstens 250 Buchstaben, Ziffern und den Zeichen - ’ . , / ( ), zum Beispiel «Rue du 31-Décembre».',
   addressDetailsStreetNumberRequired: 'Bitte geben Sie die Hausnummer ein.',
   addressDetailsStreetNumberInvalid:
     'Die Hausnummer hat höchstens 4 Buchstaben oder Ziffern, zum Beispiel «12a».',

@@ -1,5 +1,6 @@
 export const common = {
   pageTitle: '{{title}} | {{brand}} Geschenkkarten',
+  labelled: '{{label}}: {{text}}',
   skipToContent: 'Zum Inhalt springen',
   optional: '(freiwillig)',
   loading: 'Wird geladen …',

@@ -17,6 +17,7 @@ export const mails = {
   lines: 'Ihre Karten',
   unit: '{{amount}} × {{price}}',
   delivery: common.delivery,
+  free: common.free,
   postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
   total: common.total,
   totalNote: common.totalNote,
@@ -85,7 +86,7 @@ export const mails = {
     active: 'Ihre Karten sind seit dem Verpacken aktiviert: sofort einlösbar und 5 Jahre gültig.',
     missingTitle: 'Nicht angekommen?',
     missing:
-      'Ist die Sendung nach dem {{day}} noch nicht da, schreiben oder telefonieren Sie uns bitte mit der Bestellnummer. Wir klären, wo sie ist. Verlorene Karten, die noch unbenutzt sind, sperren und ersetzen wir.',
+      'Ist die Sendung bis {{day}}, nicht da? Schreiben Sie uns bitte mit der Bestellnummer, oder rufen Sie uns an. Wir klären, wo sie ist. Verlorene Karten, die noch unbenutzt sind, sperren und ersetzen wir.',
   },
   refunded: {
     subject: 'Rückerstattung zur Bestellung {{reference}}: {{sum}}',

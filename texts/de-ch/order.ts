@@ -16,6 +16,7 @@ export const order = {
     text: 'Die Karten per Post verpacken wir und aktivieren sie innerhalb von 48 Stunden nach der Zahlung. Die digitalen Karten kommen als PDF in einer zweiten E-Mail, meist innerhalb weniger Minuten.',
   },
   refunded: {
+    heading: 'Ihre Bestellung wurde zurückerstattet',
     title: 'Bestellung {{reference}}: zurückerstattet',
     text: 'Diese Bestellung wurde annulliert und der bezahlte Betrag zurückerstattet.',
   },

@@ -34,6 +34,7 @@ export const payment = {
   order:
     'Mit dem Klick bestellen Sie verbindlich. Danach öffnet sich die Zahlungsseite; der Betrag wird sofort belastet.',
   missing: {
+    nothing: 'Sie können jetzt bezahlen.',
     title: 'Bevor Sie bezahlen können:',
     address: 'Adresse vollständig eingeben',
     total: 'Eine Karte in den Warenkorb legen',
@@ -67,7 +68,7 @@ export const payment = {
   waiting: {
     title: 'Wir warten auf den Zahlungsdienst',
     text: 'Ihre Zahlung ist unterwegs, die Bestätigung steht noch aus. Sie dürfen diese Seite verlassen: Sobald die Zahlung bestätigt ist, wird Ihre Bestellung ausgeführt und Sie erhalten eine E-Mail. Bitte bezahlen Sie nicht noch einmal.',
-    long: 'Das dauert länger als üblich. Wir fragen weiter nach; Sie müssen nicht hier warten.',
+    long: 'Das dauert länger als üblich. Wir fragen weiter nach; Sie müssen nicht hier warten. Kommt die Zahlung nicht zustande, schreiben wir Ihnen ebenfalls.',
     home: 'Zur Startseite',
   },
   elsewhere: {

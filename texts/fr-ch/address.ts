@@ -47,7 +47,7 @@ export const address: Translation<typeof german> = {
   addressDetailsLastNameInvalid: 'Le nom comporte au plus 80 lettres, sans chiffres.',
   addressDetailsStreetRequired: 'Veuillez saisir la rue.',
   addressDetailsStreetInvalid:
-    'La rue se compose de lettres, de chiffres et de signes de ponctuation, par exemple « Rue du 31-Décembre ».',
+    'La rue se compose d’au plus 250 lettres, chiffres et signes - ’ . , / ( ), par exemple « Rue du 31-Décembre ».',
   addressDetailsStreetNumberRequired: 'Veuillez saisir le numéro.',
   addressDetailsStreetNumberInvalid: 'Le numéro comporte au plus 4 lettres ou chiffres, par exemple « 12a ».',
   addressDetailsAddressSupplementRequired: 'Veuillez saisir le complément d’adresse.',

@@ -3,6 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const common: Translation<typeof german> = {
   pageTitle: '{{title}} | Cartes cadeaux {{brand}}',
+  labelled: '{{label}} : {{text}}',
   skipToContent: 'Aller au contenu',
   optional: '(facultatif)',
   loading: 'Chargement en cours…',

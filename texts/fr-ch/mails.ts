@@ -18,6 +18,7 @@ export const mails: Translation<typeof german> = {
   lines: 'Vos cartes',
   unit: '{{amount}} × {{price}}',
   delivery: common.delivery,
+  free: common.free,
   postageVat: 'dont TVA {{rate}} % : {{vat}}',
   total: common.total,
   totalNote: common.totalNote,
@@ -91,7 +92,7 @@ export const mails: Translation<typeof german> = {
     active: 'Vos cartes sont activées depuis leur emballage : utilisables immédiatement et valables 5 ans.',
     missingTitle: 'Rien reçu ?',
     missing:
-      'Si l’envoi n’est pas arrivé après le {{day}}, écrivez-nous ou téléphonez-nous avec le numéro de commande. Nous cherchons où il se trouve. Nous bloquons et remplaçons les cartes perdues qui n’ont pas encore été utilisées.',
+      'Si l’envoi n’est pas arrivé d’ici au {{day}}, écrivez-nous en indiquant le numéro de commande, ou appelez-nous. Nous cherchons où il se trouve. Nous bloquons et remplaçons les cartes perdues qui n’ont pas encore été utilisées.',
   },
   refunded: {
     subject: 'Remboursement pour la commande {{reference}} : {{sum}}',

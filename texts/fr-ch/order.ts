@@ -20,6 +20,7 @@ export const order: Translation<typeof german> = {
     text: 'Les cartes par la poste sont emballées et activées dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
   },
   refunded: {
+    heading: 'Votre commande a été remboursée',
     title: 'Commande {{reference}} : remboursée',
     text: 'Cette commande a été annulée et le montant payé remboursé.',
   },

@@ -37,6 +37,7 @@ export const payment: Translation<typeof german> = {
   order:
     'Ce clic vaut commande ferme. La page de paiement s’ouvre ensuite ; le montant est débité immédiatement.',
   missing: {
+    nothing: 'Vous pouvez payer maintenant.',
     title: 'Avant de pouvoir payer :',
     address: 'Compléter l’adresse',
     total: 'Mettre une carte dans le panier',
@@ -70,7 +71,7 @@ export const payment: Translation<typeof german> = {
   waiting: {
     title: 'Nous attendons la réponse du service de paiement',
     text: 'Votre paiement est en route, sa confirmation n’est pas encore arrivée. Vous pouvez quitter cette page : dès que le paiement est confirmé, votre commande est exécutée et vous recevez un e-mail. Merci de ne pas payer une seconde fois.',
-    long: 'Cela prend plus de temps que d’habitude. Nous continuons à nous renseigner ; vous n’avez pas besoin d’attendre ici.',
+    long: 'Cela prend plus de temps que d’habitude. Nous continuons à nous renseigner ; vous n’avez pas besoin d’attendre ici. Si le paiement n’aboutit pas, nous vous écrivons aussi.',
     home: 'Retour à l’accueil',
   },
   elsewhere: {

@@ -46,7 +46,7 @@ export const address: Translation<typeof german> = {
   addressDetailsLastNameInvalid: 'Il cognome ha al massimo 80 lettere, senza cifre.',
   addressDetailsStreetRequired: 'Inserisca la via.',
   addressDetailsStreetInvalid:
-    'La via è composta da lettere, cifre e segni di punteggiatura, ad esempio «Via San Gottardo».',
+    'La via è composta al massimo da 250 lettere, cifre e segni - ’ . , / ( ), ad esempio «Via San Gottardo».',
   addressDetailsStreetNumberRequired: 'Inserisca il numero civico.',
   addressDetailsStreetNumberInvalid: 'Il numero civico ha al massimo 4 lettere o cifre, ad esempio «12a».',
   addressDetailsAddressSupplementRequired: 'Inserisca il complemento d’indirizzo.',

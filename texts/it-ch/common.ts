@@ -3,6 +3,7 @@ import type { Translation } from '../shape.ts';
 
 export const common: Translation<typeof german> = {
   pageTitle: '{{title}} | Carte regalo {{brand}}',
+  labelled: '{{label}}: {{text}}',
   skipToContent: 'Al contenuto',
   optional: '(facoltativo)',
   loading: 'Caricamento in corso…',

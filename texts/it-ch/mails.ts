@@ -18,6 +18,7 @@ export const mails: Translation<typeof german> = {
   lines: 'Le sue carte',
   unit: '{{amount}} × {{price}}',
   delivery: common.delivery,
+  free: common.free,
   postageVat: 'di cui IVA {{rate}} %: {{vat}}',
   total: common.total,
   totalNote: common.totalNote,
@@ -90,7 +91,7 @@ export const mails: Translation<typeof german> = {
     active: 'Le sue carte sono attivate dal momento dell’imballaggio: utilizzabili subito e valide 5 anni.',
     missingTitle: 'Non è arrivato nulla?',
     missing:
-      'Se dopo {{day}} l’invio non è ancora arrivato, ci scriva o ci telefoni con il numero d’ordine. Verifichiamo dove si trova. Blocchiamo e sostituiamo le carte smarrite non ancora usate.',
+      'Se entro {{day}} l’invio non è arrivato, ci scriva indicando il numero d’ordine o ci telefoni. Verifichiamo dove si trova. Blocchiamo e sostituiamo le carte smarrite non ancora usate.',
   },
   refunded: {
     subject: 'Rimborso per l’ordine {{reference}}: {{sum}}',

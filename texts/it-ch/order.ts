@@ -19,6 +19,7 @@ export const order: Translation<typeof german> = {
     text: 'Le carte per posta vengono imballate e attivate entro 48 ore dal pagamento. Le carte digitali arrivano in PDF con una seconda e-mail, di solito entro pochi minuti.',
   },
   refunded: {
+    heading: 'Il suo ordine è stato rimborsato',
     title: 'Ordine {{reference}}: rimborsato',
     text: 'Questo ordine è stato annullato e l’importo pagato è stato rimborsato.',
   },

@@ -37,6 +37,7 @@ export const payment: Translation<typeof german> = {
   order:
     'Con il clic effettua un ordine vincolante. Poi si apre la pagina di pagamento; l’importo viene addebitato subito.',
   missing: {
+    nothing: 'Ora può pagare.',
     title: 'Prima di poter pagare:',
     address: 'Completare l’indirizzo',
     total: 'Mettere una carta nel carrello',
@@ -70,7 +71,7 @@ export const payment: Translation<typeof german> = {
   waiting: {
     title: 'Attendiamo la risposta del servizio di pagamento',
     text: 'Il suo pagamento è in corso, la conferma non è ancora arrivata. Può lasciare questa pagina: appena il pagamento è confermato, il suo ordine viene eseguito e riceve un’e-mail. La preghiamo di non pagare una seconda volta.',
-    long: 'Ci vuole più tempo del solito. Continuiamo a chiedere; non è necessario che aspetti qui.',
+    long: 'Ci vuole più tempo del solito. Continuiamo a chiedere; non è necessario che aspetti qui. Se il pagamento non riesce, le scriviamo ugualmente.',
     home: 'Alla pagina iniziale',
   },
   elsewhere: {

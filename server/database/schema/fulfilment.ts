@@ -67,7 +67,9 @@ export const mail = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    kind: text({ enum: ['confirmation', 'cards', 'released'] }).notNull(),
+    kind: text({
+      enum: ['confirmation', 'receipt', 'cards', 'shipped', 'refunded', 'released', 'payment-failed'],
+    }).notNull(),
     status: text({ enum: ['Owed', 'Sent', 'Refused'] }).notNull(),
     createdAt: createdAt(),
     sentAt: instant('sent_at'),

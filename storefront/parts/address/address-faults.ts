@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
+import type { FieldErrors } from 'react-hook-form';
 import type { TypedAddresses } from '../../state/address-store.ts';
 
-export type AddressGroup = 'primaryAddress' | 'billingAddress';
+export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
+export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
 export type AddressField = keyof TypedAddresses[AddressGroup];
 
 /** The fields of an address in the order of the form. */
@@ -44,6 +46,15 @@ const FAULTS = [
 export function addressSentence(t: TFunction, messageKey: string): string {
   const fault = FAULTS.find((candidate) => candidate === messageKey);
   return fault === undefined ? t('errors.fieldInvalid') : t(`address.${fault}`);
+}
+
+/** The field of the first fault, in the order of the form. */
+export function firstFault(errors: FieldErrors<TypedAddresses>): HTMLElement | null {
+  for (const group of ADDRESS_GROUPS) {
+    const field = ADDRESS_FIELDS.find((candidate) => errors[group]?.[candidate] !== undefined);
+    if (field !== undefined) return document.getElementById(fieldId(group, field));
+  }
+  return null;
 }
 
 export function fieldId(group: AddressGroup, field: AddressField): string {

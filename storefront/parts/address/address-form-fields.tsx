@@ -42,6 +42,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
     const name = `${group}.${field}` as const;
     return {
       id: fieldId(group, field),
+      'aria-required': field !== 'company' && field !== 'addressSupplement',
       autoComplete: field === 'streetNumber' ? 'off' : `${AUTOFILL_GROUP[group]} ${AUTOFILL[field]}`,
       ...register(name, {
         onBlur: () => {

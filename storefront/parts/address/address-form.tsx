@@ -8,6 +8,7 @@ import { logInfo } from '../../state/log.ts';
 import { addressesToCheck } from '../../state/order-request.ts';
 import { useTranslation } from '../../translation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { firstFault } from './address-faults.ts';
 import styles from './address-form.module.css';
 import { AddressFields } from './address-form-fields.tsx';
 import { takeNumberOutOfStreet } from './address-form-street.ts';
@@ -42,11 +43,18 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
     // The fields say themselves when they are checked.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
+    // Only once the fault is painted: who listens must hear it with the field.
+    shouldFocusError: false,
   });
   const { subscribe, handleSubmit, register, clearErrors, control } = form;
   const same = useWatch({ control, name: 'useSameAddress' });
-  const [refused, setRefused] = useState(false);
+  /** How often the form was refused; 0 when it was not, or is right again. */
+  const [refused, setRefused] = useState(0);
   const typing = useRef(false);
+
+  useEffect(() => {
+    if (refused > 0) firstFault(form.formState.errors)?.focus();
+  }, [refused, form]);
 
   useEffect(
     () =>
@@ -63,12 +71,12 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
 
   const submitChecked = handleSubmit(
     (checked) => {
-      setRefused(false);
+      setRefused(0);
       useAddress.getState().store(checked);
       onStored();
     },
     () => {
-      setRefused(true);
+      setRefused((times) => times + 1);
       logInfo('Form is invalid');
     },
   );
@@ -83,7 +91,7 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
   return (
     <FormProvider {...form}>
       <form id={id} noValidate onSubmit={submit} className={styles.form}>
-        {refused && <AddressFaultSummary />}
+        {refused > 0 && <AddressFaultSummary />}
         <fieldset className={styles.group}>
           <legend className={styles.legend}>
             {posted ? t('address.primary') : t('address.primaryDigital')}

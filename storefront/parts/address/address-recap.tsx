@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { COUNTRIES } from '#rules/country.ts';
 import type { StoredAddress, TypedAddresses } from '../../state/address-store.ts';
+import { useTranslation } from '../../translation.ts';
 import { useLanguage } from '../site/use-language.ts';
 import styles from './address-recap.module.css';
 
@@ -41,11 +42,8 @@ export function AddressRecap({ addresses, words, withEmail = false }: AddressRec
 }
 
 function Email({ label, email }: { label: string; email: string }): ReactNode {
-  return (
-    <p className={styles.email}>
-      {label}: {email}
-    </p>
-  );
+  const { t } = useTranslation();
+  return <p className={styles.email}>{t('common.labelled', { label, text: email })}</p>;
 }
 
 /** As it stands on an envelope. */

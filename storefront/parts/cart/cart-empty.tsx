@@ -12,7 +12,7 @@ export function CartEmpty(): ReactNode {
   const language = useLanguage();
   return (
     <div className={styles.empty}>
-      <Notice tone="info" title={t('cart.cartEmpty')}>
+      <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
         <p>{t('cart.emptyText')}</p>
       </Notice>
       <div className={styles.ways}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
@@ -25,6 +25,7 @@ type CartLineRowProps = {
 export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
+  const refusal = useId();
   const editor = useLineEditor(line, onChange);
   const name = line.name[language];
   const price = formatChf(line.price);
@@ -61,9 +62,13 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           autoComplete="off"
           aria-label={t('cart.amount', { name, price })}
           aria-invalid={editor.refused || undefined}
+          aria-describedby={editor.refused ? refusal : undefined}
           value={editor.text}
           onChange={(event) => editor.type(event.target.value)}
-          onFocus={(event) => event.target.select()}
+          onFocus={(event) => {
+            editor.enter();
+            event.target.select();
+          }}
           onBlur={editor.leave}
           onKeyDown={(event) => event.key === 'Enter' && editor.leave()}
           className={styles.input}
@@ -88,11 +93,11 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         <Icon name="trash" />
         <span>{t('cart.remove')}</span>
       </button>
-      <p role="alert" className={styles.refused}>
+      <p role="alert" id={refusal} className={styles.refused}>
         {editor.refused && (
-          <>
+          <span key={editor.refusals}>
             {t('cart.lineExceeded', { max: formatChf(GOODS_MAX) })} <LimitMail />
-          </>
+          </span>
         )}
       </p>
     </li>

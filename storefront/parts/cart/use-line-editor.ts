@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { type CartLine, lineKey } from '#rules/cart.ts';
+import { useRef, useState } from 'react';
+import { type CartLine, goodsTotal, lineKey } from '#rules/cart.ts';
 import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { digitsOnly } from '#rules/money.ts';
@@ -10,8 +10,12 @@ export type LineEditor = {
   text: string;
   /** The last edit of this line was refused; it stays as it was. */
   refused: boolean;
+  /** Counts the refusals, so that each of them is said anew. */
+  refusals: number;
   mayIncrease: boolean;
   mayDecrease: boolean;
+  /** On entering the field. */
+  enter: () => void;
   type: (text: string) => void;
   /** On leaving the field: an emptied one becomes 1. */
   leave: () => void;
@@ -26,23 +30,34 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const editAmount = useCart((state) => state.editAmount);
   /** The field emptied while someone writes another figure; otherwise it shows the cart's amount. */
   const [emptied, setEmptied] = useState(false);
-  const [refused, setRefused] = useState(false);
+  /** The goods in the cart when an edit was refused; once something else made room, the refusal is history. */
+  const [refusedAt, setRefusedAt] = useState<number | null>(null);
+  const goods = useCart((state) => goodsTotal(state.cart.products));
+  const [refusals, setRefusals] = useState(0);
+  const before = useRef(line.amount);
 
   function edit(text: string): void {
     const accepted = editAmount(key, text);
-    setRefused(!accepted);
-    if (accepted) onChange();
+    // Each figure typed counts at once; what comes back is the amount from before the first of them.
+    if (!accepted && before.current !== line.amount) editAmount(key, String(before.current));
+    if (!accepted) setRefusals((times) => times + 1);
+    setRefusedAt(accepted ? null : goodsTotal(useCart.getState().cart.products));
+    if (accepted || before.current !== line.amount) onChange();
   }
 
   return {
     text: emptied ? '' : String(line.amount),
-    refused,
+    refused: refusedAt === goods,
+    refusals,
     mayIncrease: increasable,
     mayDecrease: mayDecrease(line),
+    enter() {
+      before.current = line.amount;
+    },
     type(text) {
       const digits = digitsOnly(text, AMOUNT_INPUT_LENGTH);
       setEmptied(digits === '');
-      setRefused(false);
+      setRefusedAt(null);
       if (digits !== '') edit(digits);
     },
     leave() {
@@ -50,8 +65,12 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
       setEmptied(false);
       edit('');
     },
-    increase: () => edit(String(line.amount + 1)),
+    increase() {
+      before.current = line.amount;
+      edit(String(line.amount + 1));
+    },
     decrease() {
+      before.current = line.amount;
       if (mayDecrease(line)) edit(String(line.amount - 1));
     },
   };

@@ -4,6 +4,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 
 type CheckoutLayoutProps = {
   step: 1 | 2 | 3;
+  skipped?: boolean;
   /** The page's heading and what stands with it. */
   head: ReactNode;
   /** Stands on the right, and on small screens at the lower edge. */
@@ -12,10 +13,16 @@ type CheckoutLayoutProps = {
 };
 
 /** A page of the checkout: its steps, its heading, its content with the summary beside it. */
-export function CheckoutLayout({ step, head, summary, children }: CheckoutLayoutProps): ReactNode {
+export function CheckoutLayout({
+  step,
+  skipped = false,
+  head,
+  summary,
+  children,
+}: CheckoutLayoutProps): ReactNode {
   return (
     <>
-      <CheckoutSteps current={step} />
+      <CheckoutSteps current={step} skipped={skipped} />
       {head}
       <div className={styles.columns}>
         <div className={styles.content}>{children}</div>

@@ -8,10 +8,12 @@ import styles from './checkout-steps.module.css';
 
 type CheckoutStepsProps = {
   current: 1 | 2 | 3;
+  /** The step before was entered past: what it asks for is still missing. */
+  skipped?: boolean;
 };
 
 /** The three steps of the checkout; those behind the buyer are links, until the order is made. */
-export function CheckoutSteps({ current }: CheckoutStepsProps): ReactNode {
+export function CheckoutSteps({ current, skipped = false }: CheckoutStepsProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const steps = [
@@ -31,11 +33,12 @@ export function CheckoutSteps({ current }: CheckoutStepsProps): ReactNode {
               <span>
                 <VisuallyHidden>{t('address.steps.position', { step })} </VisuallyHidden>
                 {label}
-                {step < current && <VisuallyHidden> ({t('address.steps.done')})</VisuallyHidden>}
+                {step < current && !skipped && <VisuallyHidden> ({t('address.steps.done')})</VisuallyHidden>}
               </span>
             </>
           );
-          const state = step < current ? 'done' : step === current ? 'current' : 'ahead';
+          const state =
+            step < current ? (skipped ? 'skipped' : 'done') : step === current ? 'current' : 'ahead';
           return (
             <li
               key={step}
@@ -43,7 +46,7 @@ export function CheckoutSteps({ current }: CheckoutStepsProps): ReactNode {
               data-state={state}
               aria-current={state === 'current' ? 'step' : undefined}
             >
-              {to !== undefined && state === 'done' && current < 3 ? (
+              {to !== undefined && step < current && current < 3 ? (
                 <Link to={to} className={styles.inside}>
                   {words}
                 </Link>

@@ -30,7 +30,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
       <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />
       <CheckoutLayout
         step={3}
-        head={refunded ? <CheckoutHead title={t('order.title')} /> : <OrderThanks order={order} />}
+        head={refunded ? <CheckoutHead title={t('order.refunded.heading')} /> : <OrderThanks order={order} />}
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}

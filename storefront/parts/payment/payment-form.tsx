@@ -59,6 +59,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         />
         <CheckoutLayout
           step={2}
+          skipped={missing.includes('address')}
           head={<CheckoutHead title={t('payment.title')} />}
           summary={
             <CartSummary

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MissingForOrder } from '../../state/order-request.ts';
 import { useTranslation } from '../../translation.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './payment-pay.module.css';
 
 /** Beside the disabled pay-now button: what is missing. Changes are said, for those who listen. */
@@ -14,7 +15,9 @@ export function PaymentMissing({
   const { t } = useTranslation();
   return (
     <div id={id} role="status">
-      {missing.length > 0 && (
+      {missing.length === 0 ? (
+        <VisuallyHidden>{t('payment.missing.nothing')}</VisuallyHidden>
+      ) : (
         <div className={styles.missing}>
           <p>{t('payment.missing.title')}</p>
           <ul className={styles.list}>

@@ -3,6 +3,7 @@ import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
+import { refusalId } from './add-notice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { AddToCart } from './use-add-to-cart.ts';
 
@@ -12,6 +13,7 @@ type AddFieldsProps = { product: Product; form: AddToCart; short?: boolean };
 export function AddFields({ product, form, short = false }: AddFieldsProps): ReactNode {
   const { t } = useTranslation();
   const refused = form.outcome?.kind === 'refused' ? form.outcome.error : undefined;
+  const fault = refused === undefined ? undefined : refusalId(product);
   const range = { from: formatChf(product.variablePrice.from), to: formatChf(product.variablePrice.to) };
   return (
     <>
@@ -24,7 +26,7 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
         maxLength={PRICE_INPUT_LENGTH}
         onValue={form.setPrice}
         onKey={form.clear}
-        invalid={refused !== undefined && refused !== 'cart.addToCartAmountError'}
+        faultId={refused !== 'cart.addToCartAmountError' ? fault : undefined}
       />
       <NumberField
         label={t('products.amount')}
@@ -33,7 +35,7 @@ export function AddFields({ product, form, short = false }: AddFieldsProps): Rea
         maxLength={AMOUNT_INPUT_LENGTH}
         onValue={form.setAmount}
         onKey={form.clear}
-        invalid={refused === 'cart.addToCartAmountError'}
+        faultId={refused === 'cart.addToCartAmountError' ? fault : undefined}
       />
     </>
   );

@@ -14,6 +14,11 @@ import type { AddOutcome } from './use-add-to-cart.ts';
 
 type AddNoticeProps = { product: Product; outcome: AddOutcome | null };
 
+/** Where the refusal of a product stands, for the field that is at fault. */
+export function refusalId(product: Pick<Product, 'id'>): string {
+  return `refused-${product.id}`;
+}
+
 /** The notice bar below a product's form. Its two live regions stand there before they have anything to say. */
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
@@ -22,9 +27,9 @@ export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const name = product.name[language];
   return (
     <>
-      <div role="alert">
+      <div role="alert" id={refusalId(product)}>
         {outcome?.kind === 'refused' && (
-          <Notice tone="danger" role="none">
+          <Notice key={outcome.press} tone="danger" role="none">
             <p>
               {t(outcome.error, {
                 from: formatChf(product.variablePrice.from),

@@ -45,7 +45,12 @@ export function CardPicture({
           className={styles.image}
         />
       </picture>
-      {value > 0 && <span className={styles.value}>{formatChf(value)}</span>}
+      {/* Wherever a card shows its value, it stands beside it in words as well. */}
+      {value > 0 && (
+        <span className={styles.value} aria-hidden="true">
+          {formatChf(value)}
+        </span>
+      )}
     </span>
   );
 }

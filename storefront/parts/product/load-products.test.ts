@@ -1,5 +1,7 @@
+import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/product.ts';
+import { clientLoader as loadHome } from '../../screens/home.tsx';
 import { exampleLine } from '../../state/example-order.ts';
 import { usePending } from '../../state/pending-store.ts';
 import { useProducts } from '../../state/products-store.ts';
@@ -34,7 +36,7 @@ function answer(status: number, body: unknown): void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('document', { documentElement: { dataset: { apiBase: '/shop-api' } } });
+  vi.stubGlobal('document', { querySelector: () => ({ content: '/shop-api' }) });
   asked.length = 0;
   useProducts.getState().clearSelected();
 });
@@ -48,6 +50,16 @@ describe('the list of a kind of card', () => {
     expect(useProducts.getState().products).toEqual([product]);
     expect(usePending.getState().pending).toEqual([]);
   });
+});
+
+it('the cards on the home page are pending as a list while they are loaded', async () => {
+  answer(200, [product]);
+  const url = new URL('/de-ch', request.url);
+  const context = new RouterContextProvider();
+  const serverLoader = () => Promise.reject(new Error('the server is not asked for its own'));
+  await loadHome({ request, url, params: {}, context, pattern: '/:lang', serverLoader });
+  expect(asked.map(({ pending }) => pending)).toEqual([['loadProducts'], ['loadProducts']]);
+  expect(usePending.getState().pending).toEqual([]);
 });
 
 describe('the card of a detail page', () => {

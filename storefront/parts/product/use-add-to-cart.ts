@@ -9,7 +9,8 @@ import { useProducts } from '../../state/products-store.ts';
 
 export type AddOutcome =
   | { kind: 'added'; price: Rappen; amount: number }
-  | { kind: 'refused'; error: AddError };
+  /** `press`: which press of the button it was, so that each refusal is said anew. */
+  | { kind: 'refused'; error: AddError; press: number };
 
 export type AddToCart = {
   /** As typed: digits, or nothing. */
@@ -38,6 +39,7 @@ export function useAddToCart(product: Product): AddToCart {
     last?.kind === 'added' ? store.activeSuccessProductId : store.activeErrorProductId,
   );
   const priceField = useRef<HTMLInputElement>(null);
+  const presses = useRef(0);
   const amountField = useRef<HTMLInputElement>(null);
   const value = fromFrancs(Number(form.price));
 
@@ -66,7 +68,8 @@ export function useAddToCart(product: Product): AddToCart {
       raise(addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
-      setLast({ kind: 'refused', error });
+      presses.current += 1;
+      setLast({ kind: 'refused', error, press: presses.current });
       useProducts.getState().setActiveError(id);
       const faulty = error === 'cart.addToCartAmountError' ? amountField : priceField;
       faulty.current?.focus();

@@ -41,7 +41,7 @@ export function ValueChips({ range, value, onChoose, compact = false }: ValueChi
             className={styles.chip}
             onClick={() => onChoose(String(francs))}
           >
-            CHF {francs}
+            {`CHF\u00a0${francs}`}
           </button>
         ))}
       </div>

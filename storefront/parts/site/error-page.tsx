@@ -13,6 +13,7 @@ import { errorSentence } from './error-sentence.ts';
 import { PageHead } from './page-head.tsx';
 import { useAlive } from './use-alive.ts';
 import { useLanguage } from './use-language.ts';
+import { useSite } from './use-site.ts';
 
 type ErrorPageProps = {
   /** What was thrown. */
@@ -56,7 +57,7 @@ function Failed({ error }: { error: unknown }): ReactNode {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const called = error instanceof ApiError;
-  const own = useOwnReference(!called);
+  const own = useReference(!called);
   const reference = called ? error.error?.id : own;
   return (
     <div className={styles.page}>
@@ -78,17 +79,21 @@ function Failed({ error }: { error: unknown }): ReactNode {
 }
 
 /**
- * For a page that broke by itself, of which no server knows: a number of its own, which the visitor can tell and the
- * console repeats. Not in the server's page, whose bytes the browser's must equal.
+ * The trace id under which the server logged why it could not make the page. A page that broke in the browser, of
+ * which no server knows, gets a number of its own, which the console repeats: not in the server's page, whose bytes
+ * the browser's must equal.
  */
-function useOwnReference(wanted: boolean): string | undefined {
+function useReference(wanted: boolean): string | undefined {
   const alive = useAlive();
+  const { traceId } = useSite().failure;
+  // Only the page that the server made: what breaks later in its life is another failure.
+  const [given] = useState(alive ? undefined : traceId);
   const [id] = useState(randomKey);
-  const shown = wanted && alive;
+  const shown = wanted && alive && given === undefined;
   useEffect(() => {
     if (shown) logInfo(`The page failed, reference ${id}`);
   }, [shown, id]);
-  return shown ? id : undefined;
+  return shown ? id : given;
 }
 
 function sentenceFor(t: TFunction, { status, error }: ApiError): string {

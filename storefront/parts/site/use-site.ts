@@ -1,18 +1,29 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#rules/language.ts';
 import type { Tag } from '../../analytics/tag.ts';
+import type { PageFailure } from '../../page-services.ts';
 
 /** What the running shop is told by its configuration and every page knows. */
 export type Site = {
   /** Origin of the shop without a slash at its end, for canonical addresses. */
   publicUrl: string;
+  /** Path of the API on this origin, as `/api`. */
+  apiBase: string;
   /** The page with the balance check, shown in a frame. */
   balanceUrls: Record<Language, string>;
   /** Who measures; null: nobody. */
   tag: Tag | null;
+  /** With the trace id, when the server failed to make the page. */
+  failure: PageFailure;
 };
 
-const UNKNOWN: Site = { publicUrl: '', balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' }, tag: null };
+const UNKNOWN: Site = {
+  publicUrl: '',
+  apiBase: '',
+  balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
+  tag: null,
+  failure: {},
+};
 
 export function useSite(): Site {
   return useRouteLoaderData<Site>('root') ?? UNKNOWN;

@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { control, faultless, pay } from '#server/testing/far-sides.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { mailsOwed, rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+});
+afterAll(() => house?.close());
+beforeEach(async () => {
+  await house.moveClock(0);
+  await faultless(house);
+});
+afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
+
+async function start() {
+  const visitor = await visit(house);
+  return { visitor, placed: await visitor.placed(orderRequest()) };
+}
+
+/** The provider's notification, which says nothing of itself: the outcome is asked for. */
+async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: string): Promise<void> {
+  const [payment] = await rows<{ secret: string }>(
+    house,
+    `select notify_secret as secret from payment where order_id = '${orderId}'`,
+  );
+  await visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/fail`);
+}
+
+describe('the mail that a payment failed', () => {
+  it('is owed when the sweep finds the decline, and once', async () => {
+    const { placed } = await start();
+    await pay(house, placed.reference, 'decline');
+    await pay(house, placed.reference, 'abort');
+    await sweepAfter(house, 2.1);
+    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+    await sweepAfter(house, 40);
+    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+  });
+
+  it('is not owed when the buyer came back to see it', async () => {
+    const { visitor, placed } = await start();
+    await pay(house, placed.reference, 'decline');
+    await visitor.assert(await pay(house, placed.reference, 'abort'));
+    await sweepAfter(house, 40);
+    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await mailsOwed(house, placed.id)).toEqual([]);
+  });
+
+  it('is not owed to a buyer who aborted, though only the sweep finds it', async () => {
+    const { placed } = await start();
+    await pay(house, placed.reference, 'abort');
+    await sweepAfter(house, 2.1);
+    expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
+    expect(await mailsOwed(house, placed.id)).toEqual([]);
+  });
+
+  it('is not owed for a page that expired unpaid', async () => {
+    const { placed } = await start();
+    await sweepAfter(house, 25.2);
+    expect(await standing(house, placed.id)).toBe('Failed/Cancelled');
+    expect(await mailsOwed(house, placed.id)).toEqual([]);
+  });
+
+  it('is owed after PENDING, whoever finds that it failed', async () => {
+    await control(house, 'saferpay', { pendingSeconds: 3600 });
+    const { visitor, placed } = await start();
+    const secret = await pay(house, placed.reference, 'approve', { fault: 'FAULT pending' });
+    expect((await visitor.assert(secret)).body).toMatchObject({ paymentStatus: 'Started' });
+    await house.moveClock(121 * 60);
+    await notify(visitor, placed.id);
+    expect(await standing(house, placed.id)).toBe('Failed/Cancelled');
+    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+    await sweepNow(house);
+    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import type { Language } from '#rules/language.ts';
+import { renderCardsPdf } from '#server/documents/cards-pdf.ts';
+import { readLogo } from '#server/documents/document-logo.ts';
+import { renderReceiptPdf } from '#server/documents/receipt-pdf.ts';
+import { cardsMail } from '#server/mail/cards-mail.ts';
+import { digitalOrder, exampleOrder, longestOrder, refundedOrder } from '#server/mail/example-order.ts';
+import type { Mail } from '#server/mail/mail-content.ts';
+import { orderConfirmationMail } from '#server/mail/order-confirmation.ts';
+import { orderRefundedMail } from '#server/mail/order-refunded.ts';
+import { orderShippedMail } from '#server/mail/order-shipped.ts';
+import { paymentFailedMail } from '#server/mail/payment-failed.ts';
+import { paymentReleasedMail } from '#server/mail/payment-released.ts';
+import { receiptMail } from '#server/mail/receipt-mail.ts';
+
+/** Where the example mails find their pictures. */
+export const SHOP_URL = 'https://karten.murmeli.example';
+
+/** Address of each built picture by its source in the brand's folder. */
+type Pictures = Record<string, string>;
+
+const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
+
+/** An example order with names and pictures of the catalogue. */
+function dressed(order: Order, pictures: Pictures, lang: Language): Order {
+  const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
+  const cart = order.cart.map((line, index) => {
+    const design = designs[index % designs.length];
+    const imagePath = pictures[design?.imagePath ?? ''];
+    if (design === undefined || imagePath === undefined)
+      throw new Error('a design or its picture is missing');
+    return { ...line, product: { ...line.product, name: design.name, imagePath } };
+  });
+  return { ...order, cart, lang };
+}
+
+function frameOf(lang: Language, pictures: Pictures) {
+  const logo = pictures['logo-mark.svg'];
+  return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
+}
+
+/** Every mail of the shop, by the name of its picture. */
+export const MAILS: Record<string, (lang: Language, pictures: Pictures) => Mail> = {
+  confirmation: (lang, pictures) =>
+    orderConfirmationMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  'confirmation-digital': (lang, pictures) => {
+    const order = dressed(digitalOrder(), pictures, lang);
+    return orderConfirmationMail({
+      ...frameOf(lang, pictures),
+      order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
+    });
+  },
+  receipt: (lang, pictures) =>
+    receiptMail({
+      ...frameOf(lang, pictures),
+      order: dressed(exampleOrder(), pictures, lang),
+      receiptNumber: '000123',
+    }),
+  cards: (lang, pictures) =>
+    cardsMail({
+      ...frameOf(lang, pictures),
+      order: dressed(exampleOrder(), pictures, lang),
+      cardCount: 3,
+    }),
+  shipped: (lang, pictures) =>
+    orderShippedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  refunded: (lang, pictures) =>
+    orderRefundedMail({ ...frameOf(lang, pictures), order: dressed(refundedOrder(), pictures, lang) }),
+  released: (lang, pictures) =>
+    paymentReleasedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  'payment-failed': (lang, pictures) =>
+    paymentFailedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+};
+
+const brandDir = join(import.meta.dirname, '../brands', brand.key);
+
+async function receipt(order: Order): Promise<Buffer> {
+  const logo = await readLogo(brandDir, brand.logo.full);
+  const paidAt = new Date('2026-11-24T23:31:00Z');
+  return renderReceiptPdf({ order, number: 123, paidAt, brand, brandDir, logo });
+}
+
+/** Every PDF of the shop, by the name of its picture. */
+export const DOCUMENTS: Record<
+  string,
+  (lang: Language, pictures: Pictures, picturesDir: string) => Promise<Buffer>
+> = {
+  cards: async (lang, pictures, picturesDir) => {
+    const order = dressed(digitalOrder(), pictures, lang);
+    const cards = order.cart.map(async ({ product }, index) => ({
+      productName: product.name[lang],
+      picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
+      value: product.price,
+      number: `006600123456789012${index}`,
+      pin: `00471${index}`,
+      validUntil: '2031-11-25',
+    }));
+    return renderCardsPdf({
+      lang,
+      brand,
+      brandDir,
+      orderReference: order.reference,
+      createdAt: new Date(order.orderDate),
+      cards: await Promise.all(cards),
+    });
+  },
+  receipt: (lang, pictures) => receipt(dressed(exampleOrder(), pictures, lang)),
+  'receipt-digital': (lang, pictures) => receipt(dressed(digitalOrder(), pictures, lang)),
+  'receipt-long': (lang, pictures) => receipt(dressed(longestOrder(), pictures, lang)),
+};
