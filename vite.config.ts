@@ -23,7 +23,6 @@ function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [brandModule(brand), textsModule(), reactRouter()],
-  define: { 'import.meta.env.API_BASE': JSON.stringify(process.env.API_BASE ?? '/api') },
   resolve: {
     alias: [
       {
@@ -54,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // The question for consent is late on every page and must not bring the shop along.
                 { name: 'checkbox', test: /\/storefront\/ui\/(checkbox|choice)/ },
+                // Every room of the shop has notices; with the schemas of the checkout they would bring all of those.
+                { name: 'notice', test: /\/storefront\/ui\/notice/ },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\// },
                 { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },

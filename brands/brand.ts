@@ -98,7 +98,9 @@ export const brandSchema = z.strictObject({
   name: text,
   legalEntity: z.strictObject({
     name: text,
+    /** Without the country, which each language names in its own way. */
     addressLines: z.array(text).check(z.minLength(2)),
+    country: localizedTextSchema,
     email,
     registerNumber: text,
   }),
@@ -129,11 +131,12 @@ export const brandSchema = z.strictObject({
 export type Brand = z.infer<typeof brandSchema>;
 
 /** What the pages know of a brand in every language. */
-export type BrandFacts = Pick<Brand, 'name' | 'legalEntity' | 'issuer'> & {
+export type BrandFacts = Pick<Brand, 'name' | 'issuer'> & {
+  legalEntity: Omit<Brand['legalEntity'], 'country'>;
   support: Omit<Brand['support'], 'hours'>;
 };
-/** What a brand says in one language: its links, where its cards are good and when its support answers. */
-export type BrandWords = BrandLinks & { where: string; hours: string };
+/** What a brand says in one language: its links, its country, where its cards are good and when its support answers. */
+export type BrandWords = BrandLinks & { country: string; where: string; hours: string };
 
 /** Throws one Error that lists every fault of the brand, each with its place. */
 export function parseBrand(input: unknown): Brand {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, createClient } from './client.ts';
 import type { OrderRequest } from './order.ts';
 
-type Prepared = 'nobody' | { status: number; body?: unknown; text?: string };
+type Prepared = 'nobody' | 'cut' | { status: number; body?: unknown; text?: string };
 const created = { id: 'o', reference: 'K7QM-2X9F', redirectURL: 'https://pay.example/' };
 const forbidden = {
   status: 403,
@@ -28,12 +28,21 @@ function clientWith(...answers: Prepared[]) {
       });
       const answer = answers.shift();
       if (answer === undefined || answer === 'nobody') throw new TypeError('fetch failed');
+      if (answer === 'cut') return new Response(cutBody(), { status: 200 });
       if (init.method === undefined) jar.csrf = 'second';
       const text = answer.text ?? (answer.body === undefined ? null : JSON.stringify(answer.body));
       return new Response(text, { status: answer.status });
     },
   });
   return { client, calls, waits };
+}
+
+/** The beginning of an answer whose connection then breaks off. */
+function cutBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('{"id":')),
+    pull: (stream) => stream.error(new TypeError('terminated')),
+  });
 }
 
 const failure = (call: Promise<unknown>) =>
@@ -62,6 +71,23 @@ describe('a call that reaches nobody', () => {
   });
 });
 
+describe('a call whose answer breaks off', () => {
+  it('is tried again like one that reaches nobody, and makes one order', async () => {
+    const { client, calls, waits } = clientWith('cut', 'cut', { status: 201, body: created });
+    expect(await client.createOrder(order, 'key-12345')).toEqual(created);
+    expect(waits).toEqual([5000, 5000]);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key')))).toEqual(
+      new Set(['key-12345']),
+    );
+  });
+
+  it('fails with status 0 after the third try, not with an error of the server', async () => {
+    const { client, calls } = clientWith('cut', 'nobody', 'cut');
+    expect(await failure(client.loadOrder())).toEqual({ status: 0, error: undefined });
+    expect(calls).toHaveLength(3);
+  });
+});
+
 describe('a call that is answered', () => {
   it.each([400, 404, 409, 500, 502, 503])('with %i is passed on at once', async (status) => {
     const body = { ...forbidden.body, messageKey: 'BAD_REQUEST' };
@@ -73,10 +99,9 @@ describe('a call that is answered', () => {
   it('by something that is not our server carries no error of ours', async () => {
     const page = { status: 502, text: '<h1>Bad gateway</h1>' };
     expect(await failure(clientWith(page).client.loadOrder())).toEqual({ status: 502, error: undefined });
-    expect(await failure(clientWith({ status: 200, text: '<h1>Hello</h1>' }).client.loadOrder())).toEqual({
-      status: 200,
-      error: undefined,
-    });
+    const hello = clientWith({ status: 200, text: '<h1>Hello</h1>' });
+    expect(await failure(hello.client.loadOrder())).toEqual({ status: 200, error: undefined });
+    expect(hello.calls).toHaveLength(1);
     expect(await failure(clientWith({ status: 200, body: { id: 1 } }).client.loadOrder())).toEqual({
       status: 200,
       error: undefined,

@@ -13,7 +13,7 @@ import { type Product, productListSchema, productSchema } from './product.ts';
 
 export { ApiError };
 
-/** Specification section 7: calls that reach nobody are tried twice more, 5000 ms apart. */
+/** Specification section 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */
 export const RETRIES_ON_STATUS_0 = 2;
 export const RETRY_DELAY_MS = 5000;
 
@@ -39,15 +39,24 @@ export type ClientOptions = {
   wait: (ms: number) => Promise<void>;
 };
 
+/** An answer that was read to its end; whether it is JSON is another matter. */
+type Answer = { status: number; ok: boolean; text: string };
+
 export function createClient(options: ClientOptions): Client {
-  async function attempt(path: string, init: RequestInit): Promise<Response> {
+  async function attempt(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
     headers.set('accept', 'application/json');
     const csrf = init.method === undefined ? undefined : options.csrfToken();
     if (csrf !== undefined) headers.set('x-xsrf-token', csrf);
     for (let tries = 0; ; tries += 1) {
       try {
-        return await options.fetch(options.base + path, { ...init, headers, credentials: 'include' });
+        const response = await options.fetch(options.base + path, {
+          ...init,
+          headers,
+          credentials: 'include',
+        });
+        // Read here: a connection that breaks off in the middle of an answer is one that gave none.
+        return { status: response.status, ok: response.ok, text: await response.text() };
       } catch {
         if (tries === RETRIES_ON_STATUS_0) throw new ApiError(0);
         await options.wait(RETRY_DELAY_MS);
@@ -56,17 +65,17 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function call<T>(path: string, schema: z.ZodMiniType<T>, init: RequestInit = {}): Promise<T | null> {
-    let response = await attempt(path, init);
-    if (response.status === 403 && init.method !== undefined) {
+    let answer = await attempt(path, init);
+    if (answer.status === 403 && init.method !== undefined) {
       // The session may have ended since the page was opened: GET orders opens one (readings section 5).
       await attempt(apiPath.orders(), {});
-      response = await attempt(path, init);
+      answer = await attempt(path, init);
     }
-    if (response.status === 204) return null;
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new ApiError(response.status, serverErrorSchema.safeParse(body).data);
+    if (answer.status === 204) return null;
+    const body = parsedJson(answer.text);
+    if (!answer.ok) throw new ApiError(answer.status, serverErrorSchema.safeParse(body).data);
     const parsed = schema.safeParse(body);
-    if (!parsed.success) throw new ApiError(response.status);
+    if (!parsed.success) throw new ApiError(answer.status);
     return parsed.data;
   }
 
@@ -88,4 +97,13 @@ export function createClient(options: ClientOptions): Client {
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
     assertPayment: (secret) => required(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
   };
+}
+
+/** Undefined for what is no JSON, as the page of some machine between us and our server. */
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -153,8 +153,8 @@ test('a paid order that cannot be shown is called safe, and shows itself at the 
   await page.route('**/api/orders?id=*', (route) => route.abort());
   await page.reload();
   await passRetries(page);
-  await expect(heading(page)).toHaveText('Ihre Bestellung lässt sich gerade nicht laden');
-  await expect(page.getByRole('main')).toContainText('Sie ist gespeichert und geht nicht verloren.');
+  await expect(heading(page)).toHaveText('Das lässt sich gerade nicht laden');
+  await expect(page.getByRole('main')).toContainText('Nichts ist verloren');
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Noch einmal laden' }).click();

@@ -58,7 +58,7 @@ const HEARD = {
     more: 'Une carte « Joyeux anniversaire » de plus',
     remove: 'Supprimer « Joyeux anniversaire » à CHF 50.00',
     changed: '« Joyeux anniversaire » : 3 cartes. Nouveau montant total : CHF 151.20.',
-    address: 'Où devons-nous livrer ?',
+    address: 'À quelle adresse livrer ?',
     company: 'Entreprise (facultatif)',
     supplement: 'Complément d’adresse (facultatif), Par exemple c/o, étage ou case postale',
     country: 'Pays',

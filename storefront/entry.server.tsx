@@ -1,11 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n.ts';
-import { contextOf, type PageServices } from './page-services.ts';
+import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
 await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.home(language))));
 
@@ -14,16 +19,30 @@ export function makeContext(services: PageServices): RouterContextProvider {
   return contextOf(services);
 }
 
+/**
+ * What failed while a page was made goes to the log, and only its trace id to the page: the router asks here before it
+ * writes down what the page is told. Who went away has not failed.
+ */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (request.signal.aborted) return;
+  context.get(failureContext).traceId = context.get(servicesContext).noteFailure(error);
+};
+
 /** The whole document at once: the server keeps it, hashes its scripts and gives it to everyone alike. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  services: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let answer = status;
+    let begun = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onShellReady() {
+        begun = true;
+      },
       onAllReady() {
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
@@ -31,8 +50,10 @@ export default function handleRequest(
         pipe(body);
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
         answer = 500;
+        // Before that it is the router's to tell, who then makes the page of the failure.
+        if (begun) handleError(error, { context: services, request, params: {} });
       },
     });
   });

@@ -8,16 +8,25 @@ export type PageServices = {
   client: Pick<Client, 'loadProducts' | 'loadProduct'>;
   /** Origin of the shop without a slash at its end, for canonical addresses. */
   publicUrl: string;
+  /** Path of the API on this origin, as `/api`. */
+  apiBase: string;
   /** The page of the balance check that is shown in a frame. */
   balanceUrls: Record<Language, string>;
   /** Who measures; null: nobody. */
   tag: Tag | null;
+  /** Logs what failed while a page was made; answers the trace id under which it stands in the log. */
+  noteFailure: (error: unknown) => string;
 };
 
+/** Filled while a page is made, if making it fails. */
+export type PageFailure = { traceId?: string };
+
 export const servicesContext = createContext<PageServices>();
+export const failureContext = createContext<PageFailure>();
 
 export function contextOf(services: PageServices): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
+  context.set(failureContext, {});
   return context;
 }

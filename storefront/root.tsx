@@ -14,11 +14,11 @@ import {
   useRouteError,
 } from 'react-router';
 import { showsGoods, textsIn } from './i18n.ts';
-import { servicesContext } from './page-services.ts';
+import { failureContext, servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
 import { useDetection } from './parts/site/use-detection.ts';
 import { languageTag, useLanguage } from './parts/site/use-language.ts';
-import type { Site } from './parts/site/use-site.ts';
+import { type Site, useSite } from './parts/site/use-site.ts';
 import { TranslationProvider } from './translation.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
@@ -42,8 +42,8 @@ export function links() {
 }
 
 export function loader({ context }: LoaderFunctionArgs): Site {
-  const { publicUrl, balanceUrls, tag } = context.get(servicesContext);
-  return { publicUrl, balanceUrls, tag };
+  const { publicUrl, apiBase, balanceUrls, tag } = context.get(servicesContext);
+  return { publicUrl, apiBase, balanceUrls, tag, failure: context.get(failureContext) };
 }
 
 /** What the root loads never changes while the page lives. */
@@ -54,6 +54,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const { pathname } = useLocation();
+  const { apiBase } = useSite();
   const texts = textsAddresses[language];
   if (texts !== undefined) {
     preloadModule(texts.frame, { as: 'script' });
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="api-base" content={apiBase} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <Links />
       </head>

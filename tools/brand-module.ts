@@ -18,11 +18,13 @@ export function brandModule(name: string): Plugin {
       const file: { brand: Brand } = await import(
         new URL(`../brands/${name}/brand.ts`, import.meta.url).href
       );
-      const { legalEntity, issuer, redemption, support, links } = file.brand;
+      const { country, ...legalEntity } = file.brand.legalEntity;
+      const { issuer, redemption, support, links } = file.brand;
       const language = LANGUAGES.find((candidate) => id.endsWith(`/${candidate}`));
       if (language !== undefined) {
         const words = {
           ...links[language],
+          country: country[language],
           where: redemption.where[language],
           hours: support.hours[language],
         };

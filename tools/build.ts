@@ -25,7 +25,7 @@ const SOURCES = [
 /** Builds what is missing or older than its sources: the storefront, and the brand's pictures in every size. */
 export async function build(): Promise<void> {
   const brand = process.env.BRAND ?? 'murmeli';
-  const wanted = fingerprint(brand + (process.env.API_BASE ?? ''));
+  const wanted = fingerprint(brand);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     console.log('Building the storefront …');
     buildStorefront();
@@ -46,8 +46,8 @@ function buildStorefront(): void {
   throw new Error('the storefront could not be built');
 }
 
-function fingerprint(environment: string): string {
-  const hash = createHash('sha256').update(environment);
+function fingerprint(brand: string): string {
+  const hash = createHash('sha256').update(brand);
   for (const source of SOURCES) {
     for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
   }

@@ -183,8 +183,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'a call refused for its session is made once more',
     'contract/client.ts',
-    'response.status === 403',
-    'response.status === 401',
+    'answer.status === 403',
+    'answer.status === 401',
     'contract/client',
   ),
   // The browser's state

@@ -60,10 +60,10 @@ export function receiptPaper(input: {
 }
 
 function sellerLines({ lang, deliveryOption }: Order, { legalEntity }: DocumentBrand): string[] {
-  const { addressLines: lines, email, registerNumber: number } = legalEntity;
+  const { addressLines: lines, country, email, registerNumber: number } = legalEntity;
   const isTaxed = postageVat(deliveryOption.details.price, lang) !== undefined;
   const register = isTaxed ? fill(DOCUMENT_TEXTS[lang].receipt.vatNumber, { number }) : number;
-  return [...lines, email, register];
+  return [...lines, country[lang], email, register];
 }
 
 function postageOf({ deliveryOption }: Order, lang: Language): LedgerPaper['extras'] {

@@ -29,7 +29,7 @@ export function composeMail(content: MailContent, frame: MailFrame): Mail {
 function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailFrame) {
   const texts = MAIL_TEXTS[lang];
   const { email, telephone, hours } = brand.support;
-  const { addressLines, email: legalEmail, registerNumber } = brand.legalEntity;
+  const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
   return {
     support: texts.support,
     contact: [email, telephone, hours[lang]],
@@ -37,7 +37,11 @@ function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailFrame) {
       label: texts.links[page],
       href: shopUrl + pagePath[page](lang),
     })),
-    identity: [addressLines.join(', '), legalEmail, fill(texts.register, { number: registerNumber })],
+    identity: [
+      [...addressLines, country[lang]].join(', '),
+      legalEmail,
+      fill(texts.register, { number: registerNumber }),
+    ],
     reason: fill(reason ?? texts.reason, { brand: brand.name }),
   };
 }

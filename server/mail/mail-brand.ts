@@ -3,7 +3,12 @@ import type { Language } from '#rules/language.ts';
 /** What mails need to know of the chain; a whole brand fits. */
 export type MailBrand = {
   name: string;
-  legalEntity: { addressLines: string[]; email: string; registerNumber: string };
+  legalEntity: {
+    addressLines: string[];
+    country: Record<Language, string>;
+    email: string;
+    registerNumber: string;
+  };
   redemption: { where: Record<Language, string> };
   support: { email: string; telephone: string; hours: Record<Language, string> };
   colours: {

@@ -53,7 +53,7 @@ main{max-width:32rem;padding:2rem 1.5rem}
 .mark svg{display:block;width:4rem;height:4rem}
 h1{margin:1.5rem 0 .5rem;font-size:2rem;line-height:1.15;text-wrap:balance}
 p{margin:0 0 1.5rem;color:${inkSoft}}
-a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border-radius:.375rem;background:${brand};color:${brandInk};font-weight:600;text-decoration:none}
+a{display:inline-flex;align-items:center;min-height:3rem;padding:0 1.5rem;border-radius:999px;background:${brand};color:${brandInk};font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid ${focus};outline-offset:2px}
 `;
 }

@@ -4,7 +4,7 @@ import type { ShopEvent } from './events.ts';
 /** What the tag is told besides events. */
 type Command =
   | [name: 'consent', what: 'default' | 'update', record: ConsentRecord]
-  | [name: 'set', settings: { page_location: string }]
+  | [name: 'set', settings: { page_location: string; page_referrer: string }]
   | [name: 'js', now: Date]
   | [name: 'config', id: string, settings: { send_page_view: false }];
 

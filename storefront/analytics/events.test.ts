@@ -1,13 +1,16 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { exampleAddress, exampleLine, exampleOrder } from '../state/example-order.ts';
 import {
   addToCart,
+  amountChanged,
   checkout,
   productDetail,
   productImpressions,
   purchase,
   removeFromCart,
+  type ShopEvent,
 } from './events.ts';
 
 const product: Product = {
@@ -46,6 +49,34 @@ it('cards that come into the cart or leave it are told with value and amount', (
     remove: { products: [line] },
   });
 });
+
+it('a changed amount tells the difference: cards added, cards removed, or nothing', () => {
+  expect(amountChanged(exampleLine, 5)).toEqual(addToCart({ ...exampleLine, amount: 3 }));
+  expect(amountChanged(exampleLine, 1)).toEqual(removeFromCart({ ...exampleLine, amount: 1 }));
+  expect(amountChanged(exampleLine, 2)).toBeNull();
+});
+
+it('what was added less what was removed is what is bought, however often the amount changed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 }), (amounts) => {
+      const [first = 1, ...later] = amounts;
+      let line = { ...exampleLine, amount: first };
+      let told = quantityOf(addToCart(line));
+      for (const amount of later) {
+        told += quantityOf(amountChanged(line, amount));
+        line = { ...line, amount };
+      }
+      expect(told).toBe(amounts.at(-1));
+    }),
+  );
+});
+
+/** Cards that came into the cart; negative for those that left it. */
+function quantityOf(event: ShopEvent | null): number {
+  if (event?.event === 'addToCart') return event.ecommerce.add.products[0]?.quantity ?? 0;
+  if (event?.event === 'removeFromCart') return -(event.ecommerce.remove.products[0]?.quantity ?? 0);
+  return 0;
+}
 
 it.each([1, 2] as const)('the checkout tells its step %i with the cart', (step) => {
   expect(checkout(step, [exampleLine])).toEqual({

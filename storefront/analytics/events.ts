@@ -55,6 +55,13 @@ export function removeFromCart(line: CartLine): ShopEvent {
   return { event: 'removeFromCart', ecommerce: { ...CHF, remove: { products: [measuredLine(line)] } } };
 }
 
+/** A line of the cart whose amount becomes another: the cards that come or go; null when none does. */
+export function amountChanged(line: CartLine, amount: number): ShopEvent | null {
+  const more = amount - line.amount;
+  if (more === 0) return null;
+  return more > 0 ? addToCart({ ...line, amount: more }) : removeFromCart({ ...line, amount: -more });
+}
+
 export function checkout(step: 1 | 2, lines: readonly CartLine[]): ShopEvent {
   const products = lines.map(measuredLine);
   return { event: 'checkout', ecommerce: { ...CHF, checkout: { actionField: { step }, products } } };

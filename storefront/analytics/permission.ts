@@ -1,8 +1,13 @@
 import type { ConsentRecord } from '../state/consent-storage.ts';
 
-/** Whether statistics or marketing was agreed to: without either, nothing of analytics is loaded or told. */
+/** Whether statistics or marketing was agreed to: without either, the tag is not loaded. */
 export function isGranted(consent: ConsentRecord | null): boolean {
   return consent?.ad_storage === 'granted' || consent?.analytics_storage === 'granted';
+}
+
+/** Whether statistics was agreed to, which is what shop events are for (readings section 8). */
+export function isMeasured(consent: ConsentRecord | null): boolean {
+  return consent?.analytics_storage === 'granted';
 }
 
 /** The way back from the payment page carries a secret in its query (readings section 5): nothing measures there. */
@@ -13,4 +18,11 @@ export function holdsSecret(search: string): boolean {
 /** The page's address as analytics may know it: no query, no anchor, and an order without its id. */
 export function measuredAddress({ origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string {
   return origin + pathname.replace(/^(\/[^/]+\/order)\/.*$/, '$1');
+}
+
+/** Where the visitor came from as analytics may know it: a page of ours as above, of others the origin alone. */
+export function measuredReferrer(referrer: string, origin: string): string {
+  if (!URL.canParse(referrer)) return '';
+  const from = new URL(referrer);
+  return from.origin === origin ? measuredAddress(from) : from.origin;
 }

@@ -3,7 +3,7 @@ import { useConsent } from '../state/consent-store.ts';
 import { exampleLine, exampleOrder } from '../state/example-order.ts';
 import { startConsentSignals } from './consent-signals.ts';
 import { addToCart, productImpressions } from './events.ts';
-import { measuredAddress } from './permission.ts';
+import { measuredAddress, measuredReferrer } from './permission.ts';
 import { raise } from './raise.ts';
 import { raisePurchase } from './raise-purchase.ts';
 import { tagAddress } from './tag.ts';
@@ -18,6 +18,7 @@ beforeEach(() => {
   page = { location: { origin: 'https://shop.example', pathname: '/de-ch/cart', search: '' } };
   stored = new Map();
   vi.stubGlobal('window', page);
+  vi.stubGlobal('document', { referrer: `${page.location.origin}/de-ch/payment?p=secret` });
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => stored.set(name, text),
@@ -39,10 +40,19 @@ describe('an event', () => {
     expect(events()).toEqual(['productImpressions']);
   });
 
-  it.each(['statistics', 'marketing'] as const)('is told with %s alone', (category) => {
-    useConsent.getState().acceptSelection({ ...NOTHING_TICKED, [category]: true });
+  it('is told with statistics alone', () => {
+    useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
     raise(event);
     expect(events()).toEqual(['addToCart']);
+  });
+
+  it('is not told with marketing alone, of which only the tag hears', () => {
+    const stop = startConsentSignals();
+    useConsent.getState().acceptSelection({ ...NOTHING_TICKED, marketing: true });
+    raise(event);
+    stop();
+    expect(events()).toEqual([]);
+    expect(told().at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: { ad_storage: 'granted' } });
   });
 
   it('is not told after a refusal or a withdrawal', () => {
@@ -73,6 +83,25 @@ it('an address is measured without query, anchor and the id of an order', () => 
   const address = (pathname: string) => measuredAddress({ origin, pathname });
   expect(address('/fr-ch/order/0199-abc')).toBe('https://shop.example/fr-ch/order');
   expect(address('/de-ch/giftcard/order')).toBe('https://shop.example/de-ch/giftcard/order');
+});
+
+it('a referrer is measured without query and id; of other sites only where they are', () => {
+  const { origin } = page.location;
+  expect(measuredReferrer(`${origin}/de-ch/payment?p=secret`, origin)).toBe(`${origin}/de-ch/payment`);
+  expect(measuredReferrer(`${origin}/it-ch/order/0199-abc#top`, origin)).toBe(`${origin}/it-ch/order`);
+  expect(measuredReferrer('https://pay.example/page/token?session=1', origin)).toBe('https://pay.example');
+  expect(measuredReferrer('', origin)).toBe('');
+});
+
+it('the tag hears, before the first event of a page, where it is and where the visitor came from', () => {
+  useConsent.getState().acceptAll();
+  page.location.pathname = '/de-ch/order/0199-abc';
+  raise(event);
+  raise(event);
+  const { origin } = page.location;
+  const settings = { page_location: `${origin}/de-ch/order`, page_referrer: `${origin}/de-ch/payment` };
+  expect(told().filter((entry) => entry[0] === 'set')).toEqual([{ 0: 'set', 1: settings, length: 2 }]);
+  expect(told()[0]).toMatchObject({ 0: 'set' });
 });
 
 describe('the tag', () => {

@@ -1,9 +1,8 @@
 import { useConsent } from '../state/consent-store.ts';
-import { command, dataLayer } from './data-layer.ts';
+import { dataLayer } from './data-layer.ts';
 import type { ShopEvent } from './events.ts';
-import { holdsSecret, isGranted, measuredAddress } from './permission.ts';
-
-let told: string | undefined;
+import { holdsSecret, isMeasured } from './permission.ts';
+import { tellAddress } from './tell-address.ts';
 
 /**
  * Puts an event into the data layer. What happens before the visitor has agreed is dropped, not kept for later:
@@ -11,13 +10,10 @@ let told: string | undefined;
  */
 export function raise(event: ShopEvent): void {
   if (!mayRaise()) return;
-  const layer = dataLayer();
-  const page_location = measuredAddress(window.location);
-  if (page_location !== told) layer.push(command('set', { page_location }));
-  told = page_location;
-  layer.push({ ecommerce: null }, event);
+  tellAddress(window.location.pathname);
+  dataLayer().push({ ecommerce: null }, event);
 }
 
 export function mayRaise(): boolean {
-  return isGranted(useConsent.getState().consent) && !holdsSecret(window.location.search);
+  return isMeasured(useConsent.getState().consent) && !holdsSecret(window.location.search);
 }

@@ -11,6 +11,7 @@ import { loadApi } from '../parts/product/load-products.ts';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { useBrandWords } from '../parts/site/use-brand-words.ts';
 import { useLanguage } from '../parts/site/use-language.ts';
+import { tracked } from '../state/pending-store.ts';
 import { useTranslation } from '../translation.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import page from '../ui/page.module.css';
@@ -39,7 +40,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return pictures(await loadApi(request));
+  const api = await loadApi(request);
+  return tracked('loadProducts', () => pictures(api));
 }
 
 export default function Home(): ReactNode {

@@ -1,8 +1,5 @@
 import { type Client, createClient } from '#contract/client.ts';
 
-/** The API is a path on this origin; anywhere else the CSRF header would be missing (readings section 5). */
-const API_BASE: string = import.meta.env.API_BASE;
-
 /** Longer than any call of ours takes; then it counts as not answered and is tried again. */
 const CALL_LIMIT_MS = 30_000;
 
@@ -21,9 +18,14 @@ export function wait(ms: number): Promise<void> {
   });
 }
 
-/** The calls of the shop, from the browser. */
+/**
+ * The calls of the shop, from the browser. The API is a path on this origin, as the server's configuration names it
+ * and the page tells it; anywhere else the CSRF header would be missing (readings section 5).
+ */
 export const api: Client = createClient({
-  base: API_BASE,
+  get base() {
+    return document.querySelector<HTMLMetaElement>('meta[name=api-base]')?.content ?? '';
+  },
   fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(CALL_LIMIT_MS) }),
   csrfToken: () => cookieValue(document.cookie, CSRF_COOKIE),
   wait,

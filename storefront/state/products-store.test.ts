@@ -48,6 +48,13 @@ describe('the products of the store', () => {
     expect(products().selectedProduct).toBe(two);
   });
 
+  it('stay known while they are selected, though no list brought them', () => {
+    products().productLoaded(two);
+    expect(products().select('two-physical')).toBe(true);
+    expect(products().selectedProduct).toBe(two);
+    expect(products().select('one')).toBe(false);
+  });
+
   it('go with the selected one when it is cleared', () => {
     products().productsLoaded([one, two]);
     products().select('one');

@@ -24,7 +24,9 @@ export const useProducts = create<ProductsState & ProductsActions>()((set, get) 
   productsLoaded: (products) => set({ products }),
   productLoaded: (product) => set({ selectedProduct: product }),
   select(idOrReference) {
-    const selectedProduct = findProduct(get().products, idOrReference) ?? null;
+    const { products, selectedProduct: selected } = get();
+    const known = selected === null ? products : [selected, ...products];
+    const selectedProduct = findProduct(known, idOrReference) ?? null;
     set({ selectedProduct });
     return selectedProduct !== null;
   },

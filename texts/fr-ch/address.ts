@@ -2,7 +2,7 @@ import type { address as german } from '../de-ch/address.ts';
 import type { Translation } from '../shape.ts';
 
 export const address: Translation<typeof german> = {
-  title: 'Où devons-nous livrer ?',
+  title: 'À quelle adresse livrer ?',
   titleDigital: 'À quel nom établir la quittance ?',
   pageTitle: 'Adresse',
   steps: {

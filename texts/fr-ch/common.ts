@@ -45,7 +45,7 @@ export const common: Translation<typeof german> = {
   },
   delivery: {
     digital: 'Envoi par e-mail',
-    standard: 'Envoi postal (courrier A)',
+    standard: 'Envoi postal (courrier A)',
     insured: 'Envoi assuré (recommandé)',
     packet: 'Envoi assuré (colis)',
   },

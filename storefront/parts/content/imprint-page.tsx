@@ -1,6 +1,7 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import type { ImprintText, PageWords } from '#texts/content-shape.ts';
+import { useBrandWords } from '../site/use-brand-words.ts';
 import { ContentFrame } from './content-frame.tsx';
 import { ContentText, Paragraphs } from './content-text.tsx';
 import styles from './imprint-page.module.css';
@@ -14,6 +15,7 @@ type ImprintPageProps = {
 
 /** Who runs the shop, with the brand's own address, and how to reach them. */
 export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode {
+  const { country } = useBrandWords();
   return (
     <ContentFrame title={text.title} description={text.description} path={path} words={words}>
       <div className={styles.blocks}>
@@ -23,11 +25,13 @@ export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode 
               {title}
             </h2>
             <address className={styles.lines}>
-              {[...(index === 0 ? brand.legalEntity.addressLines : []), ...lines].map((line) => (
-                <span key={line}>
-                  <ContentText text={line} />
-                </span>
-              ))}
+              {[...(index === 0 ? [...brand.legalEntity.addressLines, country] : []), ...lines].map(
+                (line) => (
+                  <span key={line}>
+                    <ContentText text={line} />
+                  </span>
+                ),
+              )}
             </address>
             <Paragraphs paragraphs={paragraphs} />
           </section>

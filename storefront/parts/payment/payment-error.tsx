@@ -48,7 +48,8 @@ export function PaymentError(): ReactNode {
       {ofAddress && <Link to={pagePath.address(language)}>{t('payment.error.toAddress')}</Link>}
       <p className={styles.trace}>
         {t('payment.error.key', { key: message.message })}
-        {message.id !== '' && <> · {t('errors.reference', { id: message.id })}</>}
+        <br />
+        {t('errors.reference', { id: message.id })}
       </p>
     </Notice>
   );

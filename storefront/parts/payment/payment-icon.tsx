@@ -6,8 +6,8 @@ import styles from './payment-icon.module.css';
 /** Units of the plate, which is drawn at this many pixels. */
 const WIDTH = 68;
 const HEIGHT = 42;
-const LAST_LINE = 34.5;
-const LINE_HEIGHT = 9.5;
+const LAST_LINE = 35;
+const LINE_HEIGHT = 9.25;
 
 /** A plate with a chip or a telephone and the name in the shop's own letters: nobody's mark, nobody's colours. */
 export function PaymentIcon({ method }: { method: PaymentMethod }): ReactNode {
@@ -42,8 +42,8 @@ export function PaymentIcon({ method }: { method: PaymentMethod }): ReactNode {
 function Chip(): ReactNode {
   return (
     <g className={styles.line}>
-      <rect x="8" y="7" width="11" height="8.5" rx="2" className={styles.tint} />
-      <path d="M8 11.25h3.2m4.6 0H19" />
+      <rect x="8" y="5.5" width="11" height="8.5" rx="2" className={styles.tint} />
+      <path d="M8 9.75h3.2m4.6 0H19" />
     </g>
   );
 }

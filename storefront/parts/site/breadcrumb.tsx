@@ -19,7 +19,6 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }): ReactNode {
       <ol className={styles.steps}>
         {steps.map(({ label, to }, index) => (
           <li key={label} className={styles.step}>
-            {index > 0 && <Icon name="chevron-right" />}
             {to === undefined ? (
               <span aria-current="page">{label}</span>
             ) : (
@@ -27,6 +26,8 @@ export function Breadcrumb({ trail }: { trail: readonly Step[] }): ReactNode {
                 {label}
               </Link>
             )}
+            {/* Behind its step: what goes to the next row does not begin with an arrow. */}
+            {index < steps.length - 1 && <Icon name="chevron-right" />}
           </li>
         ))}
       </ol>

@@ -63,9 +63,9 @@ export const generalTerms: GeneralTermsText = {
       ],
       list: [
         'Envoi par e-mail : gratuit',
-        'Envoi postal (courrier A), 1 à 10 cartes : CHF 1.20',
-        'Envoi postal (courrier A), 11 à 20 cartes : CHF 1.50',
-        'Envoi postal (courrier A), dès 21 cartes : CHF 2.50',
+        'Envoi postal (courrier A), 1 à 10 cartes : CHF 1.20',
+        'Envoi postal (courrier A), 11 à 20 cartes : CHF 1.50',
+        'Envoi postal (courrier A), dès 21 cartes : CHF 2.50',
         'Envoi assuré (recommandé), valeur des cartes jusqu’à CHF 500.00 : CHF 5.80',
         'Envoi assuré (colis), valeur des cartes supérieure à CHF 500.00 : CHF 13.50',
       ],

@@ -1,0 +1,18 @@
+import sharp, { type Sharp } from 'sharp';
+
+/** Squares for home screens: the mark, and once its own ground to the edges, which each phone cuts to its shape. */
+export const APP_ICONS: readonly { name: string; source: string; pixels: number }[] = [
+  { name: 'icon-192.png', source: 'logo-mark.svg', pixels: 192 },
+  { name: 'icon-512.png', source: 'logo-mark.svg', pixels: 512 },
+  { name: 'icon-maskable-512.png', source: 'icon.svg', pixels: 512 },
+  // Phones of one maker round the corners themselves and paint what is transparent black.
+  { name: 'apple-touch-icon-180.png', source: 'icon.svg', pixels: 180 },
+];
+
+/** Dense enough for the largest icon: the sources are drawn on a field of 64 units. */
+const DENSITY = 576;
+
+export function drawAppIcon(svg: Buffer, pixels: number): Promise<Buffer> {
+  const square: Sharp = sharp(svg, { density: DENSITY }).resize(pixels, pixels);
+  return square.png().toBuffer();
+}
