@@ -190,11 +190,12 @@ for (const lang of LANGS) {
     await hears(`polite: ${heard.changed}`);
     expect(await reader.readTo(`button, ${heard.remove}`)).toBe(`button, ${heard.remove}`);
     await reader.readTo(`textbox, ${heard.amount}, 3`);
-    // The field selects what it holds: seven cards replace the three, seventy are too many.
+    // The field selects what it holds: seven cards replace the three, seventy are too many, and three they are again.
     await reader.type('70');
     await hears(`assertive: ${says.lineExceeded}`);
-    await hears(`textbox, ${heard.amount}, 7`);
+    await hears(`textbox, ${heard.amount}, 3`);
     expect(await reader.said()).toContainEqual(expect.stringMatching(/^textbox, .*, invalid$/));
+    await reader.type('{Backspace}4');
     await reader.type('{Backspace}3');
     await hears(`polite: ${heard.changed}`);
     await reader.readTo(`link, ${words.toAddress}`);

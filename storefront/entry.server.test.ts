@@ -11,6 +11,7 @@ function failWith(request: Request) {
     client: { loadProducts: () => Promise.reject(gone), loadProduct: () => Promise.reject(gone) },
     publicUrl: 'https://karten.murmeli.example',
     apiBase: '/api',
+    pictures: {},
     balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
     tag: null,
     noteFailure(error) {

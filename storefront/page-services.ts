@@ -12,6 +12,8 @@ export type PageServices = {
   apiBase: string;
   /** The page of the balance check that is shown in a frame. */
   balanceUrls: Record<Language, string>;
+  /** Addresses of the brand's pictures by the names of their sources, as `social-de-ch.jpg`. */
+  pictures: Partial<Record<string, string>>;
   /** Who measures; null: nobody. */
   tag: Tag | null;
   /** Logs what failed while a page was made; answers the trace id under which it stands in the log. */

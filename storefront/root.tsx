@@ -13,6 +13,7 @@ import {
   useLocation,
   useRouteError,
 } from 'react-router';
+import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { showsGoods, textsIn } from './i18n.ts';
 import { failureContext, servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
@@ -41,9 +42,11 @@ export function links() {
   ];
 }
 
-export function loader({ context }: LoaderFunctionArgs): Site {
-  const { publicUrl, apiBase, balanceUrls, tag } = context.get(servicesContext);
-  return { publicUrl, apiBase, balanceUrls, tag, failure: context.get(failureContext) };
+export function loader({ context, params }: LoaderFunctionArgs): Site {
+  const { publicUrl, apiBase, balanceUrls, tag, pictures } = context.get(servicesContext);
+  const picture = pictures[`social-${isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE}.jpg`];
+  const shared = { picture, icon: pictures['apple-touch-icon-180.png'] };
+  return { publicUrl, apiBase, balanceUrls, tag, shared, failure: context.get(failureContext) };
 }
 
 /** What the root loads never changes while the page lives. */

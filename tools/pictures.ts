@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { LANGUAGES } from '#rules/language.ts';
+import { APP_ICONS, drawAppIcon } from './app-icons.ts';
+import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
 /** Part of every file name: raise it when a size, a format or a quality below changes. */
 const RENDERER_VERSION = 1;
@@ -49,34 +52,14 @@ async function printableJpeg(picture: Sharp): Promise<Buffer> {
 /** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
 const LOGOS = ['logo.svg', 'logo-mark.svg'];
 
-const MARK = 'logo-mark.svg';
-
-/** What a phone shows of the shop on its home screen: the brand's mark, and once with room to be cut to any shape. */
-const ICONS: Record<string, (mark: Buffer) => Promise<Buffer>> = {
-  'icon-192.png': (mark) => square(mark, 192).png().toBuffer(),
-  'icon-512.png': (mark) => square(mark, 512).png().toBuffer(),
-  'icon-maskable-512.png': async (mark) => {
-    const { data, info } = await square(mark, 400).raw().toBuffer({ resolveWithObject: true });
-    // The mark's own ground goes on to the edges: the colour at the middle of its upper side.
-    const [r = 255, g = 255, b = 255] = data.subarray((4 * info.width + info.width / 2) * info.channels);
-    const background = { r, g, b };
-    return square(mark, 400)
-      .flatten({ background })
-      .extend({ top: 56, bottom: 56, left: 56, right: 56, background })
-      .png()
-      .toBuffer();
-  },
-};
-
-function square(svg: Buffer, pixels: number): Sharp {
-  return sharp(svg, { density: 576 }).resize(pixels, pixels).ensureAlpha();
-}
+/** What link previews show, without its words. */
+const SOCIAL = 'social.svg';
 
 /** Address of each source, as `cards/birthday.svg` → `/pictures/birthday-1a2b3c4d`, without size and ending. */
 type PictureManifest = Record<string, string>;
 
 /**
- * Draws every card of the brand in all sizes and formats, and its logos as PNG (in the
+ * Draws every card of the brand in all sizes and formats, and its logos, icons and link previews (in the
  * manifest with their ending). Files that are there already are left alone, files that nothing names any more are deleted.
  */
 export async function renderPictures({
@@ -112,31 +95,58 @@ export async function renderPictures({
     manifest[source] = `${BASE}/${key}`;
     for (const ending of Object.keys(FILES)) wanted.add(key + ending);
   }
-  for (const source of LOGOS) {
-    const logo = await readFile(join(brandDir, source)).catch(() => undefined);
-    if (logo === undefined) continue;
-    const name = `${basename(source, '.svg')}-${hashOf(logo)}.png`;
-    manifest[source] = `${BASE}/${name}`;
+  for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
+    const name = `${basename(key, extname(key))}-${hashOf(made)}${ending}`;
+    manifest[key] = `${BASE}/${name}`;
     wanted.add(name);
-    if (existsSync(join(outDir, name))) continue;
-    await put(
-      join(outDir, name),
-      await sharp(logo, { density: 288 }).resize({ height: 96 }).png().toBuffer(),
-    );
-  }
-  const mark = await readFile(join(brandDir, MARK)).catch(() => undefined);
-  for (const [source, drawIcon] of Object.entries(ICONS)) {
-    if (mark === undefined) break;
-    const name = `${basename(source, '.png')}-${hashOf(mark)}.png`;
-    manifest[source] = `${BASE}/${name}`;
-    wanted.add(name);
-    if (!existsSync(join(outDir, name))) await put(join(outDir, name), await drawIcon(mark));
+    if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
   }
   await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of await readdir(outDir)) {
     if (!wanted.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
   }
   return manifest;
+}
+
+type SinglePicture = {
+  /** Its name in the manifest. */
+  key: string;
+  ending: '.png' | '.jpg';
+  /** What it is made of: another of these gives it another address. */
+  made: Buffer;
+  draw: () => Promise<Buffer>;
+};
+
+/** Logos, icons and previews; what a brand has not drawn is left out. */
+async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
+  const found: SinglePicture[] = [];
+  for (const key of LOGOS) {
+    const svg = await sourceOf(brandDir, key);
+    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawLogo(svg) });
+  }
+  for (const { name: key, source, pixels } of APP_ICONS) {
+    const svg = await sourceOf(brandDir, source);
+    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawAppIcon(svg, pixels) });
+  }
+  const svg = await sourceOf(brandDir, SOCIAL);
+  if (!svg) return found;
+  const { brand }: { brand: SocialBrand } = await import(join(brandDir, 'brand.ts'));
+  for (const language of LANGUAGES) {
+    const made = Buffer.from(
+      JSON.stringify([svg.toString(), socialWords[language], brand.fonts, brand.colours]),
+    );
+    const draw = () => drawSocialPicture(brandDir, brand, svg, socialWords[language]);
+    found.push({ key: `social-${language}.jpg`, ending: '.jpg', made, draw });
+  }
+  return found;
+}
+
+function sourceOf(brandDir: string, name: string): Promise<Buffer | undefined> {
+  return readFile(join(brandDir, name)).catch(() => undefined);
+}
+
+function drawLogo(svg: Buffer): Promise<Buffer> {
+  return sharp(svg, { density: 288 }).resize({ height: 96 }).png().toBuffer();
 }
 
 async function pixelsOf(svg: Buffer): Promise<Sharp> {

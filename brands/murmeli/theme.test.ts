@@ -19,7 +19,12 @@ function contrast(one: string, other: string): number {
 }
 
 type Name = keyof typeof colours;
-const grounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint'];
+
+/** Whatever words may stand on. */
+const grounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint', 'dangerGround', 'successGround'];
+const plainGrounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint'];
+const pairs = (names: Name[], on: Name[]) =>
+  names.flatMap((name) => on.map((other): [Name, Name] => [name, other]));
 
 describe('the colours of Murmeli', () => {
   it('are the same in theme.css and theme.ts', () => {
@@ -35,39 +40,75 @@ describe('the colours of Murmeli', () => {
     expect(inCss).toEqual(inTheme);
   });
 
-  it.each(grounds)('give body text AAA contrast on %s', (ground) => {
-    expect(contrast(colours.ink, colours[ground])).toBeGreaterThanOrEqual(7);
+  it.each(pairs(['ink', 'inkSoft'], grounds))('give body text AAA contrast: %s on %s', (text, ground) => {
+    expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(7);
   });
 
   it.each<[Name, Name]>([
-    ['inkSoft', 'ground'],
-    ['inkSoft', 'surface'],
     ['accentInk', 'accent'],
+    ['accentInk', 'accentTint'],
     ['brandInk', 'brand'],
     ['brandInk', 'brandStrong'],
     ['danger', 'surface'],
+    ['success', 'surface'],
+    ['brand', 'ground'],
+    ['brand', 'surface'],
+    ['brandStrong', 'brandTint'],
   ])('%s on %s is AAA as well', (text, ground) => {
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(7);
   });
 
   it.each<[Name, Name]>([
-    ['brand', 'ground'],
-    ['brand', 'brandTint'],
-    ['danger', 'dangerGround'],
-    ['success', 'successGround'],
-    ['inkSoft', 'brandTint'],
-    ['inkSoft', 'accentTint'],
+    ...pairs(['brand', 'danger', 'success'], grounds),
+    // A button that cannot be pressed, the accent as a line under words on dark.
+    ['inkSoft', 'line'],
+    ['accent', 'brand'],
+    ['accent', 'brandStrong'],
   ])('%s on %s is AA for text', (text, ground) => {
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each<[Name, Name]>([
-    ['lineStrong', 'ground'],
-    ['lineStrong', 'surface'],
-    ['focus', 'ground'],
-    ['focus', 'surface'],
-    ['focus', 'accent'],
-  ])('%s against %s is AA for edges of controls', (edge, ground) => {
+    ...pairs(['lineStrong', 'focus', 'brand'], plainGrounds),
+    ...pairs(['focus'], ['accent', 'dangerGround', 'successGround']),
+  ])('%s against %s is AA for edges of controls and the ring of focus', (edge, ground) => {
     expect(contrast(colours[edge], colours[ground])).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the steps of Murmeli', () => {
+  const values = (prefix: string) =>
+    [...css.matchAll(new RegExp(`--${prefix}-?(-?\\d+): ([^;]+);`, 'g'))].map(([, , value = '']) => value);
+  /** Pixels in a window of 360 px and in one of 1280 px. */
+  const ends = (value: string) => {
+    const [first = 0, last = first] = [...value.matchAll(/([\d.]+)rem(?=[,)]|$)/g)].map(
+      ([, rem]) => Number(rem) * 16,
+    );
+    return [first, last] as const;
+  };
+
+  it.each(['step', 'space'])(
+    'of %s grow from one to the next, on small windows and on large ones',
+    (prefix) => {
+      const steps = values(prefix).map(ends);
+      expect(steps.length).toBeGreaterThanOrEqual(7);
+      for (const end of [0, 1] as const) {
+        const sizes = steps.map((step) => step[end]);
+        expect(sizes).toEqual([...sizes].sort((a, b) => a - b));
+      }
+    },
+  );
+
+  it('keep small print at 14 px and body text at 16 px or more', () => {
+    const [small = [0, 0], body = [0, 0]] = values('step').map(ends);
+    expect(small[0]).toBeGreaterThanOrEqual(14);
+    expect(body[0]).toBeGreaterThanOrEqual(16);
+  });
+
+  it('of motion last less than half a second, and no time for who asked for less of it', () => {
+    const durations = values('duration').map((value) => Number.parseInt(value, 10));
+    expect(durations).toHaveLength(6);
+    expect(Math.max(...durations)).toBeLessThan(500);
+    expect(durations.slice(3)).toEqual([1, 1, 1]);
   });
 });

@@ -8,7 +8,7 @@ export const colours: BrandColours = {
   ground: '#f3f8f5',
   surface: '#ffffff',
   ink: '#10312a',
-  inkSoft: '#3c564e',
+  inkSoft: '#365047',
   line: '#d2dfd9',
   lineStrong: '#6b857c',
   brand: '#0b5a49',

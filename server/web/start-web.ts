@@ -66,6 +66,7 @@ async function storefrontRenderer(house: House): Promise<RenderPage> {
     publicUrl: house.config.publicUrl,
     apiBase: house.config.apiBase,
     balanceUrls: house.config.balanceUrls,
+    pictures: readPictureAddresses(),
     tag: tagOf(house),
     client: {
       loadProducts: house.catalogue.byCategory,

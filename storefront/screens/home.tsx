@@ -29,7 +29,7 @@ async function pictures(client: Pick<Client, 'loadProducts'>) {
   const emailed = images(digital);
   return {
     // From the other end of the lists: no picture stands twice on the page.
-    banner: [posted.at(-1), emailed.at(-2), posted.at(-3)],
+    banner: [posted.at(-1), emailed.at(-2), posted.at(-2)],
     physical: posted.slice(0, 3),
     digital: emailed.slice(0, 3),
   };

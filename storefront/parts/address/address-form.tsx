@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
 import { type TypedAddresses, useAddress } from '../../state/address-store.ts';
@@ -52,9 +52,11 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
   const [refused, setRefused] = useState(0);
   const typing = useRef(false);
 
+  const faults = useRef<FieldErrors<TypedAddresses>>({});
+
   useEffect(() => {
-    if (refused > 0) firstFault(form.formState.errors)?.focus();
-  }, [refused, form]);
+    if (refused > 0) firstFault(faults.current)?.focus();
+  }, [refused]);
 
   useEffect(
     () =>
@@ -75,7 +77,8 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
       useAddress.getState().store(checked);
       onStored();
     },
-    () => {
+    (errors) => {
+      faults.current = errors;
       setRefused((times) => times + 1);
       logInfo('Form is invalid');
     },

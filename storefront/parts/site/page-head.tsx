@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
 import { useTranslation } from '../../translation.ts';
-import { languageTag, pathInLanguage } from './use-language.ts';
+import { SharedPage } from './shared-page.tsx';
+import { languageTag, pathInLanguage, useLanguage } from './use-language.ts';
 import { useSite } from './use-site.ts';
 
 type PageHeadProps = {
@@ -19,7 +20,9 @@ type PageHeadProps = {
 export function PageHead({ title, description, noIndex = false, canonicalPath }: PageHeadProps): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { publicUrl } = useSite();
+  const site = useSite();
+  const language = useLanguage();
+  const { publicUrl } = site;
   // The same page is there with a slash at its end.
   const path = canonicalPath ?? pathname.replace(/\/$/, '');
   return (
@@ -31,12 +34,12 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
       ) : (
         <>
           <link rel="canonical" href={publicUrl + path} />
-          {LANGUAGES.map((language) => (
+          {LANGUAGES.map((other) => (
             <link
-              key={language}
+              key={other}
               rel="alternate"
-              hrefLang={languageTag(language)}
-              href={publicUrl + pathInLanguage(path, language)}
+              hrefLang={languageTag(other)}
+              href={publicUrl + pathInLanguage(path, other)}
             />
           ))}
           <link
@@ -44,6 +47,7 @@ export function PageHead({ title, description, noIndex = false, canonicalPath }:
             hrefLang="x-default"
             href={publicUrl + pathInLanguage(path, DEFAULT_LANGUAGE)}
           />
+          {import.meta.env.SSR && <SharedPage {...{ site, language, title, description, path }} />}
         </>
       )}
     </>

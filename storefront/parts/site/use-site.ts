@@ -11,6 +11,8 @@ export type Site = {
   apiBase: string;
   /** The page with the balance check, shown in a frame. */
   balanceUrls: Record<Language, string>;
+  /** Addresses of what stands for a page where it is shared or kept, in the page's language. */
+  shared: { picture?: string | undefined; icon?: string | undefined };
   /** Who measures; null: nobody. */
   tag: Tag | null;
   /** With the trace id, when the server failed to make the page. */
@@ -21,6 +23,7 @@ const UNKNOWN: Site = {
   publicUrl: '',
   apiBase: '',
   balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
+  shared: {},
   tag: null,
   failure: {},
 };
