@@ -1,8 +1,11 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import { common as german } from '#texts/de-ch/common.ts';
+import { delivery as germanDelivery } from '#texts/de-ch/delivery.ts';
 import { common as french } from '#texts/fr-ch/common.ts';
+import { delivery as frenchDelivery } from '#texts/fr-ch/delivery.ts';
 import { common as italian } from '#texts/it-ch/common.ts';
+import { delivery as italianDelivery } from '#texts/it-ch/delivery.ts';
 
 type Details = DeliveryOption['details'];
 
@@ -25,7 +28,6 @@ function option(
   key: DeliveryOption['key'],
   price: number,
   deliveryTimeRules: Details['deliveryTimeRules'],
-  description: Details['description'],
 ): DeliveryOption {
   return {
     id,
@@ -37,7 +39,11 @@ function option(
         'fr-ch': french.delivery[key],
         'it-ch': italian.delivery[key],
       },
-      description,
+      description: {
+        'de-ch': germanDelivery[key],
+        'fr-ch': frenchDelivery[key],
+        'it-ch': italianDelivery[key],
+      },
       deliveryTimeRules,
       price,
       currency: 'CHF',
@@ -52,24 +58,8 @@ function option(
  * each order by the rules.
  */
 export const DELIVERY_OPTIONS: DeliveryOption[] = [
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE, {
-    'de-ch': 'Sofort als PDF per E-Mail',
-    'fr-ch': 'Immédiatement en PDF par e-mail',
-    'it-ch': 'Subito in PDF per e-mail',
-  }),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED, {
-    'de-ch': 'Mit A-Post, 2 bis 3 Arbeitstage',
-    'fr-ch': 'En courrier A, 2 à 3 jours ouvrables',
-    'it-ch': 'Con Posta A, da 2 a 3 giorni lavorativi',
-  }),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED, {
-    'de-ch': 'Eingeschrieben und versichert, 2 bis 3 Arbeitstage',
-    'fr-ch': 'Envoi recommandé et assuré, 2 à 3 jours ouvrables',
-    'it-ch': 'Invio raccomandato e assicurato, da 2 a 3 giorni lavorativi',
-  }),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', 1350, POSTED, {
-    'de-ch': 'Als versichertes Paket, 2 bis 3 Arbeitstage',
-    'fr-ch': 'En colis assuré, 2 à 3 jours ouvrables',
-    'it-ch': 'Come pacco assicurato, da 2 a 3 giorni lavorativi',
-  }),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', 1350, POSTED),
 ];
