@@ -16,22 +16,3 @@ export const ERROR_KEYS = [
   'AUTHENTICATION_SERVICE_ADMIN_ERROR',
 ] as const;
 export type ErrorKey = (typeof ERROR_KEYS)[number];
-
-/** What went wrong between us and the payment provider (specification section 8). */
-export const PAYMENT_CONSTRAINTS = [
-  'connection',
-  'responseFormat',
-  'system',
-  'authentication',
-  'transactionDeclined',
-  'notFound',
-] as const;
-
-/** What went wrong between us and the gift-card supplier (specification section 8). */
-export const SUPPLIER_CONSTRAINTS = [
-  'system',
-  'connection',
-  'authorization',
-  'conflict',
-  'productAmount',
-] as const;

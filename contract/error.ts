@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { ERROR_KEYS, type ErrorKey, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from './error-keys.ts';
+import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from './error-constraints.ts';
+import { ERROR_KEYS, type ErrorKey } from './error-keys.ts';
 
 export { ERROR_KEYS, type ErrorKey, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS };
 

@@ -57,6 +57,7 @@ export default function Layout(): ReactNode {
         </main>
         {loading && (
           <div className={styles.veil}>
+            {loadsCards && <CardsToCome />}
             <Spinner label={loadsCards ? t('common.loadingCards') : t('common.loading')} />
           </div>
         )}
@@ -64,6 +65,17 @@ export default function Layout(): ReactNode {
       <SiteFooter />
       <PageFocus />
     </>
+  );
+}
+
+/** The shapes of a list that is on its way, below the spinner. */
+function CardsToCome(): ReactNode {
+  return (
+    <div className={styles.toCome} aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <i key={card} />
+      ))}
+    </div>
   );
 }
 

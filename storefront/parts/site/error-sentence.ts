@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ServerError } from '#contract/error.ts';
-import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-keys.ts';
+import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
 
 /** The sentence for a server's error, the constraint's own where there is one (specification section 8). */
 export function errorSentence(t: TFunction, error: Pick<ServerError, 'messageKey' | 'constraint'>): string {
