@@ -58,7 +58,7 @@ const HEARD = {
     more: 'Une carte « Joyeux anniversaire » de plus',
     remove: 'Supprimer « Joyeux anniversaire » à CHF 50.00',
     changed: '« Joyeux anniversaire » : 3 cartes. Nouveau montant total : CHF 151.20.',
-    address: 'À quelle adresse livrer ?',
+    address: 'À quelle adresse livrer ?',
     company: 'Entreprise (facultatif)',
     supplement: 'Complément d’adresse (facultatif), Par exemple c/o, étage ou case postale',
     country: 'Pays',
@@ -222,10 +222,10 @@ for (const lang of LANGS) {
     expect(await reader.readTo('link')).toBe(`link, ${says.firstNameRequired}`);
     const firstName = await reader.readTo(`textbox, ${words.firstName}`);
     expect(firstName).toContain(`, ${says.firstNameRequired}, `);
-    expect(firstName).toMatch(/, invalid$/);
+    expect(firstName).toMatch(/, invalid, required$/);
     const person = somebody();
     for (const field of FIELDS) {
-      expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid$/);
+      expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid, required$/);
       await reader.type(person[field]);
       await hears(`textbox, ${words[field]}, ${person[field]}`);
     }
