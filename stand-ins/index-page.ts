@@ -21,7 +21,7 @@ const body = html`<main class="wide">
 </ul>
 <h2>For programs</h2>
 <ul>
-<li><code>/saferpay/api</code> Saferpay JSON API · <a href="/saferpay/ledger">ledger</a> · <a href="/saferpay/control">control</a></li>
+<li><code>/saferpay/api</code> Saferpay JSON API · <a href="/saferpay/ledger">ledger</a> · <a href="/saferpay/calls">calls</a> · <a href="/saferpay/settlement">settlement file</a> · <a href="/saferpay/control">control</a></li>
 <li><code>/supplier</code> gift-card supplier · <a href="/supplier/ledger">ledger</a> · <a href="/supplier/stock">posted cards in stock</a> · <a href="/supplier/control">control</a></li>
 <li><a href="/mailbox/messages">/mailbox/messages</a> mails as JSON</li>
 </ul>

@@ -33,7 +33,18 @@ function transactionPart(transaction: Transaction, specVersion: string): object 
     AcquirerReference: transaction.acquirerReference,
     SixTransactionReference: `0:0:3:${transaction.id}`,
     ApprovalCode: transaction.approvalCode,
+    IssuerReference: issuerReference(transaction, specVersion),
   };
+}
+
+/** Of cards only; the date and `MastercardTLID` (since 1.52) are Mastercard's. */
+function issuerReference({ means, date, id }: Transaction, specVersion: string): object | undefined {
+  if (!means.card) return undefined;
+  const stamp = { TransactionStamp: `33105598${String(date).padStart(14, '0')}` };
+  if (means.method !== 'MASTERCARD') return stamp;
+  const SettlementDate = new Date(date).toISOString().slice(5, 10).replace('-', '');
+  const isNew = isAtLeast(specVersion, 52);
+  return { ...stamp, SettlementDate, ...(isNew ? { MastercardTLID: id.slice(0, 22) } : {}) };
 }
 
 function meansPart(means: Means, specVersion: string): object {

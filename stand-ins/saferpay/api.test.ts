@@ -29,6 +29,15 @@ describe('a request', () => {
     expect(answer.body.ErrorName).toBe('AUTHENTICATION_FAILED');
   });
 
+  it('for health needs the password and nothing else', async () => {
+    const credentials = Buffer.from('API_245300_00000001:stand-in-password').toString('base64');
+    const ask = (authorization: string) =>
+      fetch(`${standIns.url}/saferpay/api/health/245300`, { headers: { authorization } });
+    expect(await (await ask(`Basic ${credentials}`)).json()).toEqual({ Status: 'PASS' });
+    expect((await ask('Basic x')).status).toBe(401);
+    expect((await ask(`Bearer ${credentials}`)).status).toBe(401);
+  });
+
   it('is refused with another content type or when JSON is not accepted', async () => {
     const text = await shop.send('PaymentPage/Assert', '{}', { 'content-type': 'text/plain' });
     const html = await shop.send('PaymentPage/Assert', '{}', { accept: 'text/html' });
@@ -52,7 +61,7 @@ describe('a request', () => {
       { ReturnUrls: { Success: 'http://a', Fail: 'http://a' } },
       'ReturnUrls',
     ],
-    ['a field that does not exist', { Payer: { Shoe: 42 } }, 'Payer'],
+    ['a field that does not exist', { Payer: { Shoe: 42 } }, 'Payer.Shoe'],
   ])('with %s names the field in ErrorDetail', async (_case, changes, path) => {
     const { status, body } = await shop.initialize('GS-bad', changes);
     expect(status).toBe(400);

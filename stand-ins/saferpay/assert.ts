@@ -4,6 +4,7 @@ import type { Payment } from './model.ts';
 import { settlePending } from './notifications.ts';
 import { eventOf, expire } from './outcomes.ts';
 import type { Provider } from './provider.ts';
+import { isAtLeast } from './spec-version.ts';
 import type { AssertRequest } from './transaction-requests.ts';
 
 const hourMs = 3_600_000;
@@ -17,6 +18,7 @@ export function assertPayment(provider: Provider, request: AssertRequest): objec
   provider.book.record({
     ...eventOf('asserted', payment),
     requestId: request.RequestHeader.RequestId,
+    retryIndicator: request.RequestHeader.RetryIndicator,
     status: payment.status,
     errorName: 'errorName' in answer ? answer.errorName : undefined,
   });
@@ -25,7 +27,9 @@ export function assertPayment(provider: Provider, request: AssertRequest): objec
 
 function outcome(provider: Provider, payment: Payment, specVersion: string): object | Refusal {
   const { book, now, settings } = provider;
-  const lifetimeHours = payment.status === 'pending' ? 120 : 24;
+  // 120 h since 1.39, 96 h before (section 1.2).
+  const pendingHours = isAtLeast(payment.specVersion, 39) ? 120 : 96;
+  const lifetimeHours = payment.status === 'pending' ? pendingHours : 24;
   if (now() > payment.createdAt + lifetimeHours * hourMs) return { errorName: 'TOKEN_EXPIRED' };
   if (expire(provider, payment)) return { errorName: settings.expiredAnswer };
   const transaction = book.transaction(payment.transactionId ?? '');

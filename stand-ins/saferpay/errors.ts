@@ -34,6 +34,8 @@ const errors: Readonly<Record<string, readonly [status: number, behavior: Behavi
   TRANSACTION_IN_WRONG_STATE: [402, 'DO_NOT_RETRY', 'Invalid action'],
   TRANSACTION_NOT_FOUND: [402, 'DO_NOT_RETRY', 'Transaction not found'],
   TRANSACTION_NOT_STARTED: [402, 'RETRY_LATER', 'Transaction not started'],
+  // In the test page of the provider only, no longer in its list: a client must live with such names too.
+  TRANSACTION_STILL_IN_PROGRESS: [402, 'RETRY_LATER', 'Transaction still in progress'],
   UNEXPECTED_ERROR_BY_ACQUIRER: [402, 'RETRY', 'Unexpected error by acquirer'],
   UPDATE_CARD_INFORMATION: [402, 'OTHER_MEANS', 'Card information must be updated'],
   VALIDATION_FAILED: [400, 'DO_NOT_RETRY', 'Request validation failed'],
@@ -67,7 +69,13 @@ export function refusalAnswer(header: ResponseHeader, refusal: Refusal): Answer 
       ErrorName: errorName,
       ErrorMessage: message,
       ...details,
-      ...(isAtLeast(header.SpecVersion, 21) ? { PayerMessage } : {}),
+      ...(isAtLeast(header.SpecVersion, 21) ? { PayerMessage, Risk: riskOf(errorName) } : {}),
     },
   };
+}
+
+function riskOf(errorName: string): object | undefined {
+  return errorName === 'BLOCKED_BY_RISK_MANAGEMENT'
+    ? { BlockReason: 'BLACKLIST_PAYMENT_MEANS', IpLocation: 'CH' }
+    : undefined;
 }

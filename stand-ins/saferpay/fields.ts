@@ -27,6 +27,10 @@ function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
+// ISO-8859-15: Latin 1 with eight places changed, the euro sign among them.
+const latin9 =
+  /^[\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff\u20ac\u0152\u0153\u0160\u0161\u0178\u017d\u017e]*$/;
+
 export const requestHeader = z.strictObject({
   SpecVersion: z.string().refine((version) => minorVersion(version) !== undefined, 'unknown version'),
   CustomerId: digits(1, 8),
@@ -38,7 +42,7 @@ export const requestHeader = z.strictObject({
 });
 
 function latinText(longest: number): z.ZodString {
-  return text(longest).regex(/^[\u0020-\u00ff]*$/, 'must be ISO-8859-15');
+  return text(longest).regex(latin9, 'must be ISO-8859-15');
 }
 
 /** Minor units as text; a number is tolerated as real clients send one (fact sheet, section 8). */
@@ -77,7 +81,12 @@ const addressFields = {
 export const deliveryAddress = z.strictObject(addressFields);
 export const billingAddress = z.strictObject({ ...addressFields, VatNumber: text(25).optional() });
 
-export const addressForm = z.strictObject({
-  AddressSource: z.enum(['NONE', 'SAFERPAY', 'PREFER_PAYMENTMETHOD']),
-  MandatoryFields: z.array(z.string()).optional(),
-});
+/** Form for an address on the page; `AddressSource` came with 1.26 in place of `Display` (section 1.2). */
+export function addressForm(minor: number) {
+  const isNew = minor >= 26;
+  return z.strictObject({
+    AddressSource: isNew ? z.enum(['NONE', 'SAFERPAY', 'PREFER_PAYMENTMETHOD']) : z.undefined().optional(),
+    Display: isNew ? z.undefined().optional() : z.boolean(),
+    MandatoryFields: z.array(z.string()).optional(),
+  });
+}

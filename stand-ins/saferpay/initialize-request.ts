@@ -70,6 +70,9 @@ const payment = z.strictObject({
   Options: z
     .strictObject({ PreAuth: z.boolean().optional(), AllowPartialAuthorization: z.literal(false).optional() })
     .optional(),
+  MandateId: id(35).optional(),
+  Recurring: z.strictObject({ Initial: z.boolean() }).optional(),
+  Installment: z.strictObject({ Initial: z.boolean() }).optional(),
 });
 
 /** PaymentPage/Initialize as a SpecVersion 1.`minor` client must send it (fact sheet, sections 1.2 and 2). */
@@ -98,14 +101,18 @@ function schemaOf(minor: number) {
     ConfigSet: id(20).optional(),
     Order: z.strictObject({ Items: z.array(orderItem) }).optional(),
     RiskFactors: riskFactors.optional(),
-    BillingAddressForm: addressForm.optional(),
-    DeliveryAddressForm: addressForm.optional(),
+    BillingAddressForm: addressForm(minor).optional(),
+    DeliveryAddressForm: addressForm(minor).optional(),
+    // Known to the API, without effect here.
+    RegisterAlias: z.looseObject({}).optional(),
+    PaymentMethodsOptions: z.looseObject({}).optional(),
+    Styling: minor < 39 ? z.looseObject({}).optional() : z.undefined().optional(),
   });
 }
 
 function notification(minor: number) {
   const isNew = minor >= 24;
-  return z.strictObject({
+  const fields = z.strictObject({
     SuccessNotifyUrl: isNew ? address.optional() : z.undefined().optional(),
     FailNotifyUrl: isNew ? address.optional() : z.undefined().optional(),
     NotifyUrl: isNew ? z.undefined().optional() : address.optional(),
@@ -114,6 +121,10 @@ function notification(minor: number) {
     PayerEmail: email.optional(),
     PayerDccReceiptEmail: email.optional(),
   });
+  return fields.refine(
+    ({ PayerEmail, PayerDccReceiptEmail }) => PayerEmail === undefined || PayerDccReceiptEmail === undefined,
+    { path: ['PayerDccReceiptEmail'], message: 'not together with PayerEmail' },
+  );
 }
 
 function conditions(minor: number): string[] {

@@ -27,11 +27,17 @@ const knownSince: Readonly<Record<string, number>> = {
   WERO: 49,
 };
 
+/** Methods that were dropped, with the SpecVersion that no longer knows them (fact sheet, section 1.2). */
+const droppedWith: Readonly<Record<string, number>> = { GIROPAY: 49, SOFORT: 49, PAYDIREKT: 49, INVOICE: 51 };
+
 const terminalMethods: readonly string[] = ['VISA', 'MASTERCARD', 'DINERS', 'TWINT', 'UNIONPAY'];
 const threeDsMethods: readonly string[] = ['VISA', 'MASTERCARD', 'DINERS'];
 
 export function methodsKnownTo(minorVersion: number): string[] {
-  return Object.keys(knownSince).filter((method) => (knownSince[method] ?? 0) <= minorVersion);
+  return [
+    ...Object.keys(knownSince).filter((method) => (knownSince[method] ?? 0) <= minorVersion),
+    ...Object.keys(droppedWith).filter((method) => minorVersion < (droppedWith[method] ?? 0)),
+  ];
 }
 
 /** What the payer is offered: methods the terminal lacks are ignored, and with none left all are offered. */

@@ -41,7 +41,8 @@ type PaymentFaults = {
   readonly notify?: NotifyMode | undefined;
 };
 
-export type NotifyMode = 'none' | 'before' | 'beside' | 'after' | 'duplicate';
+/** When the shop is told, seen from the payer's return; `mixed` takes before, beside and after in turn. */
+export type NotifyMode = 'none' | 'before' | 'beside' | 'after' | 'duplicate' | 'mixed';
 
 /** One payment page: from Initialize to its outcome. */
 export type Payment = {
@@ -56,9 +57,12 @@ export type Payment = {
   readonly description: string;
   /** Methods on offer; one skips the choice. */
   readonly methods: readonly string[];
-  readonly language: string;
+  /** Asked for at Initialize; without it the payer's browser decides when the page is opened. */
+  language: string | undefined;
   readonly holderNameMandatory: boolean;
   readonly condition: string | undefined;
+  /** `Authentication.ThreeDsChallenge`. */
+  readonly forceChallenge: boolean;
   readonly returnUrls: { readonly success: string; readonly fail: string; readonly abort: string };
   readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
   readonly payer: { readonly ipAddress: string | undefined };
@@ -99,6 +103,9 @@ export type Transaction = {
   captureId?: string;
   capturedValue?: number;
   capturedAt?: number;
+  /** Of a pending refund. */
+  readonly pendingUntil?: number;
+  readonly pendingNotifyUrl?: string | undefined;
 };
 
 export type LedgerEvent = {
@@ -119,16 +126,20 @@ export type LedgerEvent = {
     | 'notified';
   readonly token?: string | undefined;
   readonly orderId?: string | undefined;
+  /** Of a refund: the order id of the payment that it gives back. */
+  readonly originalOrderId?: string | undefined;
   readonly transactionId?: string | undefined;
   readonly captureId?: string | undefined;
   /** Minor units. */
   readonly amount?: number | undefined;
   readonly currency?: string | undefined;
   readonly method?: string | undefined;
+  /** Of the call that was carried out; where the payer acted, of the Initialize before. */
   readonly requestId?: string | undefined;
+  readonly retryIndicator?: number | undefined;
   readonly errorName?: string | undefined;
   /** Of a notification: which address was called, the answer (0: none), and which try it was. */
-  readonly notification?: 'success' | 'fail' | undefined;
+  readonly notification?: 'success' | 'fail' | 'pending' | undefined;
   readonly status?: number | string | undefined;
   readonly attempt?: number | undefined;
 };

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NotifyMode, Payment } from './model.ts';
+import type { LedgerEvent, NotifyMode, Payment, Transaction } from './model.ts';
 import { eventOf, settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
+import { markCaptured, eventOf as transactionEvent } from './references.ts';
 
 const tries = 3;
-const answerWithinMs = 10_000;
 
 /** Tells the shop of an outcome; resolves when the payer may be sent back. */
 export async function announce(provider: Provider, payment: Payment): Promise<void> {
@@ -28,21 +28,32 @@ export async function announce(provider: Provider, payment: Payment): Promise<vo
   }
 }
 
-function modeFor({ faults, settings }: Provider, payment: Payment): NotifyMode {
-  const ordered = faults.take('notify', payment.orderId ?? payment.token);
+const inTurn = ['before', 'beside', 'after'] as const;
+
+function modeFor(provider: Provider, payment: Payment): Exclude<NotifyMode, 'mixed'> {
+  const ordered = provider.notifyFaults.take('notify', payment.orderId ?? payment.token);
   if (ordered) return ordered.fault === 'duplicate' ? 'duplicate' : 'none';
-  return payment.faults.notify ?? settings.notify;
+  const mode = payment.faults.notify ?? provider.settings.notify;
+  if (mode !== 'mixed') return mode;
+  provider.mixedNotifications += 1;
+  return inTurn[provider.mixedNotifications % inTurn.length] ?? 'beside';
 }
 
 /** A GET that carries nothing but the address: up to three tries, each with ten seconds (fact sheet, section 6). */
 async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
   const notification = payment.status === 'authorized' || payment.status === 'pending' ? 'success' : 'fail';
-  const url = payment.notifyUrls[notification];
+  await call(provider, payment.notifyUrls[notification], () => ({
+    ...eventOf('notified', payment),
+    notification,
+  }));
+}
+
+async function call(provider: Provider, url: string | undefined, eventNow: () => LedgerEvent): Promise<void> {
   if (url === undefined) return;
   for (let attempt = 1; attempt <= tries && !provider.closing.aborted; attempt += 1) {
-    const status = await callOnce(url, provider.closing);
+    const status = await callOnce(url, provider);
     if (provider.closing.aborted) return;
-    provider.book.record({ ...eventOf('notified', payment), notification, status, attempt });
+    provider.book.record({ ...eventNow(), status, attempt });
     if (status === 200) return;
     await wait(provider.settings.notifyRetryMs, undefined, { ref: false, signal: provider.closing }).catch(
       ignoreClosing,
@@ -51,9 +62,9 @@ async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
 }
 
 /** The status answered, or 0 for none. */
-async function callOnce(url: string, closing: AbortSignal): Promise<number> {
+async function callOnce(url: string, { closing, settings }: Provider): Promise<number> {
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(answerWithinMs), closing]);
+    const signal = AbortSignal.any([AbortSignal.timeout(settings.notifyTimeoutMs), closing]);
     const response = await fetch(url, { redirect: 'manual', signal });
     await response.body?.cancel();
     return response.status;
@@ -85,4 +96,24 @@ export async function settlePending(provider: Provider, payment: Payment): Promi
   if (!settle(provider, payment)) return;
   const isSilent = modeFor(provider, payment) === 'none';
   if (!isSilent) await notifyShop(provider, payment);
+}
+
+/** Settles a pending refund when its time comes and tells the shop, also after a restart. */
+export function scheduleRefund(provider: Provider, refund: Transaction): void {
+  if (refund.type !== 'REFUND' || refund.status !== 'PENDING') return;
+  const delayMs = Math.max(1, (refund.pendingUntil ?? 0) - provider.now());
+  void wait(delayMs, undefined, { ref: false, signal: provider.closing })
+    .then(() => settleRefund(provider, refund))
+    .then(() => scheduleRefund(provider, refund))
+    .catch(ignoreClosing);
+}
+
+/** A pending refund whose time is over is captured (fact sheet, section 4.5). */
+export async function settleRefund(provider: Provider, refund: Transaction): Promise<void> {
+  const isDue = provider.now() >= (refund.pendingUntil ?? 0);
+  if (refund.type !== 'REFUND' || refund.status !== 'PENDING' || !isDue) return;
+  const nobody = { RequestId: 'provider', RetryIndicator: 0 };
+  markCaptured(provider, refund, nobody);
+  const event = transactionEvent('notified', refund, nobody);
+  await call(provider, refund.pendingNotifyUrl, () => ({ ...event, notification: 'pending' }));
 }

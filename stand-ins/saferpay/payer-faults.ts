@@ -9,8 +9,13 @@ export const typedFaults: Readonly<Record<string, string>> = {
   'FAULT timeout': 'the next Assert is not answered',
   'FAULT cut': "the next Assert's connection is cut",
   'FAULT html': 'the next Assert is answered with a web page',
+  'FAULT html-403': 'the next Assert is answered with a web page and status 403',
+  'FAULT html-502': 'the next Assert is answered with a web page and status 502',
+  'FAULT cut-json': "the next Assert's answer ends in the middle",
+  'FAULT assert-lost': 'the next Assert is answered, but the answer is lost',
   'FAULT slow-drip': 'the next Assert is answered byte by byte',
   'FAULT error NAME': 'the next Assert is answered with this error name',
+  'FAULT capture-error NAME': 'the next Capture is refused with this error name',
   'FAULT wrong-amount': 'approved, and the amount reported is 1.00 too low',
   'FAULT wrong-currency': 'approved, and the currency reported is EUR',
   'FAULT wrong-order-id': 'approved, and another order id is reported',
@@ -20,6 +25,7 @@ export const typedFaults: Readonly<Record<string, string>> = {
   'FAULT no-notify': 'approved without notification',
   'FAULT duplicate-notify': 'approved, two notifications at once',
   'FAULT notify-before': 'approved, notification before the return',
+  'FAULT notify-mixed': 'approved, notification before, beside or after the return, in turn',
   'FAULT notify-after': 'approved, notification after the return',
   'FAULT no-return': 'approved, but the browser is not sent back',
   'FAULT no-return-no-notify': 'approved, neither return nor notification',
@@ -55,8 +61,14 @@ export async function approve(
     case 'timeout':
     case 'cut':
     case 'html':
+    case 'html-403':
+    case 'html-502':
+    case 'cut-json':
     case 'slow-drip':
       strike('Assert', fault);
+      break;
+    case 'assert-lost':
+      strike('Assert', 'acted-no-answer');
       break;
     case 'capture-lost':
       strike('Capture', 'acted-no-answer');
@@ -85,9 +97,13 @@ export async function approve(
     case 'notify-after':
       payment.faults = { ...payment.faults, notify: 'after' };
       break;
+    case 'notify-mixed':
+      payment.faults = { ...payment.faults, notify: 'mixed' };
+      break;
     default: {
-      const name = /^error (\w+)$/.exec(fault)?.[1];
-      if (name && errorNames.includes(name)) strike('Assert', `error:${name}`);
+      const [, call, name] = /^(error|capture-error) (\w+)$/.exec(fault) ?? [];
+      if (name !== undefined && errorNames.includes(name))
+        strike(call === 'error' ? 'Assert' : 'Capture', `error:${name}`);
     }
   }
   authorize(provider, payment, { ...means, liability });

@@ -27,7 +27,8 @@ export async function payByCard(
     case 'challenge':
       return challenge(payment, means);
     case 'approve': {
-      const mustChallenge = payment.condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
+      const mustChallenge =
+        payment.forceChallenge || payment.condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
       if (mustChallenge && outcome.liability?.authenticated) return challenge(payment, means);
       const { liability, payerCurrency } = outcome;
       return approveOnCondition(provider, payment, { ...means, liability, payerCurrency }, entry.typed);
@@ -73,7 +74,8 @@ export async function answerSimulator(
   answer: { readonly approved: boolean; readonly typed: string },
 ): Promise<Approval> {
   const card = payment.waitingMeans?.card;
-  if (answer.approved) return approve(provider, payment, { method, card }, answer.typed);
+  const typed = answer.typed === '' ? (card?.holderName ?? '') : answer.typed;
+  if (answer.approved) return approve(provider, payment, { method, card }, typed);
   return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Declined by payer');
 }
 

@@ -1,5 +1,6 @@
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
 import { type Book, openBook } from './book.ts';
+import { type CallLog, createCallLog } from './calls.ts';
 import { type Account, accountFrom, defaultSettings, type Settings } from './settings.ts';
 
 /** What every part of the payment provider works with. */
@@ -7,7 +8,12 @@ export type Provider = {
   readonly account: Account;
   readonly settings: Settings;
   readonly book: Book;
+  readonly calls: CallLog;
   readonly faults: FaultQueue;
+  /** Apart from the others, so that a fault for every call does not eat a notification. */
+  readonly notifyFaults: FaultQueue;
+  /** How many notifications of mode `mixed` there were. */
+  mixedNotifications: number;
   readonly now: () => number;
   /** Ends with the program; pending payments and notifications stop at it. */
   readonly closing: AbortSignal;
@@ -25,7 +31,10 @@ export function createProvider(options: ProviderOptions): Provider {
     account: accountFrom(options.environment),
     settings: defaultSettings(),
     book: openBook(options),
+    calls: createCallLog(options.now),
     faults: createFaultQueue(),
+    notifyFaults: createFaultQueue(),
+    mixedNotifications: 0,
     now: options.now,
     closing: options.closing,
   };

@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 import { controlRoutes } from './control.ts';
-import { schedulePending } from './notifications.ts';
+import { schedulePending, scheduleRefund } from './notifications.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { payerRoute } from './payer-route.ts';
 import type { Provider } from './provider.ts';
+import { settlementRoute } from './settlement.ts';
 
 /** Everything under /saferpay: API, payment page, and the doors for tests. */
 export async function saferpayRoutes(app: FastifyInstance, provider: Provider): Promise<void> {
   for (const payment of provider.book.payments()) schedulePending(provider, payment);
+  for (const transaction of provider.book.transactions()) scheduleRefund(provider, transaction);
   await app.register(async (scope) => apiRoutes(scope, provider), { prefix: '/api' });
   await app.register(async (scope) => pageRoutes(scope, provider), { prefix: '/vt2' });
   controlRoutes(app, provider);
   payerRoute(app, provider);
-  app.get<{ Querystring: { orderId?: string; token?: string } }>('/ledger', async ({ query }) =>
-    provider.book
-      .ledger()
-      .filter(({ orderId }) => query.orderId === undefined || orderId === query.orderId)
-      .filter(({ token }) => query.token === undefined || token === query.token),
+  settlementRoute(app, provider);
+  app.get<Asked>('/ledger', async ({ query }) =>
+    (query.orderId === undefined
+      ? provider.book.ledger()
+      : provider.book.ledgerOfOrder(query.orderId)
+    ).filter(({ token }) => query.token === undefined || token === query.token),
+  );
+  app.get<Asked>('/calls', async ({ query }) =>
+    provider.calls.list().filter(({ orderId }) => query.orderId === undefined || orderId === query.orderId),
   );
 }
+
+type Asked = { Querystring: { orderId?: string; token?: string } };

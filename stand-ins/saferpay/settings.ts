@@ -24,6 +24,8 @@ export type Settings = {
   notifyDelayMs: number;
   /** Pause before the second and third try of a notification; the real spacing is not documented. */
   notifyRetryMs: number;
+  /** How long the shop may take to answer a notification. */
+  notifyTimeoutMs: number;
   tokenLifetimeSeconds: number;
   /** How long a PENDING payment stays so. */
   pendingSeconds: number;
@@ -35,6 +37,12 @@ export type Settings = {
   twintSeconds: number;
   /** Assert's answer for a page that expired without an outcome; which one is real is not documented. */
   expiredAnswer: 'TOKEN_EXPIRED' | 'TRANSACTION_NOT_STARTED';
+  /** How a refund comes back; which methods do what is not documented. */
+  refunds: 'authorized' | 'captured' | 'pending' | 'declined';
+  /** Seen as the transaction's id with `_c`, as the id itself, and the answer may leave it out. */
+  captureIds: 'suffix' | 'same' | 'left-out';
+  /** How long Inquire does not find a new transaction; it may lag by minutes. */
+  inquireLagSeconds: number;
 };
 
 export function defaultSettings(): Settings {
@@ -42,11 +50,15 @@ export function defaultSettings(): Settings {
     notify: 'beside',
     notifyDelayMs: 1000,
     notifyRetryMs: 2000,
+    notifyTimeoutMs: 10_000,
     tokenLifetimeSeconds: 20 * 60,
     pendingSeconds: 30,
     declines: 'when-left',
     lateApproval: false,
     twintSeconds: 0,
     expiredAnswer: 'TOKEN_EXPIRED',
+    refunds: 'authorized',
+    captureIds: 'suffix',
+    inquireLagSeconds: 0,
   };
 }

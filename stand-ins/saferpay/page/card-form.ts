@@ -6,7 +6,8 @@ import type { CardEntry } from '../paying.ts';
 import { declineNotice, leaveForm, money } from './frame.ts';
 import type { PageTexts } from './texts.ts';
 
-type FieldName = 'CardNumber' | 'Expiry' | 'VerificationCode' | 'HolderName';
+const fieldNames = ['CardNumber', 'Expiry', 'VerificationCode', 'HolderName'] as const;
+type FieldName = (typeof fieldNames)[number];
 
 /** What the payer sent and which fields are wrong, by the key of their message. */
 export type CardFormState = {
@@ -23,15 +24,15 @@ export function cardForm(payment: Payment, method: string, state: CardFormState,
     : `${texts.holderName} (${texts.optional})`;
   return html`<section class="panel">
 <h2>${methodName(method)}</h2>
-${Object.keys(state.errors).length === 0 && declineNotice(payment, texts)}
+${hasErrors(state) ? errorSummary(state, texts) : declineNotice(payment, texts)}
 <form method="post" action="/saferpay/vt2/page/${payment.visit}/card" novalidate>
 <input type="hidden" name="method" value="${method}">
-${input('CardNumber', texts.cardNumber, 'cc-number', 'numeric', state, texts)}
+${input('CardNumber', texts.cardNumber, 'cc-number', 'numeric', true, state, texts)}
 <div class="row top">
-<div class="grow">${input('Expiry', texts.expiry, 'cc-exp', 'text', state, texts)}</div>
-<div class="grow">${input('VerificationCode', texts.verificationCode, 'cc-csc', 'numeric', state, texts)}</div>
+<div class="grow">${input('Expiry', texts.expiry, 'cc-exp', 'text', true, state, texts)}</div>
+<div class="grow">${input('VerificationCode', texts.verificationCode, 'cc-csc', 'numeric', true, state, texts)}</div>
 </div>
-${input('HolderName', holderLabel, 'cc-name', 'text', state, texts)}
+${input('HolderName', holderLabel, 'cc-name', 'text', payment.holderNameMandatory, state, texts)}
 <div class="row"><button id="btn-card-pay" type="submit">${texts.pay} ${money(payment)}</button></div>
 </form>
 ${payment.methods.length > 1 && html`<p><a href="/saferpay/vt2/page/${payment.visit}">${texts.otherMethod}</a></p>`}
@@ -39,19 +40,33 @@ ${leaveForm(payment, texts)}
 </section>`;
 }
 
+function hasErrors({ errors }: CardFormState): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+/** Heard at once, and leads to each field that is wrong. */
+function errorSummary({ errors }: CardFormState, texts: PageTexts): Html {
+  const wrong = fieldNames.filter((name) => errors[name] !== undefined);
+  return html`<div role="alert" id="errors"><p>${texts.correct}</p><ul>${wrong.map(
+    (name) => html`<li><a href="#${name}">${texts[errors[name] ?? 'numberWrong']}</a></li>`,
+  )}</ul></div>`;
+}
+
 function input(
   name: FieldName,
   label: string,
   autocomplete: string,
   inputMode: string,
+  isRequired: boolean,
   state: CardFormState,
   texts: PageTexts,
 ): Html {
   const error = state.errors[name];
+  const isFirstWrong = error !== undefined && fieldNames.find((field) => state.errors[field]) === name;
   return html`<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" autocomplete="${autocomplete}" inputmode="${inputMode}" maxlength="100" value="${
     state.values[name] ?? ''
-  }"${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
+  }"${isRequired && html` required`}${isFirstWrong && html` autofocus`}${error && html` aria-invalid="true" aria-describedby="${name}-error"`}>
 ${error && html`<p class="hint bad" id="${name}-error">${texts[error]}</p>`}`;
 }
 
@@ -64,7 +79,7 @@ export function readCardForm(
   const number = field(body, 'CardNumber').replaceAll(/[\s-]/g, '');
   const code = field(body, 'VerificationCode');
   const holderName = field(body, 'HolderName');
-  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(field(body, 'Expiry')) ?? [];
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(field(body, 'Expiry')) ?? [];
   const expiryMonth = Number(month);
   const expiryYear = 2000 + Number(year);
   const isOver = Date.UTC(expiryYear, expiryMonth) <= now;

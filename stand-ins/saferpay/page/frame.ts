@@ -10,7 +10,9 @@ import { type PageTexts, textsFor } from './texts.ts';
 const style = `
 header{background:#12305c;color:#fff}header p{max-width:34rem;margin:0 auto;padding:.9rem 1rem;font-weight:600}
 .sum{font-size:1.6rem;font-weight:700;margin:.25rem 0 .75rem;font-variant-numeric:tabular-nums}
+.sum span{display:block;font-size:.9rem;font-weight:400;color:var(--soft)}
 .code{font:700 2.4rem/1.2 ui-monospace,monospace;letter-spacing:.3em;text-align:center;margin:1rem 0}
+[role=alert] ul{margin:.25rem 0 0;padding-left:1.2rem}
 ul.methods{list-style:none;margin:0;padding:0;display:grid;gap:.6rem}
 ul.methods a{display:block;padding:.8rem 1rem;border:1px solid #77819a;border-radius:.4rem;text-decoration:none;font-weight:600;color:inherit}
 ul.methods a:hover{background:var(--ground)}
@@ -25,18 +27,19 @@ export function sendPaymentPage(
   content: (texts: PageTexts) => Html,
   status = 200,
 ): FastifyReply {
+  const isWrong = status === 422;
   const { language, texts } = textsFor(payment.language);
   const body = html`<header><p>Saferpay · ${texts.payment}</p></header>
 <main>
 <section class="panel" aria-label="${texts.payment}">
 <h1>${payment.description}</h1>
-<p class="sum">${money(payment)}</p>
+<p class="sum"><span>${texts.amount}</span> ${money(payment)}</p>
 <dl class="facts">${payment.orderId !== undefined && html`<dt>${texts.order}</dt><dd>${payment.orderId}</dd>`}</dl>
 </section>
 ${content(texts)}
 ${payment.pageIsOpen && testHelp(payment, texts)}
 </main>`;
-  const title = `${texts.payment} ${money(payment)}`;
+  const title = `${isWrong ? `${texts.wrong} ` : ''}${texts.payment} ${money(payment)}`;
   return sendPage(reply, { language, title, body, style }, status);
 }
 
@@ -56,7 +59,7 @@ export function declineNotice(payment: Payment, texts: PageTexts): Html {
   if (!payment.decline) return html``;
   const reason = payment.decline.payerMessage;
   return html`<div role="alert" id="declined"><p>${texts.declined}</p>${
-    reason !== undefined && html`<p class="hint">${reason} (${payment.decline.errorName})</p>`
+    reason !== undefined && html`<p class="hint" lang="en">${reason} (${payment.decline.errorName})</p>`
   }</div>`;
 }
 

@@ -16,6 +16,7 @@ import {
   twintScreen,
   unionPaySimulator,
 } from './screens.ts';
+import { preferredLanguage } from './texts.ts';
 import { startTwintTimer } from './twint-timer.ts';
 
 /** The payment page. Its address from Initialize works once and leads to an address that may be reloaded. */
@@ -27,9 +28,11 @@ export function pageRoutes(app: FastifyInstance, provider: Provider): void {
     async (request, reply) => {
       const payment = provider.book.payment(request.params.token);
       if (!payment) return reply.code(404).type('text/plain').send('Unknown payment page');
+      payment.language ??= preferredLanguage(request.headers['accept-language']);
       mayAct(provider, payment);
       if (payment.status === 'expired') return showExpired(reply, payment);
-      if (payment.status !== 'created') return reply.redirect(returnUrlOf(payment), 303);
+      // A second opening goes straight back as failed, whatever the first has led to (fact sheet, section 2).
+      if (payment.status !== 'created') return reply.redirect(payment.returnUrls.fail, 303);
       open(provider, payment);
       return reply.redirect(`/saferpay/vt2/page/${payment.visit}`, 303);
     },

@@ -68,6 +68,44 @@ describe('the payment page', () => {
     expect(page).not.toContain('value="123"');
   });
 
+  it('says in the title and at the top what is wrong, and leads to each field', async () => {
+    const { address } = await opened('P-6b', { Payer: { LanguageCode: 'fr' } });
+    const { page } = await shop.submit(address, 'card', { ...goodCard, Expiry: '', VerificationCode: '1' });
+    expect(page).toContain('<title>Erreur\u202f: Paiement CHF 59.50</title>');
+    expect(page).toMatch(/role="alert" id="errors"[\s\S]*href="#Expiry"[\s\S]*href="#VerificationCode"/);
+    expect(page).toMatch(
+      /id="Expiry"[^>]* required autofocus aria-invalid="true" aria-describedby="Expiry-error"/,
+    );
+    expect(page).not.toMatch(/id="CardNumber"[^>]*aria-invalid/);
+  });
+
+  it.each([
+    ['de-CH', '', 'de'],
+    ['fr', 'de', 'fr'],
+    ['it', 'de', 'it'],
+    ['ja', 'fr', 'de'],
+    [undefined, 'en-GB,fr;q=0.5', 'en'],
+    [undefined, 'pl, fr-CH;q=0.8', 'fr'],
+    [undefined, '', 'de'],
+  ])('asked for %s from a browser of "%s" speaks %s', async (LanguageCode, accepted, language) => {
+    const { body } = await shop.initialize('P-lang', { Payer: LanguageCode ? { LanguageCode } : {} });
+    const answer = await fetch(body.RedirectUrl, { headers: { 'accept-language': accepted } });
+    expect(await answer.text()).toContain(`<html lang="${language}">`);
+  });
+
+  it('opened a second time goes back as failed, in the addresses of old versions too', async () => {
+    const urls = { Success: 'http://shop.murmeli.example/s', Fail: 'http://shop.murmeli.example/f' };
+    const { address, redirectUrl } = await opened('P-old', {
+      RequestHeader: shop.header('1.31'),
+      ReturnUrl: undefined,
+      ReturnUrls: urls,
+    });
+    const again = async () => (await fetch(redirectUrl, { redirect: 'manual' })).headers.get('location');
+    expect(await again()).toBe(urls.Fail);
+    expect((await shop.submit(address, 'card', goodCard)).location).toBe(urls.Success);
+    expect(await again()).toBe(urls.Fail);
+  });
+
   it('lets a declined payer try again on the same page', async () => {
     const { address, token } = await opened('P-7');
     const declined = await shop.submit(address, 'card', { ...goodCard, CardNumber: '4111111111111111' });

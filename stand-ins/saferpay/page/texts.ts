@@ -18,6 +18,8 @@ const de = {
   expiryWrong: 'Geben Sie ein Datum ein, das nicht vorbei ist, zum Beispiel 12/30.',
   codeWrong: 'Geben Sie die drei oder vier Ziffern der Prüfziffer ein.',
   nameWrong: 'Geben Sie den Namen ein, der auf der Karte steht.',
+  wrong: 'Fehler:',
+  correct: 'Bitte prüfen Sie Ihre Angaben:',
   twintLead: 'Öffnen Sie TWINT auf Ihrem Telefon und geben Sie diesen Code ein:',
   twintWait: 'Wir warten auf Ihre Bestätigung.',
   approve: 'Zustimmung simulieren',
@@ -53,7 +55,9 @@ const fr: PageTexts = {
   expiryWrong: 'Saisissez une date à venir, par exemple 12/30.',
   codeWrong: 'Saisissez les trois ou quatre chiffres du code de vérification.',
   nameWrong: 'Saisissez le nom figurant sur la carte.',
-  twintLead: 'Ouvrez TWINT sur votre téléphone et saisissez ce code:',
+  wrong: 'Erreur :',
+  correct: 'Veuillez vérifier vos données :',
+  twintLead: 'Ouvrez TWINT sur votre téléphone et saisissez ce code :',
   twintWait: 'Nous attendons votre confirmation.',
   approve: 'Simuler l’accord',
   decline: 'Simuler le refus',
@@ -64,10 +68,10 @@ const fr: PageTexts = {
   expired: 'Cette page de paiement a expiré.',
   back: 'Revenir à la boutique',
   paid: 'Le paiement a été effectué. La liaison avec la boutique a été coupée volontairement.',
-  testTitle: 'Environnement de test: cartes et pannes',
+  testTitle: 'Environnement de test : cartes et pannes',
   testLead: 'Aucun argent ne circule ici. Le code, le nom et une date à venir sont libres.',
   faultField: 'Panne',
-  faultLead: 'Ces textes, comme nom sur la carte ou dans le champ Panne, provoquent une panne:',
+  faultLead: 'Ces textes, comme nom sur la carte ou dans le champ Panne, provoquent une panne :',
 };
 
 const it: PageTexts = {
@@ -88,6 +92,8 @@ const it: PageTexts = {
   expiryWrong: 'Inserisca una data futura, per esempio 12/30.',
   codeWrong: 'Inserisca le tre o quattro cifre del codice di verifica.',
   nameWrong: 'Inserisca il nome che figura sulla carta.',
+  wrong: 'Errore:',
+  correct: 'Verifichi i Suoi dati:',
   twintLead: 'Apra TWINT sul Suo telefono e inserisca questo codice:',
   twintWait: 'Attendiamo la Sua conferma.',
   approve: 'Simulare il consenso',
@@ -123,6 +129,8 @@ const en: PageTexts = {
   expiryWrong: 'Enter a date that is not over, for example 12/30.',
   codeWrong: 'Enter the three or four digits of the verification code.',
   nameWrong: 'Enter the name on the card.',
+  wrong: 'Error:',
+  correct: 'Please check what you entered:',
   twintLead: 'Open TWINT on your phone and enter this code:',
   twintWait: 'We are waiting for your confirmation.',
   approve: 'Simulate approval',
@@ -143,7 +151,13 @@ const en: PageTexts = {
 const languages: Readonly<Record<string, PageTexts>> = { de, fr, it, en };
 
 /** Texts of a language code; one that is not spoken here gets the terminal's own, German. */
-export function textsFor(language: string): { readonly language: string; readonly texts: PageTexts } {
+export function textsFor(language = 'de'): { readonly language: string; readonly texts: PageTexts } {
   const texts = languages[language];
   return texts ? { language, texts } : { language: 'de', texts: de };
+}
+
+/** First language of a browser's `Accept-Language` that is spoken here. */
+export function preferredLanguage(accepted = ''): string | undefined {
+  const asked = accepted.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
+  return asked.find((language) => language in languages);
 }

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Refusal, ResponseHeader } from './errors.ts';
+import type { Account } from './settings.ts';
+
+/** HTTP Basic with the one technical user. */
+export function isAuthentic({ username, password }: Account, request: FastifyRequest): boolean {
+  const wanted = Buffer.from(`${username}:${password}`);
+  const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
+  const given = Buffer.from(encoded, 'base64');
+  return /^basic$/i.test(scheme) && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** Answers 415 or 406 without an error object, as the web server before the API does. */
+export async function checkMediaTypes(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    await reply.code(415).type('text/plain').send('Unsupported Media Type');
+    return;
+  }
+  const accepted = (request.headers.accept ?? '*/*').split(',').map((range) => range.split(';')[0]?.trim());
+  if (!accepted.some((range) => /^(application\/json|application\/\*|\*\/\*)$/i.test(range ?? '')))
+    await reply.code(406).type('text/plain').send('Not Acceptable');
+}
+
+export function parseJson(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+const looseHeader = z.object({
+  RequestHeader: z.object({
+    SpecVersion: z.string().catch('1.53'),
+    RequestId: z.string().catch('unknown'),
+  }),
+});
+
+/** Version and request id as they were sent, whatever else is wrong with the request. */
+export function headerToEcho(sent: unknown): ResponseHeader {
+  const { success, data } = looseHeader.safeParse(sent);
+  return success ? data.RequestHeader : { SpecVersion: '1.53', RequestId: 'unknown' };
+}
+
+/** `ErrorDetail` names every field that is wrong, as `Path.Field: text` (fact sheet, section 5). */
+export function invalid(error: z.ZodError, sent: unknown): Refusal {
+  if (sent === undefined) return { errorName: 'VALIDATION_FAILED', ErrorDetail: ['Request: is not JSON'] };
+  return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(detailsOf) };
+}
+
+function detailsOf(issue: z.core.$ZodIssue): string[] {
+  const named = (path: readonly PropertyKey[], text: string): string =>
+    `${path.length === 0 ? 'Request' : path.map(String).join('.')}: ${text}`;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => named([...issue.path, key], 'unknown field'));
+  return [named(issue.path, issue.message)];
+}
