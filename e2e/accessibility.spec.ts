@@ -1,17 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { answerWithFault } from './screenshots/faults.ts';
+import { answerWithOrder } from './screenshots/paid-orders.ts';
 import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
 import { test } from './support/shop-test.ts';
 import type { Lang } from './support/words.ts';
 
 /** WCAG 2.2 AA as far as a machine can see it. */
 async function expectAccessible(page: Page): Promise<void> {
+  await stillness(page);
   const { violations } = await new AxeBuilder({ page })
     // What stands in the frame of the balance check is not ours.
     .exclude('iframe')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Waits for what is still coming to sight: half transparent, words have half their contrast. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const coming = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+    await Promise.allSettled(coming.map(({ finished }) => finished));
+  });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -25,6 +38,33 @@ const WIDTHS: { lang: Lang; width: number }[] = [
 
 /** And one width in every language, where the words are many and the room is small. */
 const VIEWS = [...WIDTHS, { lang: 'fr-ch', width: 390 }, { lang: 'it-ch', width: 390 }] as const;
+
+/** Opens the order page as it is after a payment that is open, after a refund, in trouble, and for another's order. */
+async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> {
+  const address = page.url();
+  const order = await (await page.request.get(new URL('/api/orders', address).href)).json();
+  const states = {
+    waiting: () => answerWithOrder(page, { ...order, orderStatus: 'Created', paymentStatus: 'Started' }),
+    refunded: () => answerWithOrder(page, { ...order, orderStatus: 'Reverted', paymentStatus: 'Captured' }),
+    unreachable: () => answerWithFault(page, '**/api/orders*', 503, 'SERVICE_UNAVAILABLE_ERROR'),
+    unknown: async () => {
+      await page.context().clearCookies();
+      await createBuyer(page, lang).add('flowers-digital', 30);
+    },
+  };
+  const titles = new Set<string>();
+  for (const arrange of Object.values(states)) {
+    // What the last visit left would be shown before the shop is asked.
+    await page.evaluate(() => localStorage.clear());
+    await arrange();
+    await page.goto(address);
+    await expect(heading(page)).toBeVisible();
+    titles.add((await heading(page).textContent()) ?? '');
+    await expectAccessible(page);
+    await page.unrouteAll();
+  }
+  expect(titles.size).toBe(Object.keys(states).length);
+}
 
 const SHOP = [
   '',
@@ -93,6 +133,7 @@ for (const { lang, width } of VIEWS) {
       await paymentPage.payByCard(page, APPROVED);
       await buyer.onOrderPage();
       await expectAccessible(page);
+      await expectOrderPageAccessible(page, lang);
     });
   });
 }

@@ -1,0 +1,28 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+
+/** A browser whose storage and cookies are the same for the buyer on its page and for whoever comes by its port. */
+export type Profile = { page: Page; port: number; close: () => Promise<void> };
+
+/** @param executablePath the browser; without it, Playwright's own */
+export async function openProfile(executablePath?: string): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-lighthouse-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
+    viewport: { width: 1280, height: 900 },
+  });
+  context.setDefaultTimeout(20_000);
+  // Where Chromium writes down which port it took, on a line of its own.
+  const [port = ''] = (await readFile(join(folder, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return {
+    page: context.pages()[0] ?? (await context.newPage()),
+    port: Number(port),
+    async close() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    },
+  };
+}
