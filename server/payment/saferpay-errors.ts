@@ -1,4 +1,5 @@
 import type { ProviderFault } from '#server/shop/payment-provider.ts';
+import type { SaferpayError } from './saferpay-call.ts';
 
 /** What an error name means for the payment (fact sheet section 5, columns HTTP and Shop). */
 export type ErrorMeaning =
@@ -45,16 +46,38 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   VALIDATION_FAILED: 'system',
 };
 
-/** An unknown name says nothing of the money: it counts as a fault of the system, never as a decline. */
-export function meaningOf(errorName: string): ErrorMeaning {
-  return (Object.hasOwn(MEANINGS, errorName) ? MEANINGS[errorName] : undefined) ?? 'system';
+/** Fact sheet section 5: these two end the try, the others may be sent again. */
+const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
+
+/**
+ * What an error means. A name that we do not know is judged by its behaviour (fact sheet section 5): "let the payer
+ * choose another method" is a decline, everything else says nothing of the money and counts as a fault of the system.
+ */
+export function meaningOf({ name, behavior }: SaferpayError): ErrorMeaning {
+  const known = knownMeaning(name);
+  return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
+}
+
+/** Whether asking again may help to get an effect done: faults that pass. A plain no is final. */
+export function mayPass(error: SaferpayError): boolean {
+  const { name, behavior } = error;
+  const meaning = knownMeaning(name);
+  if (meaning === undefined) return !FINAL_BEHAVIORS.includes(behavior);
+  return PASSING.has(meaning) || PASSING_NAMES.has(name);
+}
+
+const PASSING = new Set<ErrorMeaning>(['connection', 'authentication', 'notStarted']);
+const PASSING_NAMES = new Set(['INTERNAL_ERROR', 'UNEXPECTED_ERROR_BY_ACQUIRER']);
+
+function knownMeaning(name: string): ErrorMeaning | undefined {
+  return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
 }
 
 const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);
 
-/** The fault behind an error name; whatever is an outcome of a payment elsewhere is the system's fault here. */
-export function faultOf(errorName: string): ProviderFault {
-  const meaning = meaningOf(errorName);
+/** The fault behind an error; whatever is an outcome of a payment elsewhere is the system's fault here. */
+export function faultOf(error: SaferpayError): ProviderFault {
+  const meaning = meaningOf(error);
   return isFault(meaning) ? meaning : 'system';
 }
 

@@ -1,156 +1,53 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
-import { effect, wish } from '#server/testing/provider-requests.ts';
+import type { PaymentProvider } from '#server/shop/payment-provider.ts';
+import { paymentAnswer } from './fixtures/answers.ts';
+import { errorAnswer } from './fixtures/errors.ts';
+import { type FarSide, startFarSide } from './fixtures/far-side.ts';
+import { account, TRANSACTION_ID } from './fixtures/requests.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringServer;
-let provider: ReturnType<typeof createSaferpay>;
+let far: FarSide;
+let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringServer();
-  provider = createSaferpay({
-    url: `${far.url}/api`,
-    customerId: '245300',
-    terminalId: '17800123',
-    username: 'user',
-    password: 'pass',
-  });
+  far = await startFarSide();
+  provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
 
-const header = { SpecVersion: '1.53', RequestId: 'request-1' };
-
-const page = (changes: object = {}) => ({
-  ResponseHeader: header,
-  Token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
-  Expiration: '2026-03-02T11:15:30.000+01:00',
-  RedirectUrl: `${far.url}/vt2/api/PaymentPage/1`,
-  ...changes,
-});
-const money = (status: string, changes: object = {}) => ({
-  ResponseHeader: header,
-  Transaction: {
-    Type: 'PAYMENT',
-    Status: status,
-    Id: 't-1',
-    Date: '2026-03-02T10:21:07.412+01:00',
-    Amount: { Value: '5950', CurrencyCode: 'CHF' },
-    OrderId: 'K7QM-2X9F',
-    SixTransactionReference: '0:0:3:t-1',
-    ...changes,
-  },
-  PaymentMeans: { Brand: { PaymentMethod: 'SOMETHING-NEW', Name: 'New' }, DisplayText: 'xxxx' },
-});
-describe('Initialize', () => {
-  it('asks for exactly the chosen method and the amount in Rappen, as text', async () => {
-    far.prepare({ body: page() });
-    expect(await provider.initialize(wish)).toEqual({
-      kind: 'started',
-      token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
-      redirectUrl: `${far.url}/vt2/api/PaymentPage/1`,
-      expiresAt: new Date('2026-03-02T10:15:30Z'),
-    });
-    const [call] = far.received;
-    expect(call).toMatchObject({
-      method: 'POST',
-      path: '/api/Payment/v1/PaymentPage/Initialize',
-      headers: {
-        authorization: `Basic ${Buffer.from('user:pass').toString('base64')}`,
-        'content-type': 'application/json; charset=utf-8',
-        accept: 'application/json',
-      },
-    });
-    const sent = JSON.parse(call?.body ?? '');
-    expect(sent).toMatchObject({
-      RequestHeader: { SpecVersion: '1.53', CustomerId: '245300', RequestId: 'request-1', RetryIndicator: 2 },
-      TerminalId: '17800123',
-      Payment: { Amount: { Value: '5950', CurrencyCode: 'CHF' }, OrderId: 'K7QM-2X9F' },
-      PaymentMethods: ['TWINT'],
-      Payer: { LanguageCode: 'de-CH', BillingAddress: { Zip: '8800', CountryCode: 'CH' } },
-      ReturnUrl: { Url: wish.returnUrl },
-      Notification: { SuccessNotifyUrl: wish.successNotifyUrl, FailNotifyUrl: wish.failNotifyUrl },
-    });
-    expect(sent.Payer.BillingAddress.Street).toHaveLength(100);
-    expect(sent.Payer.BillingAddress).not.toHaveProperty('Company');
-  });
-
-  it.each([
-    ['another host', 'https://elsewhere.example/pay'],
-    ['another scheme of the same host', 'javascript'],
-    ['no address', '/pay'],
-  ])('refuses a page at %s', async (_name, address) => {
-    const RedirectUrl = address === 'javascript' ? far.url.replace('http:', 'javascript:') : address;
-    far.prepare({ body: page({ RedirectUrl }) });
-    expect(await provider.initialize(wish)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
-  });
-
-  it.each(['Token', 'Expiration', 'RedirectUrl'])('refuses an answer without %s', async (name) => {
-    for (const value of [undefined, null, '']) {
-      far.prepare({ body: page({ [name]: value }) });
-      expect(await provider.initialize(wish)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
-    }
-  });
-});
-
-describe('an answer that says nothing of the money', () => {
-  const html = { type: 'text/html', body: '<h1>Not now</h1>' };
-  it.each([
-    ['a cut connection', 'cut' as const, 'connection'],
-    ['a web page with 200', html, 'responseFormat'],
-    ['a web page of a firewall', { ...html, status: 403 }, 'authentication'],
-    ['a web page with 401', { ...html, status: 401 }, 'authentication'],
-    ['a web page with 502', { ...html, status: 502 }, 'system'],
-    ['cut JSON', { body: '{"Transaction":{"Sta' }, 'responseFormat'],
-    ['an empty body', { body: '' }, 'responseFormat'],
-    ['JSON without its fields', { body: {} }, 'responseFormat'],
-    ['JSON null', { body: 'null' }, 'responseFormat'],
-    ['an error without its name', { status: 402, body: { Behavior: 'RETRY' } }, 'responseFormat'],
-    ['a broken server with JSON of its own', { status: 503, body: { message: 'down' } }, 'system'],
-    [
-      'a redirect to another host',
-      { status: 302, headers: { location: 'https://elsewhere.example/' } },
-      'responseFormat',
-    ],
-  ])('(%s) leaves everything unknown', async (_name, answer, fault) => {
-    far.prepare(answer);
-    expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault });
-    expect(await provider.capture(effect)).toMatchObject({ kind: 'unknown', fault });
-    expect(await provider.cancel(effect)).toMatchObject({ kind: 'unknown', fault });
-    expect(await provider.initialize(wish)).toMatchObject({ kind: 'failed', fault });
-    expect(far.received).toHaveLength(4);
-  });
-
-  it('from nobody at all', async () => {
-    const gone = await startAnsweringServer();
-    await gone.close();
-    const account = { url: gone.url, customerId: '1', terminalId: '2', username: 'u', password: 'p' };
-    expect(await createSaferpay(account).assert('token')).toMatchObject({
-      kind: 'unknown',
-      fault: 'connection',
-    });
-  });
-});
+const transaction = {
+  transactionId: TRANSACTION_ID,
+  captureId: undefined,
+  amount: 5950,
+  currency: 'CHF',
+  reference: 'K7QM-2X9F',
+  method: 'VISA',
+  liabilityShift: true,
+};
+const captureId = `${TRANSACTION_ID}_c`;
 
 describe('Assert', () => {
-  const ours = {
-    transactionId: 't-1',
-    captureId: undefined,
-    amount: 5950,
-    currency: 'CHF',
-    reference: 'K7QM-2X9F',
-  };
   it.each([
-    ['AUTHORIZED', {}, { kind: 'authorized', transaction: ours }],
-    ['CAPTURED', { CaptureId: 't-1_c' }, { kind: 'captured', transaction: { ...ours, captureId: 't-1_c' } }],
-    ['CANCELED', {}, { kind: 'cancelled', transaction: ours }],
+    ['AUTHORIZED', {}, { kind: 'authorized', transaction }],
+    ['CAPTURED', { CaptureId: captureId }, { kind: 'captured', transaction: { ...transaction, captureId } }],
+    ['CAPTURED', {}, { kind: 'captured', transaction }],
+    ['CANCELED', {}, { kind: 'cancelled', transaction }],
     ['PENDING', {}, { kind: 'pending' }],
     ['SOMETHING_NEW', {}, { kind: 'unknown', fault: 'responseFormat' }],
-  ])('reads %s', async (status, changes, expected) => {
-    far.prepare({ body: money(status, changes) });
-    expect(await provider.assert('token')).toMatchObject(expected);
-    expect(JSON.parse(far.received[0]?.body ?? '')).toMatchObject({
-      Token: 'token',
-      RequestHeader: { RetryIndicator: 0 },
+  ])('reads %s %j', async (Status, changes, expected) => {
+    far.prepare({ body: paymentAnswer({ Status, ...changes }) });
+    expect(await provider.assert('k7w2')).toMatchObject(expected);
+    expect(far.received[0]).toMatchObject({
+      path: '/api/Payment/v1/PaymentPage/Assert',
+      body: { Token: 'k7w2', RequestHeader: { SpecVersion: '1.53', RetryIndicator: 0 } },
     });
+  });
+
+  it('is a new request each time', async () => {
+    far.prepare({ body: paymentAnswer() });
+    await provider.assert('k7w2');
+    await provider.assert('k7w2');
+    const ids = far.received.map(({ body }) => JSON.stringify(body.RequestHeader));
+    expect(new Set(ids).size).toBe(2);
   });
 
   it.each([
@@ -161,34 +58,100 @@ describe('Assert', () => {
     ['', Number.NaN],
     ['5950 ', Number.NaN],
     ['0x10', Number.NaN],
-    [null, Number.NaN],
   ])('reads the amount %j as %d', async (Value, amount) => {
-    far.prepare({ body: money('AUTHORIZED', { Amount: { Value, CurrencyCode: 'CHF' } }) });
+    far.prepare({ body: paymentAnswer({ Amount: { Value, CurrencyCode: 'CHF' } }) });
     expect(await provider.assert('token')).toMatchObject({ kind: 'authorized', transaction: { amount } });
   });
-});
 
-describe('Capture and Cancel', () => {
-  it.each([
-    [
-      { Status: 'CAPTURED', CaptureId: 't-1_c', Date: '2026-03-02T10:21:09.030+01:00' },
-      { kind: 'captured', captureId: 't-1_c' },
-    ],
-    [{ Status: 'CAPTURED' }, { kind: 'captured', captureId: 't-1' }],
-    [{ Status: 'PENDING' }, { kind: 'unknown' }],
-  ])('Capture %j', async (body, expected) => {
-    far.prepare({ body });
-    expect(await provider.capture(effect)).toMatchObject(expected);
-    expect(far.received[0]).toMatchObject({ path: '/api/Payment/v1/Transaction/Capture' });
-    expect(JSON.parse(far.received[0]?.body ?? '')).toMatchObject({
-      RequestHeader: { RequestId: 'request-2', RetryIndicator: 0 },
-      TransactionReference: { TransactionId: 't-1' },
+  it('reads another amount, currency and order id as they are: the shop compares', async () => {
+    far.prepare({ body: paymentAnswer({ Amount: { Value: '1', CurrencyCode: 'EUR' }, OrderId: 'OTHER' }) });
+    expect(await provider.assert('token')).toMatchObject({
+      transaction: { amount: 1, currency: 'EUR', reference: 'OTHER' },
     });
   });
 
-  it('Cancel releases the named transaction', async () => {
-    far.prepare({ body: { TransactionId: 't-1', Date: '2026-03-02T10:30:00.000+01:00' } });
-    expect(await provider.cancel(effect)).toEqual({ kind: 'cancelled' });
-    expect(far.received[0]).toMatchObject({ path: '/api/Payment/v1/Transaction/Cancel' });
+  it('takes brands and fields that it does not know', async () => {
+    const PaymentMeans = { Brand: { PaymentMethod: 'TOMORROW', Name: 'New' }, DisplayText: 'x', Coin: {} };
+    far.prepare({
+      body: paymentAnswer({ Tomorrow: 1 }, { PaymentMeans, Liability: undefined, Tomorrow: [] }),
+    });
+    expect(await provider.assert('token')).toEqual({
+      kind: 'authorized',
+      transaction: { ...transaction, method: 'TOMORROW', liabilityShift: undefined },
+    });
+  });
+
+  it('says that nobody else bears the risk', async () => {
+    const Liability = { LiabilityShift: false, LiableEntity: 'MERCHANT' };
+    far.prepare({ body: paymentAnswer({}, { Liability }) });
+    expect(await provider.assert('token')).toMatchObject({ transaction: { liabilityShift: false } });
+  });
+
+  it.each(['Type', 'Status', 'Id', 'Date', 'Amount', 'SixTransactionReference'])(
+    'refuses a transaction without %s',
+    async (name) => {
+      for (const value of [undefined, null, '']) {
+        far.prepare({ body: paymentAnswer({ [name]: value }) });
+        expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+      }
+    },
+  );
+
+  it.each([
+    ['no means of payment', {}, { PaymentMeans: undefined }],
+    ['means without a brand', {}, { PaymentMeans: { DisplayText: 'x' } }],
+    ['a liability that says nothing', {}, { Liability: { LiableEntity: 'MERCHANT' } }],
+    ['no header', {}, { ResponseHeader: undefined }],
+    ['no value', { Amount: { CurrencyCode: 'CHF' } }, {}],
+    ['no currency', { Amount: { Value: '5950' } }, {}],
+    ['a refund in place of a payment', { Type: 'REFUND' }, {}],
+  ])('refuses %s', async (_name, changes, containers) => {
+    far.prepare({ body: paymentAnswer(changes, containers) });
+    expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+  });
+});
+
+describe('when the token tells nothing any more', () => {
+  it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])(
+    '(%s) what is known of the money is looked up',
+    async (name) => {
+      const gone = errorAnswer(name, 402, 'DO_NOT_RETRY');
+      far.prepare(gone, { body: paymentAnswer({ Status: 'CAPTURED', CaptureId: captureId }) });
+      expect(await provider.assert('token', { transactionId: TRANSACTION_ID })).toEqual({
+        kind: 'captured',
+        transaction: { ...transaction, captureId },
+      });
+      expect(far.received[1]).toMatchObject({
+        path: '/api/Payment/v1/Transaction/Inquire',
+        body: { TransactionReference: { TransactionId: TRANSACTION_ID } },
+      });
+    },
+  );
+
+  it('an unknown transaction leaves the first answer', async () => {
+    const lost = errorAnswer('TRANSACTION_NOT_FOUND', 402, 'DO_NOT_RETRY');
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), lost);
+    expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toEqual({ kind: 'expired' });
+    expect(far.received[1]?.body).toMatchObject({ TransactionReference: { OrderId: 'K7QM-2X9F' } });
+  });
+
+  it('an answer that never came leaves everything unknown', async () => {
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), 'cut');
+    expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it.each(['TRANSACTION_NOT_STARTED', 'TRANSACTION_ABORTED', 'TRANSACTION_DECLINED', 'INTERNAL_ERROR'])(
+    'which %s does not mean: the provider forbids to ask twice',
+    async (name) => {
+      far.prepare(errorAnswer(name, 402, 'DO_NOT_RETRY'));
+      await provider.assert('token', { reference: 'K7QM-2X9F' });
+      expect(far.received).toHaveLength(1);
+    },
+  );
+
+  it('nothing is looked up where nothing can have come', async () => {
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'));
+    expect(await provider.assert('token')).toEqual({ kind: 'expired' });
+    expect(far.received).toHaveLength(1);
   });
 });

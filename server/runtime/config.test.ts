@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-const production = {
-  CADEAU_ENV: 'production',
-  PUBLIC_URL: 'https://karten.murmeli.example/',
-  DATABASE_URL: 'postgres://shop@db.murmeli.example/cadeau',
-  SAFERPAY_URL: 'https://pay.example/api',
-  SAFERPAY_CUSTOMER_ID: '123456',
-  SAFERPAY_TERMINAL_ID: '17812345',
-  SAFERPAY_USERNAME: 'user',
-  SAFERPAY_PASSWORD: 'password',
-  SUPPLIER_URL: 'https://supplier.example',
-  SUPPLIER_CLIENT_ID: 'id',
-  SUPPLIER_CLIENT_SECRET: 'secret',
-  SMTP_URL: 'smtps://mail.example',
-  BALANCE_URL_DE: 'https://balance.example/de',
-  BALANCE_URL_FR: 'https://balance.example/fr',
-  BALANCE_URL_IT: 'https://balance.example/it',
-  CARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-};
-
 function faultsOf(env: Record<string, string | undefined>): string[] {
   try {
     readConfig(env);
@@ -113,41 +94,32 @@ describe('the page of the balance check', () => {
   );
 });
 
-describe('in production', () => {
-  it('a complete configuration is taken', () => {
-    expect(
-      readConfig({ ...production, CARD_SECRET_KEY_OLD: Buffer.alloc(32, 1).toString('base64') }),
-    ).toMatchObject({
-      production: true,
-      publicUrl: 'https://karten.murmeli.example',
-      database: { url: production.DATABASE_URL },
-      cardKeys: { current: Buffer.alloc(32, 7), old: Buffer.alloc(32, 1) },
-    });
-  });
-
-  it('nothing falls back to a stand-in', () => {
-    const faults = faultsOf({ CADEAU_ENV: 'production' });
-    expect(faults.map((fault) => fault.split(';')[0]).toSorted()).toEqual(
-      Object.keys(production)
-        .filter((name) => name !== 'CADEAU_ENV')
-        .map((name) => `${name}: is missing`)
-        .toSorted(),
-    );
+describe('the limits without liability shift', () => {
+  it('are CHF 100 of digital cards for the brands with 3-D Secure', () => {
+    expect(readConfig({}).noShiftLimits).toEqual({ VISA: 10_000, MASTERCARD: 10_000, DINERS: 10_000 });
   });
 
   it.each([
-    ['SAFERPAY_URL', 'http://pay.example/api'],
-    ['SUPPLIER_URL', 'http://supplier.example'],
-    ['PUBLIC_URL', 'http://karten.murmeli.example'],
-    ['SAFERPAY_URL', 'https://localhost:3900/saferpay/api'],
-    ['SUPPLIER_URL', 'https://127.0.0.1:3900/supplier'],
-    ['SUPPLIER_URL', 'https://[::1]:3900/supplier'],
-    ['SMTP_URL', 'smtp://user:pass@localhost:3925'],
-    ['BALANCE_URL_DE', 'http://balance.example/de'],
-    ['BALANCE_URL_FR', 'https://localhost:3900/balance/fr-ch'],
-    ['BALANCE_URL_IT', 'https://karten.murmeli.example/balance'],
-    ['DATABASE_URL', ''],
-  ])('%s = "%s" is refused', (name, value) => {
-    expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+    ['VISA=250', { VISA: 25_000 }],
+    ['VISA=0, UNIONPAY=50', { VISA: 0, UNIONPAY: 5000 }],
+    ['none', {}],
+  ])('are set for each method (%s)', (NO_LIABILITY_SHIFT_LIMITS, limits) => {
+    expect(readConfig({ NO_LIABILITY_SHIFT_LIMITS }).noShiftLimits).toEqual(limits);
+  });
+
+  it.each([
+    'VISA',
+    'VISA=',
+    'VISA=-1',
+    'VISA=99.5',
+    'VISA=100 CHF',
+    'AMEX=100',
+    'VISA=1,VISA=2',
+    'VISA=1,',
+    '100',
+  ])('are not "%s"', (NO_LIABILITY_SHIFT_LIMITS) => {
+    expect(faultsOf({ NO_LIABILITY_SHIFT_LIMITS })).toEqual([
+      expect.stringMatching('^NO_LIABILITY_SHIFT_LIMITS: '),
+    ]);
   });
 });

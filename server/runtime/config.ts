@@ -1,25 +1,7 @@
 import * as z from 'zod';
-
-/** Addresses of the stand-ins, the defaults outside production (architecture, fixed addresses). */
-function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
-  const standIns = `http://localhost:${env.STAND_INS_PORT ?? '3900'}`;
-  return {
-    PUBLIC_URL: `http://localhost:${env.PORT ?? '3000'}`,
-    SAFERPAY_URL: `${standIns}/saferpay/api`,
-    SAFERPAY_CUSTOMER_ID: '245300',
-    SAFERPAY_TERMINAL_ID: '17800123',
-    SAFERPAY_USERNAME: 'API_245300_00000001',
-    SAFERPAY_PASSWORD: 'stand-in-password',
-    SUPPLIER_URL: `${standIns}/supplier`,
-    SUPPLIER_CLIENT_ID: 'cadeau',
-    SUPPLIER_CLIENT_SECRET: 'stand-in-secret',
-    SMTP_URL: `smtp://localhost:${env.SMTP_PORT ?? '3925'}`,
-    BALANCE_URL_DE: `${standIns}/balance/de-ch`,
-    BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
-    BALANCE_URL_IT: `${standIns}/balance/it-ch`,
-    CARD_SECRET_KEY: Buffer.from('cadeau-development-key-32-bytes!').toString('base64'),
-  };
-}
+import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#server/shop/liability-shift.ts';
+import { productionFaults } from './config-production.ts';
+import { standInDefaults } from './config-stand-ins.ts';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 /** Of a page that visitors see: exactly as given, but for what could end it in a header. */
@@ -29,6 +11,12 @@ const pageAddress = z
 /** Ends up in the content security policy, where a path would mean something else. */
 const origin = address.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
   error: 'must be an origin, without a path',
+});
+const noShiftLimits = z.string().transform((text, context) => {
+  const limits = readNoShiftLimits(text);
+  if (limits !== undefined) return limits;
+  context.addIssue({ code: 'custom', message: 'must be none, or as VISA=100,DINERS=0: each method once' });
+  return z.NEVER;
 });
 const cardKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
   error: 'must be 32 bytes in base64',
@@ -58,8 +46,11 @@ const schema = z.object({
   SAFERPAY_URL: address,
   SAFERPAY_CUSTOMER_ID: z.string().regex(/^\d{1,8}$/),
   SAFERPAY_TERMINAL_ID: z.string().regex(/^\d{8}$/),
-  SAFERPAY_USERNAME: z.string().min(1),
+  SAFERPAY_USERNAME: z
+    .string()
+    .regex(/^[^:]+$/, 'must not hold a colon, which would end it before the password'),
   SAFERPAY_PASSWORD: z.string().min(1),
+  NO_LIABILITY_SHIFT_LIMITS: noShiftLimits.default(NO_SHIFT_LIMITS),
   SUPPLIER_URL: address,
   SUPPLIER_CLIENT_ID: z.string().min(1),
   SUPPLIER_CLIENT_SECRET: z.string().min(1),
@@ -91,6 +82,8 @@ export type Config = {
   brand: string;
   apiBase: string;
   saferpay: { url: string; customerId: string; terminalId: string; username: string; password: string };
+  /** Value of digital cards that each method may pay for without liability shift; unnamed: any. */
+  noShiftLimits: NoShiftLimits;
   supplier: { url: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from?: string };
   /** The supplier's page for checking a balance, shown in a frame. */
@@ -117,7 +110,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the environment once. Outside production, whatever is missing falls back to the stand-ins; in production
- * nothing does, and plain-text or local addresses of the outside systems are refused.
+ * nothing does, and whatever belongs to a stand-in is refused.
  * @throws ConfigError with all faults together
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -125,13 +118,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const parsed = schema.safeParse(production ? given : { ...standInDefaults(env), ...given });
+  const offered: Record<string, string | undefined> = production
+    ? given
+    : { ...standInDefaults(env), ...given };
+  const parsed = schema.safeParse(offered);
   const faults = parsed.success
     ? []
     : parsed.error.issues.map(
         (issue) => `${issue.path.join('.')}: ${missing(given, issue) ?? issue.message}`,
       );
-  if (parsed.success) faults.push(...frameFaults(parsed.data));
+  faults.push(...frameFaults(offered));
   if (production) faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
   const values = parsed.data;
@@ -149,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       username: values.SAFERPAY_USERNAME,
       password: values.SAFERPAY_PASSWORD,
     },
+    noShiftLimits: values.NO_LIABILITY_SHIFT_LIMITS,
     supplier: {
       url: values.SUPPLIER_URL,
       clientId: values.SUPPLIER_CLIENT_ID,
@@ -177,32 +174,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'] as const;
 
 /** A frame on the shop's own origin would not be fenced off from the page around it. */
-function frameFaults(values: z.infer<typeof schema>): string[] {
-  const own = new URL(values.PUBLIC_URL).origin;
-  return BALANCE_URLS.filter((name) => new URL(values[name]).origin === own).map(
+function frameFaults(offered: Record<string, string | undefined>): string[] {
+  const own = originOf(offered.PUBLIC_URL);
+  return BALANCE_URLS.filter((name) => own !== undefined && originOf(offered[name]) === own).map(
     (name) => `${name}: must not be on the shop's own origin`,
   );
 }
 
-function missing(given: Record<string, unknown>, issue: { path: PropertyKey[] }): string | undefined {
-  return given[String(issue.path[0])] === undefined ? 'is missing' : undefined;
+function originOf(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** What a production start refuses: the embedded database, addresses on this machine, clear-text provider calls. */
-function productionFaults(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = [];
-  if (given.DATABASE_URL === undefined) {
-    faults.push('DATABASE_URL: is missing; the embedded database is for trying out only');
-  }
-  for (const name of ['PUBLIC_URL', 'SAFERPAY_URL', 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS]) {
-    const value = given[name];
-    if (value !== undefined && !value.startsWith('https://'))
-      faults.push(`${name}: must begin with https://`);
-  }
-  for (const name of ['SAFERPAY_URL', 'SUPPLIER_URL', 'SMTP_URL', ...BALANCE_URLS]) {
-    if (/\/\/(?:[^@/]*@)?(localhost|127\.|\[::1\])/.test(given[name] ?? '')) {
-      faults.push(`${name}: names this machine, where only a stand-in can be`);
-    }
-  }
-  return faults;
+function missing(given: Record<string, unknown>, issue: { path: PropertyKey[] }): string | undefined {
+  return given[String(issue.path[0])] === undefined ? 'is missing' : undefined;
 }

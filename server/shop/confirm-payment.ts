@@ -1,16 +1,14 @@
+import { failpoint } from '#failpoint';
 import { nextCheck } from './check-schedule.ts';
-import type { Claim, PaymentBook, PaymentState } from './payment-book.ts';
-import { decide, isToldByMail } from './payment-decision.ts';
-import type { PaymentProvider, Transaction } from './payment-provider.ts';
+import { giveBack, type PaymentParts } from './give-back.ts';
+import type { Claim, PaymentState } from './payment-book.ts';
+import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
+import type { Transaction } from './payment-provider.ts';
 
 /** Who knocks: the buyer's return, the provider's notification, or the sweep. */
 export type Door = 'return' | 'notification' | 'sweep';
 
-export type ConfirmPaymentParts = {
-  book: PaymentBook;
-  provider: PaymentProvider;
-  log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
-};
+export type ConfirmPaymentParts = PaymentParts;
 
 /** A dead process is found out after this; a living one extends its lease every third of it. */
 export const LEASE_MS = 30_000;
@@ -32,15 +30,18 @@ export async function confirmPayment(
   const { claim, state } = claimed;
   const heart = setInterval(() => void parts.book.extend(claim, LEASE_MS).catch(() => {}), LEASE_MS / 3);
   let after = state;
+  let held = false;
   try {
     await settle(parts, claim, state, door);
   } finally {
     clearInterval(heart);
     after = await parts.book.read(paymentId);
     const checks = state.checks + (door === 'sweep' ? 1 : 0);
-    await parts.book.release(claim, nextCheck(after, checks), checks);
+    held = await parts.book.release(claim, nextCheck(after, checks), checks);
   }
-  return { state: after, busy: false };
+  if (held) return { state: after, busy: false };
+  // Overtaken, by a new order of the buyer maybe: if money has come for this one, nobody else may come to give it back.
+  return confirmPayment(parts, paymentId, door);
 }
 
 async function settle(
@@ -50,7 +51,8 @@ async function settle(
   door: Door,
 ): Promise<void> {
   if (state.token === undefined || state.status === 'Captured' || state.released) return;
-  const decision = decide(state, await parts.provider.assert(state.token));
+  await failpoint('M6', state.reference);
+  const decision = await ask(parts, state, state.token);
   const { log } = parts;
   log.info({ reference: state.reference, decision: decision.kind }, 'payment asked about');
   switch (decision.kind) {
@@ -70,18 +72,29 @@ async function settle(
       log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
       return parts.book.raise(state.orderId, decision.item, decision.detail);
     case 'giveBack':
-      return giveBack(parts, claim, state, decision.transactionId);
+      // What somebody captured without us is never Authorized here: it would be taken for a capture of ours.
+      if (decision.cause === 'no-liability-shift' && decision.captureId === undefined) {
+        if (!(await authorize(parts, claim, state, decision.transaction))) return;
+      }
+      return giveBack(parts, claim, state, decision, decision.cause);
     case 'recordRelease':
-      return void (await parts.book.released(claim, decision.transactionId));
+      return void (await parts.book.released(claim, decision.transactionId, decision.cause));
     case 'recordCapture':
       if (!(await authorize(parts, claim, state, decision.transaction))) return;
-      return void (await parts.book.captured(claim, decision.captureId));
+      return recordCapture(parts, claim, state, decision.captureId);
     case 'authorize':
       // The provider has just said that nothing is captured: only here may an old authorisation be given back.
-      if (tooLate(state)) return giveBack(parts, claim, state, decision.transaction.transactionId);
+      if (tooLate(state)) {
+        const { transactionId } = decision.transaction;
+        return giveBack(parts, claim, state, { transactionId }, 'released-unfulfilled');
+      }
       if (!(await authorize(parts, claim, state, decision.transaction))) return;
       return capture(parts, claim, state, decision.transaction.transactionId);
   }
+}
+
+async function ask(parts: ConfirmPaymentParts, state: PaymentState, token: string): Promise<Decision> {
+  return decide(state, await parts.provider.assert(token, inquiryOf(state)), parts.noShiftLimits);
 }
 
 async function authorize(
@@ -101,10 +114,12 @@ async function capture(
 ): Promise<void> {
   const effect = await parts.book.openEffect(claim, 'capture');
   if (effect === undefined) return;
+  await failpoint('M8', state.reference);
   const answer = await parts.provider.capture({ ...effect, transactionId });
+  await failpoint('M9', state.reference);
   switch (answer.kind) {
     case 'captured':
-      return void (await parts.book.captured(claim, answer.captureId));
+      return recordCapture(parts, claim, state, answer.captureId);
     case 'alreadyCaptured':
       return recordLostCapture(parts, claim, { ...state, status: 'Authorized', transactionId });
     case 'unknown':
@@ -112,7 +127,7 @@ async function capture(
     case 'refused':
       parts.log.warn({ reference: state.reference, name: answer.name }, 'capture refused');
       await parts.book.closeEffect(effect.requestId, `refused: ${answer.name}`);
-      return giveBack(parts, claim, state, transactionId);
+      return giveBack(parts, claim, state, { transactionId }, 'released-unfulfilled');
   }
 }
 
@@ -123,33 +138,23 @@ async function recordLostCapture(
   state: PaymentState,
 ): Promise<void> {
   if (state.token === undefined) return;
-  const decision = decide(state, await parts.provider.assert(state.token));
-  if (decision.kind === 'recordCapture') await parts.book.captured(claim, decision.captureId);
+  const decision = await ask(parts, state, state.token);
+  if (decision.kind === 'recordCapture') await recordCapture(parts, claim, state, decision.captureId);
+}
+
+async function recordCapture(
+  parts: ConfirmPaymentParts,
+  claim: Claim,
+  state: PaymentState,
+  captureId: string,
+): Promise<void> {
+  await parts.book.captured(claim, captureId);
+  await failpoint('M10', state.reference);
 }
 
 function tooLate(state: PaymentState): boolean {
   return (
     state.authorizedAt !== undefined &&
     state.now.getTime() - state.authorizedAt.getTime() > AUTHORIZED_LIMIT_MS
-  );
-}
-
-async function giveBack(
-  parts: ConfirmPaymentParts,
-  claim: Claim,
-  state: PaymentState,
-  transactionId: string,
-): Promise<void> {
-  const effect = await parts.book.openEffect(claim, 'cancel');
-  if (effect === undefined) return;
-  const answer = await parts.provider.cancel({ ...effect, transactionId });
-  if (answer.kind === 'cancelled') return void (await parts.book.released(claim, transactionId));
-  parts.log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
-  if (answer.kind === 'unknown') return;
-  await parts.book.closeEffect(effect.requestId, `refused: ${answer.name}`);
-  await parts.book.raise(
-    state.orderId,
-    'release-refused',
-    'the provider refuses to release the authorisation',
   );
 }

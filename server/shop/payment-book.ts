@@ -1,4 +1,5 @@
 import type { Rappen } from '#rules/money.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { Transaction } from './payment-provider.ts';
 
@@ -11,6 +12,9 @@ export type PaymentState = {
   status: PaymentStatus;
   pending: boolean;
   amount: Rappen;
+  method: PaymentMethod;
+  /** Value of the digital cards. */
+  digitalGoods: Rappen;
   token: string | undefined;
   transactionId: string | undefined;
   startedAt: Date | undefined;
@@ -19,7 +23,7 @@ export type PaymentState = {
   /** How often the sweep has asked. */
   checks: number;
   released: boolean;
-  /** A release was begun and its outcome is not known. */
+  /** A release or a refund was begun and its outcome is not known. */
   releaseOpen: boolean;
   /** The database's time when this was read. */
   now: Date;
@@ -35,7 +39,10 @@ export type Ending = {
   cause: string;
 };
 
-export type EffectKind = 'capture' | 'cancel';
+/** Why money goes back; becomes the cause of the move. */
+export type GiveBackCause = 'order-not-open' | 'no-liability-shift' | 'released-unfulfilled';
+
+export type EffectKind = 'capture' | 'cancel' | 'refund' | 'refund-capture';
 
 /**
  * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
@@ -66,7 +73,7 @@ export type PaymentBook = {
   /** No money came. `tellBuyer` owes the mail that says so with the move of the order. */
   ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;
   /** Money for an order no longer open went back; the buyer is told by mail. */
-  released: (claim: Claim, transactionId: string) => Promise<boolean>;
+  released: (claim: Claim, transactionId: string, cause: GiveBackCause) => Promise<boolean>;
   /** Payments that never reached the payment page, their process gone: Cancelled, order Failed. */
   abandonUnstarted: (olderThanMs: number) => Promise<number>;
   /** Puts the order before a person; the same kind stands only once. */

@@ -1,5 +1,7 @@
-import type { Ending, PaymentState } from './payment-book.ts';
-import type { AssertAnswer, Transaction } from './payment-provider.ts';
+import { isTooRisky, NO_SHIFT_LIMITS, type NoShiftLimits } from './liability-shift.ts';
+import type { Ending, GiveBackCause, PaymentState } from './payment-book.ts';
+import type { AssertAnswer, Transaction, TransactionReference } from './payment-provider.ts';
+import { differenceOf } from './transaction-difference.ts';
 
 /** What follows from the provider's answer. */
 export type Decision =
@@ -10,10 +12,16 @@ export type Decision =
   /** Decided at last, and no money came: nothing more to ask about. */
   | { kind: 'clearPending' }
   | { kind: 'end'; ending: Ending }
-  /** Money arrived for an order that is no longer open: give it back (readings section 6). */
-  | { kind: 'giveBack'; transactionId: string }
+  /** Money that we may not keep goes back (readings section 6): released, or refunded where it has a capture id. */
+  | {
+      kind: 'giveBack';
+      transaction: Transaction;
+      transactionId: string;
+      captureId?: string;
+      cause: GiveBackCause;
+    }
   /** It has gone back already: the answer to our release was lost, or somebody released it at the provider. */
-  | { kind: 'recordRelease'; transactionId: string }
+  | { kind: 'recordRelease'; transactionId: string; cause: GiveBackCause }
   /** The books differ: nothing moves, a person looks (money.md I-9). */
   | { kind: 'stop'; item: string; detail: string }
   | { kind: 'wait' };
@@ -23,14 +31,21 @@ export const PENDING_LIMIT_MS = 120 * 3_600_000;
 /** Our own patience beyond the provider's expiry (money.md I-8). */
 export const EXPIRY_GRACE_MS = 5 * 60_000;
 
+/** An outcome can be asserted for 24 hours from Initialize (fact sheet, section 3). */
+const ASSERT_LIMIT_MS = 24 * 3_600_000;
+
 /** Cause of the end of a payment that nobody made in time. */
 const EXPIRED = 'expired';
 
 /** Decides the next move from what we know and what the provider answered to Assert. Pure. */
-export function decide(state: PaymentState, answer: AssertAnswer): Decision {
-  if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer);
+export function decide(
+  state: PaymentState,
+  answer: AssertAnswer,
+  limits: NoShiftLimits = NO_SHIFT_LIMITS,
+): Decision {
+  if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer, limits);
   if (answer.kind === 'cancelled' && (state.releaseOpen || state.status === 'Authorized')) {
-    return decideReleased(state, answer.transaction);
+    return decideReleased(state, answer.transaction, limits);
   }
   if (state.status !== 'Started') return decideEnded(state, answer);
   switch (answer.kind) {
@@ -63,57 +78,84 @@ export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: 
   return state.pending || (foundBySweep && ending.cause !== EXPIRED);
 }
 
+/**
+ * What to look for at the provider when the token tells nothing any more. Undefined while no money can have come: an
+ * abandoned page is no reason to ask twice.
+ */
+export function inquiryOf(state: PaymentState): TransactionReference | undefined {
+  if (state.transactionId !== undefined) return { transactionId: state.transactionId };
+  const age = state.now.getTime() - (state.startedAt?.getTime() ?? Number.NaN);
+  const mayHaveCome = state.releaseOpen || state.pending || age >= ASSERT_LIMIT_MS;
+  return mayHaveCome ? { reference: state.reference } : undefined;
+}
+
 function decideMoney(
   state: PaymentState,
   answer: { kind: 'authorized' | 'captured'; transaction: Transaction },
+  limits: NoShiftLimits,
 ): Decision {
   const { transaction } = answer;
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
+  const isCaptured = answer.kind === 'captured';
+  // Where the provider gives a capture no id, the transaction's own stands for it (fact sheet section 4.1).
+  const captureId = transaction.captureId ?? transaction.transactionId;
+  const giveBack = (cause: GiveBackCause): Decision => {
+    const { transactionId } = transaction;
+    return { kind: 'giveBack', transaction, transactionId, ...(isCaptured && { captureId }), cause };
+  };
   const open =
     state.orderStatus === 'Created' && (state.status === 'Started' || state.status === 'Authorized');
   if (open) {
-    if (answer.kind === 'captured' && transaction.captureId !== undefined) {
-      return { kind: 'recordCapture', transaction, captureId: transaction.captureId };
-    }
-    return { kind: 'authorize', transaction };
+    // What is captured of an authorisation that we have accepted was captured by us.
+    const accepted = isCaptured && state.status === 'Authorized';
+    if (!accepted && isTooRisky(saleOf(state, transaction), limits)) return giveBack('no-liability-shift');
+    return isCaptured
+      ? { kind: 'recordCapture', transaction, captureId }
+      : { kind: 'authorize', transaction };
   }
   if (state.status === 'Captured' || state.released) return { kind: 'wait' };
-  return answer.kind === 'authorized'
-    ? { kind: 'giveBack', transactionId: transaction.transactionId }
-    : { kind: 'stop', item: 'captured-without-order', detail: 'captured money of an order that is not open' };
+  return giveBack('order-not-open');
+}
+
+function saleOf(state: PaymentState, { method, liabilityShift }: Transaction) {
+  return {
+    methods: [state.method, method],
+    digitalGoods: state.digitalGoods,
+    liabilityShift,
+  };
 }
 
 /** No money yet for an order that is not open: undecided, it may still come, and then it goes back. */
 function decideEnded(state: PaymentState, answer: AssertAnswer): Decision {
+  if (state.status === 'Authorized' && isGone(answer)) {
+    return {
+      kind: 'stop',
+      item: 'authorisation-unknown',
+      detail: 'the provider no longer knows the payment',
+    };
+  }
   const ended = state.status === 'Cancelled' || state.status === 'UnAuthorized';
   if (!ended || answer.kind === 'unknown' || answer.kind === 'notStarted') return { kind: 'wait' };
   if (answer.kind === 'pending' && !pendingOver(state)) return { kind: 'markPending' };
   return state.pending ? { kind: 'clearPending' } : { kind: 'wait' };
 }
 
-function decideReleased(state: PaymentState, transaction: Transaction): Decision {
+function decideReleased(state: PaymentState, transaction: Transaction, limits: NoShiftLimits): Decision {
   if (state.status === 'Captured' || state.released) return { kind: 'wait' };
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
-  return { kind: 'recordRelease', transactionId: transaction.transactionId };
-}
-
-/** Names what differs, without the values: the detail ends in a list that people read. */
-function differenceOf(state: PaymentState, transaction: Transaction): string | undefined {
-  const differences = [
-    transaction.amount === state.amount ? '' : 'amount',
-    transaction.currency === 'CHF' ? '' : 'currency',
-    transaction.reference === undefined || transaction.reference === state.reference ? '' : 'order id',
-    state.transactionId === undefined || state.transactionId === transaction.transactionId
-      ? ''
-      : 'transaction id',
-  ].filter((name) => name !== '');
-  return differences.length === 0 ? undefined : `the provider reports another ${differences.join(', ')}`;
+  const risky = isTooRisky(saleOf(state, transaction), limits);
+  const cause = risky ? 'no-liability-shift' : 'released-unfulfilled';
+  return { kind: 'recordRelease', transactionId: transaction.transactionId, cause };
 }
 
 function end(payment: Ending['payment'], order: Ending['order'], cause: string): Decision {
   return { kind: 'end', ending: { payment, order, cause } };
+}
+
+function isGone(answer: AssertAnswer): boolean {
+  return answer.kind === 'expired' || (answer.kind === 'unknown' && answer.fault === 'notFound');
 }
 
 function expired(state: PaymentState): boolean {

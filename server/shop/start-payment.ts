@@ -1,3 +1,4 @@
+import { failpoint } from '#failpoint';
 import type { Language } from '#rules/language.ts';
 import type { NewOrder, OrderBook, PlacedPayment } from './order-book.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
@@ -32,6 +33,7 @@ export async function startPayment(
   ) {
     const claim = await parts.orders.claimStart(payment.paymentId, START_LEASE_MS);
     if (claim !== undefined) {
+      await failpoint('M2', payment.reference);
       const answer = await parts.provider.initialize({
         requestId: claim.requestId,
         retries: claim.retries,
@@ -44,11 +46,13 @@ export async function startPayment(
         successNotifyUrl: parts.notifyUrl(payment.notifySecret, 'success'),
         failNotifyUrl: parts.notifyUrl(payment.notifySecret, 'fail'),
       });
+      await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
         await parts.orders.startFailed(claim, `payment page not had: ${answer.name}`);
         return { payment, fault: answer.fault };
       }
       await parts.orders.started(claim, answer);
+      await failpoint('M4', payment.reference);
     } else {
       await parts.wait(LOOK_AGAIN_MS);
     }

@@ -14,6 +14,8 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     status: 'Started',
     pending: false,
     amount: 5000,
+    method: 'VISA',
+    digitalGoods: 5000,
     token: 'token',
     transactionId: undefined,
     startedAt: STARTED_AT,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * A database of one test file: in memory, or with TEST_DATABASE_URL a fresh one on that server, so that the same
- * tests run on both.
+ * A database of one test file: in memory, or with TEST_DATABASE_URL a fresh one on that server (a copy of
+ * TEST_DATABASE_TEMPLATE, if that is named), so that the same tests run on both.
  */
 export async function createTestDatabase(): Promise<{
   database: { dataDir: string } | { url: string };
@@ -15,7 +15,8 @@ export async function createTestDatabase(): Promise<{
   const name = `cadeau_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
-  await onServer(server, `create database ${name}`);
+  const template = process.env.TEST_DATABASE_TEMPLATE;
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   return { database: { url: url.href }, drop: () => onServer(server, `drop database ${name} with (force)`) };
 }
 

@@ -1,14 +1,13 @@
 import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brand } from '../../brands/murmeli/brand.ts';
 import { startStandIns } from '../../stand-ins/start.ts';
 import { type House, openHouse } from '../house.ts';
-import { type PictureAddresses, readPictureAddresses } from '../runtime/brand.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { createWeb } from '../web/start-web.ts';
 import { startWorker, type Worker } from '../worker/start-worker.ts';
+import { findPictures } from './pictures.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type TestHouse = {
@@ -24,17 +23,6 @@ export type TestHouse = {
   moveClock: (minutes: number) => Promise<void>;
   close: () => Promise<void>;
 };
-
-/** The built pictures; without a build any address will do where nothing is drawn. */
-function findPictures(): PictureAddresses {
-  try {
-    return readPictureAddresses();
-  } catch {
-    return Object.fromEntries(
-      brand.catalogue.map(({ imagePath }) => [imagePath, `/pictures/${imagePath.split(/[/.]/)[1]}`]),
-    );
-  }
-}
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestHouse(options: { worker: boolean }): Promise<TestHouse> {

@@ -91,7 +91,7 @@ describe('a worker that was frozen', () => {
     expect(await payments.captured(frozen, 'late')).toBe(false);
     const ending = { payment: 'Cancelled', order: 'Failed', cause: 'late' } as const;
     expect(await payments.ended(frozen, ending, true)).toBe(false);
-    expect(await payments.released(frozen, 'late')).toBe(false);
+    expect(await payments.released(frozen, 'late', 'order-not-open')).toBe(false);
     expect(await payments.openEffect(frozen, 'capture')).toBeUndefined();
     expect(await payments.release(frozen, undefined, 9)).toBe(false);
     expect(await standing(house, placed.id)).toBe('Created/Started');

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StandIns, startStandIns } from '../start.ts';
@@ -37,7 +38,32 @@ async function send(subject: string, more: object = {}) {
   }
 }
 
+/** Speaks SMTP up to the middle of a mail and is gone. */
+async function goAwayInTheMiddle(): Promise<void> {
+  const { hostname, port } = new URL(standIns.smtpUrl);
+  const socket = connect(Number(port), hostname);
+  const lines = [
+    'EHLO a',
+    'MAIL FROM:<a@murmeli.example>',
+    'RCPT TO:<b@murmeli.example>',
+    'DATA',
+    'Subject: x',
+  ];
+  for await (const _answer of socket) {
+    const line = lines.shift();
+    if (line !== undefined) socket.write(`${line}\r\n`);
+    if (lines.length === 0) break;
+  }
+  socket.destroy();
+}
+
 describe('the mailbox', () => {
+  it('goes on when a sender is killed in the middle of a mail', async () => {
+    await goAwayInTheMiddle();
+    await send('After that');
+    expect((await list()).map(({ subject }) => subject)).toEqual(['After that']);
+  });
+
   it('shows what came over SMTP, with its parts', async () => {
     const html = '<p>Grüezi <img src="cid:card"></p>';
     await send('Ihre Karten', {

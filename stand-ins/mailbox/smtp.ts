@@ -51,7 +51,11 @@ function createServer(mailbox: Mailbox): SMTPServer {
     onRcptTo: ({ address }, _session, done) => done(rejection(mailbox, 'rcpt', address)),
     onData(stream, session, done) {
       const drop = (): void => void sockets.get(session.remotePort)?.destroy();
-      void receive(mailbox, stream, session, drop).then((error) => done(error));
+      void receive(mailbox, stream, session, drop).then(
+        (error) => done(error),
+        // Whoever goes away in the middle of a mail has not sent it.
+        (error: unknown) => done(error instanceof Error ? error : new Error('cut off')),
+      );
     },
   });
   server.server.on('connection', (socket) => {

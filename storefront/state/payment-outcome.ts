@@ -10,14 +10,17 @@ export type PaymentOutcome = 'paid' | 'open' | 'refunded' | FailedPayment;
 export function paymentOutcome({
   orderStatus,
   paymentStatus,
-}: Pick<Order, 'orderStatus' | 'paymentStatus'>): PaymentOutcome {
+  paymentCause,
+}: Pick<Order, 'orderStatus' | 'paymentStatus'> & Partial<Pick<Order, 'paymentCause'>>): PaymentOutcome {
   switch (orderStatus) {
     case 'Confirmed':
       return 'paid';
     case 'Created':
       return 'open';
     case 'Reverted':
-      return paymentStatus === 'Captured' ? 'refunded' : 'aborted';
+      if (paymentStatus === 'Captured') return 'refunded';
+      // Released because nobody else bears the risk of fraud: for the buyer, a payment that was refused.
+      return paymentCause === 'no-liability-shift' ? 'declined' : 'aborted';
     case 'Failed':
       return paymentStatus === 'UnAuthorized' ? 'declined' : 'failed';
   }

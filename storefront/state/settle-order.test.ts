@@ -101,6 +101,10 @@ describe('the check for a paid cart', () => {
 it('tells a refund from an aborted payment', () => {
   expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Captured' })).toBe('refunded');
   expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' })).toBe('aborted');
+  const paymentCause = 'no-liability-shift';
+  expect(paymentOutcome({ orderStatus: 'Reverted', paymentStatus: 'Cancelled', paymentCause })).toBe(
+    'declined',
+  );
   expect(paymentOutcome({ orderStatus: 'Failed', paymentStatus: 'Cancelled' })).toBe('failed');
   expect(paymentOutcome({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' })).toBe('declined');
 });

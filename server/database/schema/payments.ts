@@ -65,7 +65,7 @@ export const effect = pgTable(
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payment.id),
-    kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund'] }).notNull(),
+    kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] }).notNull(),
     /** How often it was sent again: 0 for the first try, at most 9. */
     retries: smallint().notNull().default(0),
     openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Databases } from './postgres/databases.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Tests of the house that look different over a server with many connections than over the embedded database. */
+const FILES = [
+  'server/database/connect.test.ts',
+  'server/shop/payment-model.test.ts',
+  'server/web/crowd.test.ts',
+  'server/web/idempotency.test.ts',
+];
+
+/** Runs them, each over a copy of the template. */
+export async function runHouseTests(databases: Databases): Promise<{ passed: number; failed: number }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-house-tests-'));
+  try {
+    const report = join(folder, 'report.json');
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...FILES];
+    const child = spawn(process.execPath, [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
+      cwd: root,
+      env: { ...process.env, ...databases.env },
+      stdio: 'inherit',
+    });
+    const [code] = await once(child, 'exit');
+    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'));
+    return { passed: numPassedTests, failed: numFailedTests + (code !== 0 && numFailedTests === 0 ? 1 : 0) };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Databases } from '../postgres/databases.ts';
+import { createFarSides, type FarSides } from './far-sides.ts';
+import { freePorts } from './ports.ts';
+import { type Program, ready, runProgram, startProgram } from './program.ts';
+
+/** A database, stand-ins and the settings of programs over them; who starts which programs is up to the test. */
+export type Surroundings = {
+  far: FarSides;
+  /** Environment of a program of the house. */
+  env: Record<string, string>;
+  /** Rows of a query over the house's database. */
+  rows: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
+  /** Moves the clock of the database by so much from the true time. */
+  moveClock: (seconds: number) => Promise<void>;
+  brokenInvariants: () => Promise<string[]>;
+  close: () => Promise<void>;
+};
+
+const CONNECTIONS = 4;
+/** By which our connections to the database are known. */
+export const OWN_NAME = 'faults';
+
+export async function openSurroundings(databases: Databases): Promise<Surroundings> {
+  const [port = 0, smtpPort = 0] = await freePorts(2);
+  const standIns: Program = startProgram('stand-ins/main.ts', [], {
+    STAND_INS_PORT: String(port),
+    SMTP_PORT: String(smtpPort),
+    STAND_INS_HOST: '127.0.0.1',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const database = await databases.create();
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: CONNECTIONS,
+    application_name: OWN_NAME,
+  });
+  const env = {
+    DATABASE_URL: database.url,
+    SAFERPAY_URL: `${url}/saferpay/api`,
+    SUPPLIER_URL: `${url}/supplier`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? 'fatal',
+  };
+  await ready(`${url}/saferpay/ledger?orderId=none`, standIns);
+  const far = createFarSides(url);
+  await far.control({ notify: 'none' });
+  return {
+    far,
+    env,
+    rows: async <Row>(query: string, values: unknown[] = []) =>
+      (await pool.query(query, values)).rows as Row[],
+    moveClock: async (seconds) => {
+      await pool.query(
+        `create or replace function cadeau_now() returns timestamptz language sql stable as 'select now() + interval ''${seconds} seconds'''`,
+      );
+    },
+    brokenInvariants: async () =>
+      JSON.parse(await runProgram('server/testing/programs/print-broken-invariants.ts', env)),
+    close: async () => {
+      await pool.end();
+      await standIns.kill();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runHouseTests } from './house-tests.ts';
+import { runKills } from './kills/kills.ts';
+import { openDatabases } from './postgres/databases.ts';
+import { runRaces } from './races/races.ts';
+
+// node faults/main.ts [house-tests] [races [count] [first seed]] [kills|cuts [count at each moment] [first seed]]: breaks the house on purpose.
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const args = process.argv.slice(2);
+
+function numbersAfter(word: string): number[] {
+  const at = args.indexOf(word);
+  const rest = args.slice(at + 1);
+  const end = rest.findIndex((arg) => !/^\d+$/.test(arg));
+  return rest.slice(0, end === -1 ? rest.length : end).map(Number);
+}
+
+async function timed(name: string, run: () => Promise<{ passed: number; failed: number }>): Promise<void> {
+  const began = performance.now();
+  const { passed, failed } = await run();
+  total.passed += passed;
+  total.failed += failed;
+  say(`${name}: ${passed} good, ${failed} bad, ${Math.round((performance.now() - began) / 1000)} s`);
+}
+
+// Whatever we started ends with us.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const total = { passed: 0, failed: 0 };
+const databases = await openDatabases();
+try {
+  if (args.includes('house-tests')) await timed('house tests', () => runHouseTests(databases));
+  if (args.includes('races')) {
+    const [count = 50, first = 1] = numbersAfter('races');
+    say(`races: ${count} schedules, seeds ${first} to ${first + count - 1}`);
+    const seeds = Array.from({ length: count }, (_, index) => first + index);
+    await timed('races', () => runRaces(databases, seeds, say));
+  }
+  for (const blow of ['kill', 'cut'] as const) {
+    const word = `${blow}s`;
+    if (!args.includes(word)) continue;
+    const [count = 100, first = 1] = numbersAfter(word);
+    say(`${word}: ${count} at each moment, seeds from ${first}`);
+    await timed(word, () => runKills(databases, blow, count, first, say));
+  }
+} finally {
+  await databases.close();
+}
+const reports = join(import.meta.dirname, '..', 'build', 'reports');
+mkdirSync(reports, { recursive: true });
+writeFileSync(join(reports, 'faults.json'), JSON.stringify(total));
+process.exit(total.failed === 0 ? 0 : 1);

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePorts } from '../house/ports.ts';
+import { copyBinaries, plainUser } from './binaries.ts';
+import { clearLeftovers, FOLDER } from './leftovers.ts';
+
+// Keeps one PostgreSQL server for as long as somebody holds our standard input open; tells its address on a line.
+// A process of its own, so that the server ends also when whoever asked for it is killed.
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  // What a kill of the server must not lose is in the system's cache; only a power cut would need the disk.
+  fsync: 'off',
+  full_page_writes: 'off',
+};
+
+let server: ChildProcess | undefined;
+let folder: string | undefined;
+
+async function end(code: number): Promise<never> {
+  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
+    const ended = once(server, 'exit');
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  process.exit(code);
+}
+
+async function start(): Promise<string> {
+  await clearLeftovers();
+  folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  const user = plainUser();
+  const { initdb, postgres } = await copyBinaries(folder);
+  const [data, passwordFile] = [join(folder, 'data'), join(folder, 'password')];
+  const password = randomBytes(18).toString('base64url');
+  await mkdir(data);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  for (const path of user === undefined ? [] : [folder, data, passwordFile])
+    await chown(path, user?.uid ?? 0, user?.gid ?? 0);
+  const own = { cwd: folder, ...user };
+  const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], own);
+  const [port] = await freePorts(1);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
+    ...own,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await ready(server);
+  return `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function ready(started: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    started.stderr?.on('data', (chunk: Buffer) => {
+      if (said.length < 100_000) said += chunk;
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
+  });
+}
+
+process.stdin.on('end', () => void end(0)).resume();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+
+start().then(
+  (url) => process.stdout.write(`${JSON.stringify({ url })}\n`),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return end(1);
+  },
+);

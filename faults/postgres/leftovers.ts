@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Folders of test servers begin so, followed by the process id of their keeper. */
+export const FOLDER = 'cadeau-postgres-';
+
+/** A keeper that was killed the hard way leaves its server running: stops such servers and deletes their folders. */
+export async function clearLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(FOLDER)) continue;
+    const keeper = Number(name.slice(FOLDER.length).split('-')[0]);
+    if (commandOf(keeper).includes('keeper')) continue;
+    const folder = join(tmpdir(), name);
+    const [server] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8').catch(() => '')).split(
+      '\n',
+    );
+    await endServer(Number(server), folder);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Only if that process is still the server of that folder: process ids are given out again. */
+async function endServer(pid: number, folder: string): Promise<void> {
+  const isOurs = () => commandOf(pid).includes(folder);
+  for (let tries = 0; isOurs() && tries < 100; tries += 1) {
+    process.kill(pid, 'SIGQUIT');
+    await wait(100);
+  }
+}
+
+function commandOf(pid: number): string {
+  if (!Number.isInteger(pid) || pid <= 0) return '';
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}

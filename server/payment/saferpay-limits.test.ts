@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cut, isId } from './saferpay-limits.ts';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 150 }),
+  fc.string({ unit: fc.constantFrom('😀', 'é', 'a', ' ', 'e\u0301', '\ud83d', '\ude00'), maxLength: 150 }),
+);
+
+describe('a text for the provider', () => {
+  it('is never longer than the limit, by any count, and never breaks a character in two', () =>
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 120 }), (text, max) => {
+        const kept = cut(text, max);
+        expect(kept.length).toBeLessThanOrEqual(max);
+        expect([...kept].length).toBeLessThanOrEqual(max);
+        expect(kept.isWellFormed()).toBe(true);
+        expect(text.toWellFormed().trim().startsWith(kept)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it('stays as it is when it fits, but for the spaces around it', () =>
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const whole = text.toWellFormed().trim();
+        expect(cut(text, whole.length)).toBe(whole);
+      }),
+    ));
+
+  it('keeps as much as fits', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('😀', 'é'), maxLength: 90 }), (text) => {
+        const kept = cut(text, 40);
+        expect(kept === text || kept.length >= 39).toBe(true);
+      }),
+    ));
+
+  it.each([
+    ['Zürich', 100, 'Zürich'],
+    ['ab😀', 3, 'ab'],
+    ['ab😀', 4, 'ab😀'],
+    ['Rue du  Pont', 8, 'Rue du'],
+    ['   ', 10, ''],
+  ])('%j within %i is %j', (text, max, kept) => expect(cut(text, max)).toBe(kept));
+});
+
+describe('an identifier', () => {
+  const letter = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.:-_');
+  it('holds the letters of the protocol, up to its length', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 70 }), (id) => {
+        expect(isId(id, 50)).toBe(id.length <= 50);
+      }),
+    ));
+
+  it('holds nothing else', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 50 }), (text) => {
+        const allowed = [...text].every((point) => /[A-Za-z0-9.:_-]/.test(point));
+        expect(isId(text, 100)).toBe(allowed && text !== '');
+      }),
+      { numRuns: 2000 },
+    ));
+
+  it.each(['', 'K7QM 2X9F', 'K7QM/2X9F', 'Ä', 'K7QM-2X9F\n'])('is not %j', (text) =>
+    expect(isId(text, 80)).toBe(false),
+  );
+});

@@ -1,0 +1,25 @@
+/** Addresses and accounts of the stand-ins, the defaults outside production (architecture, fixed addresses). */
+export function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
+  const standIns = `http://localhost:${env.STAND_INS_PORT ?? '3900'}`;
+  return {
+    PUBLIC_URL: `http://localhost:${env.PORT ?? '3000'}`,
+    SAFERPAY_URL: `${standIns}/saferpay/api`,
+    SUPPLIER_URL: `${standIns}/supplier`,
+    SMTP_URL: `smtp://localhost:${env.SMTP_PORT ?? '3925'}`,
+    BALANCE_URL_DE: `${standIns}/balance/de-ch`,
+    BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
+    BALANCE_URL_IT: `${standIns}/balance/it-ch`,
+    ...STAND_IN_ACCOUNTS,
+  };
+}
+
+/** Everybody can read them here: in production they protect nothing. */
+export const STAND_IN_ACCOUNTS = {
+  SAFERPAY_CUSTOMER_ID: '245300',
+  SAFERPAY_TERMINAL_ID: '17800123',
+  SAFERPAY_USERNAME: 'API_245300_00000001',
+  SAFERPAY_PASSWORD: 'stand-in-password',
+  SUPPLIER_CLIENT_ID: 'cadeau',
+  SUPPLIER_CLIENT_SECRET: 'stand-in-secret',
+  CARD_SECRET_KEY: Buffer.from('cadeau-development-key-32-bytes!').toString('base64'),
+};
