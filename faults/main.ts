@@ -1,12 +1,20 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from './house/program.ts';
 import { runHouseTests } from './house-tests.ts';
 import { runKills } from './kills/kills.ts';
+import { BLOWS } from './kills/moments.ts';
 import { openDatabases } from './postgres/databases.ts';
 import { runRaces } from './races/races.ts';
 
-// node faults/main.ts [house-tests] [races [count] [first seed]] [kills|cuts [count at each moment] [first seed]]: breaks the house on purpose.
+// Breaks the house on purpose. The words after the program, in any number:
+//   house-tests                           the house's own tests that a real server sees differently
+//   races [count] [first seed]            everybody at once, on two servers
+//   kills [count] [first seed]            SIGKILL of web and worker, so often at each moment of a payment
+//   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
 
+const root = join(import.meta.dirname, '..');
+const WORDS = { kill: 'kills', cut: 'cuts', crash: 'crashes' };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const args = process.argv.slice(2);
 
@@ -29,6 +37,8 @@ async function timed(name: string, run: () => Promise<{ passed: number; failed: 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const total = { passed: 0, failed: 0 };
+// The programs of the house need what the build makes; npm test has built it already.
+if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/build.ts', {});
 const databases = await openDatabases();
 try {
   if (args.includes('house-tests')) await timed('house tests', () => runHouseTests(databases));
@@ -38,9 +48,13 @@ try {
     const seeds = Array.from({ length: count }, (_, index) => first + index);
     await timed('races', () => runRaces(databases, seeds, say));
   }
-  for (const blow of ['kill', 'cut'] as const) {
-    const word = `${blow}s`;
+  for (const blow of BLOWS) {
+    const word = WORDS[blow];
     if (!args.includes(word)) continue;
+    if (blow === 'crash' && databases.crash === undefined) {
+      say(`${word}: left out, the server of TEST_DATABASE_URL is not ours to kill`);
+      continue;
+    }
     const [count = 100, first = 1] = numbersAfter(word);
     say(`${word}: ${count} at each moment, seeds from ${first}`);
     await timed(word, () => runKills(databases, blow, count, first, say));
@@ -48,7 +62,7 @@ try {
 } finally {
   await databases.close();
 }
-const reports = join(import.meta.dirname, '..', 'build', 'reports');
+const reports = join(root, 'build', 'reports');
 mkdirSync(reports, { recursive: true });
 writeFileSync(join(reports, 'faults.json'), JSON.stringify(total));
 process.exit(total.failed === 0 ? 0 : 1);

@@ -13,6 +13,8 @@ export type Surroundings = {
   rows: <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
   /** Moves the clock of the database by so much from the true time. */
   moveClock: (seconds: number) => Promise<void>;
+  /** Kills the database server the hard way; it is back when this resolves. */
+  crash: () => Promise<void>;
   brokenInvariants: () => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -35,6 +37,8 @@ export async function openSurroundings(databases: Databases): Promise<Surroundin
     max: CONNECTIONS,
     application_name: OWN_NAME,
   });
+  // The connections that a killed server takes with it.
+  pool.on('error', () => {});
   const env = {
     DATABASE_URL: database.url,
     SAFERPAY_URL: `${url}/saferpay/api`,
@@ -54,6 +58,10 @@ export async function openSurroundings(databases: Databases): Promise<Surroundin
       await pool.query(
         `create or replace function cadeau_now() returns timestamptz language sql stable as 'select now() + interval ''${seconds} seconds'''`,
       );
+    },
+    crash: async () => {
+      if (databases.crash === undefined) throw new Error('only a server of our own can be killed');
+      await databases.crash();
     },
     brokenInvariants: async () =>
       JSON.parse(await runProgram('server/testing/programs/print-broken-invariants.ts', env)),

@@ -42,7 +42,7 @@ export function createPurchase(name: string, blow: Blow, cell: Cell | undefined,
 
 /** Tries again as the browser does while no server answers; one without its database says so, and he tries again too. */
 async function untilAnswered({ blow }: Purchase, call: () => Promise<Answer>): Promise<Answer> {
-  const isNone = ({ status }: Answer) => status === 0 || (blow === 'cut' && status >= 500);
+  const isNone = ({ status }: Answer) => status === 0 || (blow !== 'kill' && status >= 500);
   let answer = await call();
   for (let tries = 1; isNone(answer) && tries < TRIES; tries += 1) {
     await wait(AGAIN_AFTER_MS);

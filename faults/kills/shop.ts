@@ -20,6 +20,8 @@ export type Shop = {
   kill: (victim: Victim) => Promise<void>;
   /** Breaks every connection to the database, and lets those who stand go on without it. */
   cut: (victim: Victim) => Promise<void>;
+  /** Kills the database server, starts it again, and lets those who stand go on. */
+  crash: (victim: Victim) => Promise<void>;
 };
 
 type Arms = Partial<Record<Moment, number>>;
@@ -28,6 +30,7 @@ type Arms = Partial<Record<Moment, number>>;
 const CUT = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and application_name <> '${OWN_NAME}'`;
+const GO_ON = { arm: {}, release: true };
 const STANDING_WITHIN_MS = 60_000;
 
 export async function openShop(around: Surroundings): Promise<Shop> {
@@ -64,7 +67,11 @@ export async function openShop(around: Surroundings): Promise<Shop> {
     kill: async (victim) => programs.get(victim)?.kill(),
     cut: async (victim) => {
       await around.rows(CUT);
-      programs.get(victim)?.tell({ arm: {}, release: true });
+      programs.get(victim)?.tell(GO_ON);
+    },
+    crash: async (victim) => {
+      await around.crash();
+      programs.get(victim)?.tell(GO_ON);
     },
   };
 }

@@ -11,6 +11,8 @@ export type Databases = {
   env: { TEST_DATABASE_URL: string; TEST_DATABASE_TEMPLATE: string };
   /** A fresh copy of the template. */
   create: () => Promise<Database>;
+  /** As the server's. */
+  crash: Server['crash'];
   close: () => Promise<void>;
 };
 
@@ -40,6 +42,7 @@ export async function openDatabases(): Promise<Databases> {
         drop: () => onServer(server, `drop database ${name} with (force)`),
       };
     },
+    crash: server.crash,
     close: async () => {
       await onServer(server, `drop database ${template} with (force)`);
       await server.stop();

@@ -4,13 +4,16 @@ import { once } from 'node:events';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePorts } from '../house/ports.ts';
 import { copyBinaries, plainUser } from './binaries.ts';
 import { clearLeftovers, FOLDER } from './leftovers.ts';
 
 // Keeps one PostgreSQL server for as long as somebody holds our standard input open; tells its address on a line.
-// A process of its own, so that the server ends also when whoever asked for it is killed.
+// A process of its own, so that the server ends also when whoever asked for it is killed. The word `crash` kills the
+// server the hard way and starts it again; another line tells when it is back.
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -20,6 +23,8 @@ const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
 };
+
+const LAUNCHES = 100;
 
 let server: ChildProcess | undefined;
 let folder: string | undefined;
@@ -34,7 +39,7 @@ async function end(code: number): Promise<never> {
   process.exit(code);
 }
 
-async function start(): Promise<string> {
+async function start(): Promise<{ url: string; launch: () => Promise<void> }> {
   await clearLeftovers();
   folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   const user = plainUser();
@@ -50,12 +55,32 @@ async function start(): Promise<string> {
   await promisify(execFile)(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], own);
   const [port] = await freePorts(1);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
-    ...own,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  await ready(server);
-  return `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`;
+  const launch = async () => {
+    server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
+      ...own,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await ready(server);
+  };
+  await launch();
+  return { url: `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`, launch };
+}
+
+/** Its other processes hold the memory for a moment longer than it lives. */
+async function crash(launch: () => Promise<void>): Promise<void> {
+  if (server !== undefined) {
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await launch();
+    } catch (error) {
+      if (tries === LAUNCHES) throw error;
+      await wait(100);
+    }
+  }
 }
 
 function ready(started: ChildProcess): Promise<void> {
@@ -69,13 +94,18 @@ function ready(started: ChildProcess): Promise<void> {
   });
 }
 
-process.stdin.on('end', () => void end(0)).resume();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
 
-start().then(
-  (url) => process.stdout.write(`${JSON.stringify({ url })}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-    return end(1);
-  },
-);
+const failed = (error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  return end(1);
+};
+const orders = createInterface({ input: process.stdin });
+orders.on('close', () => void end(0));
+start().then(({ url, launch }) => {
+  const tell = () => void process.stdout.write(`${JSON.stringify({ url })}\n`);
+  orders.on('line', (word) => {
+    if (word === 'crash') crash(launch).then(tell, failed);
+  });
+  tell();
+}, failed);
