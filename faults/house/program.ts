@@ -36,7 +36,8 @@ export function startProgram(
   const child = spawn(process.execPath, [ending, ...flags, join(root, file), ...args], {
     cwd: root,
     env: environment(env),
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Only what FAULTS_LOG_LEVEL asks for.
+    stdio: ['ignore', process.env.FAULTS_LOG_LEVEL === undefined ? 'ignore' : 2, 'inherit', 'ipc'],
   });
   const endWithUs = () => void child.kill('SIGKILL');
   process.once('exit', endWithUs);

@@ -85,6 +85,7 @@ function wrongAnswers({ schedule, answers, again, buyer, orderId }: Race, standi
     const mayBeOpen =
       schedule.payer === 'open' ||
       schedule.lost !== undefined ||
+      schedule.paysAfterMs !== undefined ||
       again !== undefined ||
       answer.ms >= PATIENCE_MS;
     if (orderStatus !== order && !(mayBeOpen && orderStatus === 'Created')) {

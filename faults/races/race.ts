@@ -19,18 +19,17 @@ export type Race = {
 
 type Servers = readonly [RacingServer, RacingServer];
 
-/** Places the order and lets the payer do what the schedule says; nobody knocks yet. */
+/** Places the order and, unless he is late, lets the payer do what the schedule says; nobody knocks yet. */
 export async function begin(around: Surroundings, servers: Servers, schedule: Schedule): Promise<Race> {
-  const { seed, payer, cards, lost } = schedule;
+  const { seed, paysAfterMs, cards, lost } = schedule;
   const server = servers[seed % 2 === 0 ? 0 : 1].url;
   const buyer = createBuyer(`race-${seed}@kundin.example`, cards, 20 + (seed % 30));
   await buyer.open(server);
   const placed = await buyer.press(server, `race-${seed}-first`);
   if (placed.status !== 201) throw new Error(`seed ${seed}: not placed, ${placed.status}`);
   const [orderId, reference] = [String(placed.body.id), String(placed.body.reference)];
-  const secret = await around.far.pay(reference, payer);
-  // A decline is final when the payer leaves the page.
-  if (payer === 'decline') await around.far.pay(reference, 'abort');
+  const secret = await around.far.pay(reference, 'open');
+  if (paysAfterMs === undefined) await pay(around, schedule, reference);
   if (lost !== undefined) {
     const fault = lost === 'Assert' ? 'html-502' : 'acted-no-answer';
     await around.far.control({ endpoint: lost, fault, orderId: reference });
@@ -43,8 +42,15 @@ export async function begin(around: Surroundings, servers: Servers, schedule: Sc
   return { schedule, buyer, orderId, reference, secret, notifySecret, answers: [], again: undefined };
 }
 
+async function pay({ far }: Surroundings, { payer }: Schedule, reference: string): Promise<void> {
+  if (payer === 'open') return;
+  await far.pay(reference, payer);
+  // A decline is final when the payer leaves the page.
+  if (payer === 'decline') await far.pay(reference, 'abort');
+}
+
 /** Everybody knocks as the schedule says; resolves when the last has an answer. */
-export async function run(race: Race, servers: Servers): Promise<void> {
+export async function run(around: Surroundings, race: Race, servers: Servers): Promise<void> {
   const { schedule, answers, buyer } = race;
   const knockAt = async (knock: Knock) => {
     answers.push({ knock, answer: await send(race, knock, servers[knock.server]) });
@@ -58,6 +64,9 @@ export async function run(race: Race, servers: Servers): Promise<void> {
       ? schedule.knocks.reduce((before, knock) => before.then(() => knockAt(knock)), Promise.resolve())
       : Promise.all(schedule.knocks.map((knock) => wait(knock.afterMs).then(() => knockAt(knock)))),
     schedule.pressesAgainAfterMs === undefined ? undefined : pressAgain(schedule.pressesAgainAfterMs),
+    schedule.paysAfterMs === undefined
+      ? undefined
+      : wait(schedule.paysAfterMs).then(() => pay(around, schedule, race.reference)),
   ]);
 }
 

@@ -52,7 +52,7 @@ async function runAtOnce(
   // From here on the sweep finds every one of them due.
   await around.moveClock(KNOCKING * 60);
   const rounds = servers.map((server) => server.sweep());
-  await Promise.all([...races.map((race) => run(race, servers)), ...rounds]);
+  await Promise.all([...races.map((race) => run(around, race, servers)), ...rounds]);
   for (const [index, minutes] of LOOKS.entries()) {
     await around.moveClock(minutes * 60);
     await servers[index % 2 === 0 ? 0 : 1].sweep();

@@ -20,10 +20,11 @@ describe('schedules', () => {
     expect(seen.size).toBe(SYSTEMATIC);
   });
 
-  it('hold every end of a payer, every lost answer, a second press and a crowd', () => {
+  it('hold every end of a payer, every lost answer, a second press, a late payer and a crowd', () => {
     expect(new Set(many.map(({ payer }) => payer)).size).toBe(4);
     expect(new Set(many.map(({ lost }) => lost)).size).toBe(4);
     expect(many.some(({ pressesAgainAfterMs }) => pressesAgainAfterMs !== undefined)).toBe(true);
+    expect(many.some(({ paysAfterMs }) => paysAfterMs !== undefined)).toBe(true);
     expect(many.some(({ knocks }) => knocks.length > 20)).toBe(true);
   });
 });

@@ -10,6 +10,8 @@ export type Schedule = {
   seed: number;
   /** What the payer does on the page. */
   payer: 'approve' | 'decline' | 'abort' | 'open';
+  /** Only when the knocking has begun, so long after its beginning; otherwise before. */
+  paysAfterMs: number | undefined;
   cards: number;
   /** Which next call of the provider stays without an answer. */
   lost: 'Assert' | 'Capture' | 'Cancel' | undefined;
@@ -46,7 +48,7 @@ export function scheduleOf(seed: number): Schedule {
     server: ((servers >> index) & 1) as 0 | 1,
     afterMs: index * spread,
   }));
-  return {
+  const early = {
     seed,
     payer: payerOf(random),
     cards: random.whole(1, 3),
@@ -55,6 +57,7 @@ export function scheduleOf(seed: number): Schedule {
     oneAfterTheOther,
     knocks: [...first, ...moreKnocks(random)],
   };
+  return { ...early, paysAfterMs: random.percent(20) ? random.whole(0, 80) : undefined };
 }
 
 function payerOf(random: Random): Schedule['payer'] {

@@ -159,7 +159,7 @@ describe('a payment page that cannot be had', () => {
   });
 
   it('because nobody waits for it any more is closed by the sweep, and a late answer changes nothing', async () => {
-    await control(house, 'saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 1000 });
+    await control(house, 'saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
     const visitor = await visit(house);
     const placing = visitor.place(orderRequest());
     const unstarted = () =>
