@@ -214,8 +214,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'an order given back in full was paid',
     'storefront/state/payment-outcome.ts',
-    "=== 'Captured' ? 'refunded' : 'aborted'",
-    "=== 'Captured' ? 'aborted' : 'refunded'",
+    "if (paymentStatus === 'Captured') return 'refunded'",
+    "if (paymentStatus !== 'Captured') return 'refunded'",
     'storefront/state/order-view',
     'storefront/state/settle-order',
   ),
@@ -257,9 +257,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   rule(
     'another amount than the ordered one stops the order',
-    'server/shop/payment-decision.ts',
-    "transaction.amount === state.amount ? ''",
-    "transaction.amount >= state.amount ? ''",
+    'server/shop/transaction-difference.ts',
+    "found.amount === amount ? ''",
+    "found.amount >= amount ? ''",
     'server/shop/payment-decision',
   ),
   rule(
