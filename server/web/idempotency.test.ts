@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { control, faultless, pay, paymentCounts } from '#server/testing/far-sides.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { describe, expect, it } from 'vitest';
+import { control, pay, paymentCounts } from '#server/testing/far-sides.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
+import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import { moves, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
 let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
+openQuietHouse((opened) => {
+  house = opened;
 });
-afterAll(() => house?.close());
-beforeEach(async () => {
-  await house.moveClock(0);
-  await faultless(house);
-});
-afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
 
 const countOrders = async () => Number((await rows(house, 'select count(*)::int as n from orders'))[0]?.n);
 

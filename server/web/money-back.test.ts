@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { control, faultless, pay, paymentCounts, paymentLedger } from '#server/testing/far-sides.ts';
-import { brokenInvariants } from '#server/testing/invariants.ts';
+import { describe, expect, it } from 'vitest';
+import { control, pay, paymentCounts, paymentLedger } from '#server/testing/far-sides.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import { mailsOwed, moves, operatorItems, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
+openQuietHouse((opened) => {
+  house = opened;
 });
-afterAll(() => house?.close());
-beforeEach(async () => {
-  await house.moveClock(0);
-  await faultless(house);
-});
-afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
 
 async function start(cart: ReturnType<typeof line>[], paymentMethod: 'VISA' | 'TWINT' = 'VISA') {
   const visitor = await visit(house);
