@@ -1,178 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import type { Order, OrderCreated } from '#contract/order.ts';
 import { useAddress } from './address-store.ts';
 import { useCart } from './cart-store.ts';
 import { useError } from './error-store.ts';
-import { exampleAddress, exampleLine, exampleOrder } from './example-order.ts';
+import { exampleOrder } from './example-order.ts';
+import { declined, fillCheckout, paid, refused, visit } from './example-payment.ts';
 import { useOrder } from './order-store.ts';
-import { createPaymentFlow } from './payment-flow.ts';
 import { usePayment } from './payment-store.ts';
-import { usePending } from './pending-store.ts';
 import { forgetCheckout } from './settle-order.ts';
 
 /** A number that the browser made, since nobody answered with one. */
 const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
-const paid = exampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
-const declined = exampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
-const created: OrderCreated = { id: 'order-1', reference: 'M7K2-4QX9', redirectURL: 'https://pay.example/1' };
-const refused = new ApiError(400, {
-  id: 'trace-1',
-  timestamp: '2026-11-21T10:00:00Z',
-  messageKey: 'BAD_REQUEST',
-  fieldErrors: [],
-});
-
-type Answers = {
-  orders?: (Order | null | Error)[];
-  asserts?: (Order | Error)[];
-  creates?: (OrderCreated | Error)[];
-};
-
-function visit({ orders = [], asserts = [], creates = [] }: Answers = {}) {
-  let clock = 0;
-  let keys = 0;
-  const seen = {
-    keys: [] as string[],
-    asserts: 0,
-    asked: [] as (string | undefined)[],
-    left: [] as string[],
-    stripped: 0,
-  };
-  const next = async <T>(answers: (T | Error)[], fallback: T): Promise<T> => {
-    const answer = answers.length > 0 ? answers.shift() : fallback;
-    if (answer instanceof Error) throw answer;
-    return answer as T;
-  };
-  const flow = createPaymentFlow({
-    client: {
-      loadOrder: (id) => {
-        seen.asked.push(id);
-        return next<Order | null>(orders, null);
-      },
-      assertPayment: () => {
-        seen.asserts += 1;
-        return next(asserts, exampleOrder());
-      },
-      createOrder: (_request, key) => {
-        seen.keys.push(key);
-        return next(creates, created);
-      },
-    },
-    wait: async (ms) => {
-      clock += ms;
-    },
-    now: () => clock,
-    newKey: () => {
-      keys += 1;
-      return `key-${keys}`;
-    },
-    forgetSecret: () => {
-      seen.stripped += 1;
-    },
-    leaveFor: (address) => {
-      seen.left.push(address);
-    },
-  });
-  return { flow, seen, shown: () => flow.phase.getState() };
-}
-
-function fillCheckout() {
-  useCart.getState().add(exampleLine);
-  useAddress
-    .getState()
-    .store({ primaryAddress: exampleAddress, billingAddress: exampleAddress, useSameAddress: true });
-  useOrder.getState().selectPaymentMethod('VISA');
-  for (const term of ['generalTerms', 'privacy', 'usageTerms'] as const)
-    usePayment.getState().accept(term, true);
-}
-
 beforeEach(() => {
   useCart.getState().clear();
   forgetCheckout();
   useError.getState().clearError();
-});
-
-describe('arriving at the payment page', () => {
-  it('shows the form for a cart, and asks for orders all the same, to open the session', async () => {
-    fillCheckout();
-    const { flow, seen, shown } = visit();
-    await flow.enter(null);
-    expect(shown()).toEqual({ name: 'form', failed: null });
-    expect(seen.asked).toEqual([undefined]);
-    expect(usePending.getState().pending).toEqual([]);
-  });
-
-  it('shows the empty-cart alert with neither cart nor order', async () => {
-    const { flow, shown } = visit();
-    await flow.enter(null);
-    expect(shown()).toEqual({ name: 'empty' });
-  });
-
-  it('never offers to pay again while nobody could say what became of the first order', async () => {
-    for (const status of [0, 429, 503]) {
-      fillCheckout();
-      useCart.getState().rememberOrder('order-1');
-      const { flow, seen, shown } = visit({ orders: [new ApiError(status)] });
-      await flow.enter(null);
-      expect(shown().name).toBe('unreachable');
-      await flow.pay('de-ch');
-      expect(seen.keys).toEqual([]);
-      await flow.enter(null);
-      expect(shown()).toEqual({ name: 'form', failed: null });
-    }
-  });
-
-  it('goes on waiting after a reload without network', async () => {
-    fillCheckout();
-    useCart.getState().rememberOrder('order-1');
-    usePayment.getState().waitFor('order-1');
-    const { flow, seen, shown } = visit({ orders: [new ApiError(0), new ApiError(0), paid] });
-    await flow.enter(null);
-    expect(seen.asked).toEqual(['order-1', 'order-1', 'order-1']);
-    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
-  });
-
-  it('does not call a cart empty that an order may fill', async () => {
-    const { flow, shown } = visit({ orders: [new ApiError(0)] });
-    await flow.enter(null);
-    expect(shown()).toMatchObject({ name: 'unreachable' });
-  });
-
-  it('sends a buyer who has paid to the order, whatever the cart says', async () => {
-    fillCheckout();
-    useCart.getState().rememberOrder('order-1');
-    const { flow, seen, shown } = visit({ orders: [paid] });
-    await flow.enter(null);
-    expect(seen.asked).toEqual(['order-1']);
-    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
-    expect(useCart.getState().cart.products).toEqual([]);
-  });
-
-  it('fills the checkout again from a failed order', async () => {
-    const { flow, shown } = visit({ orders: [declined] });
-    await flow.enter(null);
-    expect(shown()).toEqual({ name: 'form', failed: 'declined' });
-    expect(useCart.getState().cart.totalAmount).toBe(2);
-  });
-
-  it('lets a buyer who came back from an open payment page choose anew', async () => {
-    fillCheckout();
-    useCart.getState().rememberOrder('order-1');
-    const { flow, shown } = visit({ orders: [exampleOrder()] });
-    await flow.enter(null);
-    expect(shown()).toEqual({ name: 'form', failed: null });
-  });
-
-  it('goes on waiting after a reload', async () => {
-    fillCheckout();
-    useCart.getState().rememberOrder('order-1');
-    usePayment.getState().waitFor('order-1');
-    const { flow, shown } = visit({ orders: [exampleOrder(), exampleOrder(), paid] });
-    await flow.enter(null);
-    expect(shown()).toEqual({ name: 'paid', orderId: 'order-1' });
-  });
 });
 
 describe('pay now', () => {
