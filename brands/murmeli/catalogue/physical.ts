@@ -168,7 +168,7 @@ export const physicalCards: readonly BrandProduct[] = [
     },
     longDescription: posted({
       'de-ch':
-        '<p>Wer früh aufsteht, hat den Gipfel für sich, und wer gut packt, hat die bessere Rast. Diese Karte ist für alle, die lieber draussen essen als am Tisch.</p><p>Auf dem Bild: unser Hausberg im ersten Licht. Ein Murmeltier hat man dort immer im Rücken.</p>',
+        '<p>Wer früh aufsteht, hat den Gipfel für sich, und wer gut packt, hat die bessere Rast. Diese Karte ist für alle, die lieber draussen essen als am Tisch.</p><p>Auf dem Bild: unser Hausberg im ersten Licht. Ein Murmeltier ist dort nie weit.</p>',
       'fr-ch':
         '<p>Qui se lève tôt a le sommet pour soi, et qui prépare bien son sac fait la meilleure halte. Cette carte est pour celles et ceux qui préfèrent manger dehors qu’à table.</p><p>Sur l’image : notre montagne aux premières lueurs. Une marmotte n’y est jamais loin.</p>',
       'it-ch':
