@@ -17,6 +17,12 @@ export function createOrderBook(db: Db): OrderBook {
     place: (order) => db.transaction((tx) => place(tx, order)),
     placed: (paymentId) => readPlaced(db, paymentId),
     claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
+    extendStart: async (claim, leaseMs) => {
+      await db
+        .update(payment)
+        .set({ leaseUntil: leaseEnd(leaseMs) })
+        .where(and(heldBy(claim), eq(payment.status, 'Initialized')));
+    },
     started: (claim, page) =>
       db.transaction(async (tx) => {
         const moved = await tx
@@ -52,6 +58,10 @@ export function createOrderBook(db: Db): OrderBook {
         }
       }),
   };
+}
+
+function leaseEnd(leaseMs: number) {
+  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
 }
 
 function heldBy(claim: { paymentId: string; attempt: number }) {
@@ -225,7 +235,7 @@ async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
     .update(payment)
     .set({
       attempt: sql`${payment.attempt} + 1`,
-      leaseUntil: sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`,
+      leaseUntil: leaseEnd(leaseMs),
     })
     .where(
       and(

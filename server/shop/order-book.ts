@@ -69,6 +69,8 @@ export type OrderBook = {
   place: (order: NewOrder) => Promise<Placing>;
   /** Undefined when another request is asking, or the payment is no longer Initialized. */
   claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
+  /** While its holder lives. */
+  extendStart: (claim: StartClaim, leaseMs: number) => Promise<void>;
   placed: (paymentId: string) => Promise<PlacedPayment>;
   started: (
     claim: StartClaim,

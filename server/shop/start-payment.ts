@@ -12,8 +12,10 @@ export type PlaceOrderParts = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** Longer than the provider's time limit of 100 s, so that a claim ends only with its process. */
-export const START_LEASE_MS = 110_000;
+/** A dead process is found out after this; a living one extends its lease every third of it. */
+const START_LEASE_MS = 15_000;
+/** Longer than the provider's time limit of 100 s. */
+const PATIENCE_MS = 110_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
@@ -26,15 +28,15 @@ export async function startPayment(
   placed: PlacedPayment,
 ): Promise<{ payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined }> {
   let payment = placed;
-  for (
-    let waited = 0;
-    payment.status === 'Initialized' && waited <= START_LEASE_MS;
-    waited += LOOK_AGAIN_MS
-  ) {
+  for (let waited = 0; payment.status === 'Initialized' && waited <= PATIENCE_MS; waited += LOOK_AGAIN_MS) {
     const claim = await parts.orders.claimStart(payment.paymentId, START_LEASE_MS);
     if (claim !== undefined) {
       await failpoint('M2', payment.reference);
-      const answer = await parts.provider.initialize({
+      const heart = setInterval(
+        () => void parts.orders.extendStart(claim, START_LEASE_MS).catch(() => {}),
+        START_LEASE_MS / 3,
+      );
+      const asked = parts.provider.initialize({
         requestId: claim.requestId,
         retries: claim.retries,
         reference: payment.reference,
@@ -46,6 +48,7 @@ export async function startPayment(
         successNotifyUrl: parts.notifyUrl(payment.notifySecret, 'success'),
         failNotifyUrl: parts.notifyUrl(payment.notifySecret, 'fail'),
       });
+      const answer = await asked.finally(() => clearInterval(heart));
       await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
         await parts.orders.startFailed(claim, `payment page not had: ${answer.name}`);
