@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { APPROVED, createBuyer, somebody } from './support/buyer.ts';
+import { APPROVED, createBuyer, somebody, TYPED_FIELDS } from './support/buyer.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
@@ -56,15 +56,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
   await keys.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Wohin dürfen wir liefern?' })).toBeFocused();
 
-  for (const field of [
-    'firstName',
-    'lastName',
-    'street',
-    'streetNumber',
-    'zipCode',
-    'city',
-    'email',
-  ] as const) {
+  for (const field of TYPED_FIELDS) {
     await walkTo(page, page.getByRole('textbox', { name: words[field], exact: true }));
     await keys.type(person[field]);
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, createBuyer, paymentPage, somebody, TYPED_FIELDS } from './support/buyer.ts';
 import { listenTo } from './support/reader.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
@@ -115,8 +115,6 @@ const HEARD = {
   },
 } as const;
 
-const FIELDS = ['firstName', 'lastName', 'street', 'streetNumber', 'zipCode', 'city', 'email'] as const;
-
 test('somebody who jumps by landmarks and headings hears how the home page is built', async ({ page }) => {
   const reader = await listenTo(page);
   await createBuyer(page, 'de-ch').open('');
@@ -224,7 +222,7 @@ for (const lang of LANGS) {
     expect(firstName).toContain(`, ${says.firstNameRequired}, `);
     expect(firstName).toMatch(/, invalid, required$/);
     const person = somebody();
-    for (const field of FIELDS) {
+    for (const field of TYPED_FIELDS) {
       expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid, required$/);
       await reader.type(person[field]);
       await hears(`textbox, ${words[field]}, ${person[field]}`);

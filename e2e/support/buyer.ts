@@ -32,20 +32,23 @@ export function somebody(changes: Partial<Person> = {}): Person {
   };
 }
 
+/** The fields of an address that a buyer types, in the order of the form. */
+export const TYPED_FIELDS = [
+  'firstName',
+  'lastName',
+  'street',
+  'streetNumber',
+  'zipCode',
+  'city',
+  'email',
+] as const;
+
 /** What a buyer does, in the words of a language. */
 export function createBuyer(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '') {
   const words = WORDS[lang];
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const fill = async (within: Page | Locator, person: Person) => {
-    for (const field of [
-      'firstName',
-      'lastName',
-      'street',
-      'streetNumber',
-      'zipCode',
-      'city',
-      'email',
-    ] as const) {
+    for (const field of TYPED_FIELDS) {
       await within.getByRole('textbox', { name: words[field], exact: true }).fill(person[field]);
     }
   };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type { NewOrder, OrderBook, OrderedProduct, PlacedPayment, Placing } from '#server/shop/order-book.ts';
 import type { Db, Tx } from './connect.ts';
+import { leaseEnd, leaseOver } from './lease.ts';
 import { deliveryOption, product } from './schema/catalogue.ts';
 import { orderLine, orders, session } from './schema/orders.ts';
 import { effect, payment } from './schema/payments.ts';
@@ -58,10 +59,6 @@ export function createOrderBook(db: Db): OrderBook {
         }
       }),
   };
-}
-
-function leaseEnd(leaseMs: number) {
-  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
 }
 
 function heldBy(claim: { paymentId: string; attempt: number }) {
@@ -237,13 +234,7 @@ async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
       attempt: sql`${payment.attempt} + 1`,
       leaseUntil: leaseEnd(leaseMs),
     })
-    .where(
-      and(
-        eq(payment.id, paymentId),
-        eq(payment.status, 'Initialized'),
-        or(sql`${payment.leaseUntil} is null`, gt(sql`cadeau_now()`, payment.leaseUntil)),
-      ),
-    )
+    .where(and(eq(payment.id, paymentId), eq(payment.status, 'Initialized'), leaseOver()))
     .returning({ attempt: payment.attempt });
   if (row === undefined) return undefined;
   const intent = await openEffect(tx, paymentId, 'initialize');

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type { Claim, Ending, GiveBackCause, PaymentBook, PaymentState } from '#server/shop/payment-book.ts';
 import { owe } from './captured-order.ts';
 import type { Db, Tx } from './connect.ts';
+import { leaseEnd, leaseOver } from './lease.ts';
 import { oweMail } from './mail-book.ts';
 import { openEffect, readNow } from './order-book.ts';
 import type { Queue } from './queue.ts';
@@ -108,14 +109,6 @@ export function createPaymentBook(db: Db, queue: Queue): PaymentBook {
       await db.insert(operatorItem).values({ orderId, kind, detail }).onConflictDoNothing();
     },
   };
-}
-
-function leaseEnd(leaseMs: number) {
-  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
-}
-
-function leaseOver() {
-  return or(isNull(payment.leaseUntil), lt(payment.leaseUntil, sql`cadeau_now()`));
 }
 
 async function claim(tx: Tx, paymentId: string, leaseMs: number) {

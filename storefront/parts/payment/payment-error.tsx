@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useCart } from '../../state/cart-store.ts';
-import { NOT_REACHED, useError } from '../../state/error-store.ts';
+import { useError } from '../../state/error-store.ts';
 import { useTranslation } from '../../translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
-import { errorSentence } from '../site/error-sentence.ts';
+import { callSentence } from '../checkout/call-sentence.ts';
 import { fieldSentence } from '../site/field-sentence.ts';
 import { useLanguage } from '../site/use-language.ts';
 import { orderFailure } from './order-failure.ts';
@@ -32,11 +32,7 @@ export function PaymentError(): ReactNode {
   const ofCart = fields.some(({ field }) => field.startsWith('cart'));
   return (
     <Notice ref={alert} tone="danger" title={orderFailure(t, message.message)}>
-      <p>
-        {serverError !== null
-          ? errorSentence(t, serverError)
-          : t(message.message === NOT_REACHED ? 'errors.NOT_REACHED' : 'errors.INTERNAL_SERVER_ERROR')}
-      </p>
+      <p>{callSentence(t, { errorMessage: message, serverError })}</p>
       {fields.length > 0 && (
         <ul className={styles.fields}>
           {[...new Set(fields.map((fault) => faultSentence(fault)))].map((sentence) => (
