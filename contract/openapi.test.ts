@@ -15,12 +15,13 @@ type Document = {
 const document = createOpenApi('https://shop.example/api') as unknown as Document;
 
 describe('the contract as OpenAPI', () => {
-  it('lists the five calls of the specification', () => {
+  it('lists the five calls of the specification and the PDF of the cards', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.toSorted()).toEqual([
       'GET /orders',
+      'GET /orders/{orderId}/cards.pdf',
       'GET /products',
       'GET /products/{productId}',
       'POST /orders',

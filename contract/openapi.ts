@@ -57,6 +57,7 @@ export function createOpenApi(server: string): Json {
         },
       },
       '/orders': { post: postOrders, get: getOrders },
+      '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
       '/payments/saferpay/assert': {
         post: {
           summary: 'What became of the payment the buyer returns from',
@@ -96,7 +97,7 @@ const postOrders: Json = {
     201: answer('Placed; the same for every repetition with the same key', 'OrderCreated'),
     400: refused('Fields that are wrong, by path and message key'),
     403: refused('No session or no CSRF header'),
-    409: refused('The key was used for another order, or the open order is already paid'),
+    409: refused('The key was used for another order, the open order is already paid, or a sale is paused'),
     413: refused('Above 64 KiB'),
     415: refused('Not JSON'),
     502: refused('The payment provider gave no payment page'),
@@ -110,5 +111,17 @@ const getOrders: Json = {
     200: answer('The order', 'Order'),
     204: { description: 'The session has no order' },
     404: refused('Unknown, or of another session'),
+  },
+};
+
+const getCardsPdf: Json = {
+  summary: "The digital cards of one of the session's orders, to print; opens the session",
+  parameters: [parameter('path', 'orderId', true, { type: 'string' })],
+  responses: {
+    200: { description: 'The cards', content: { 'application/pdf': {} } },
+    404: refused('Unknown, or of another session'),
+    409: refused('The cards are not issued yet, or there are none to hand out'),
+    410: refused('Their numbers are no longer kept; the mail has them'),
+    429: refused('The session is getting a PDF already'),
   },
 };

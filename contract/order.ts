@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressesSchema } from '#rules/address.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { CARD_STATUSES } from '#rules/status.ts';
 import { deliveryKeySchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
@@ -63,7 +64,7 @@ export const purchasedItemSchema = z.strictObject({
   /** Line in the order and place within the line, both counted from 1. */
   line: z.int(),
   ordinal: z.int(),
-  status: z.enum(['Owed', 'Issued', 'ToPost', 'Void']),
+  status: z.enum(CARD_STATUSES),
   validUntil: z.nullable(daySchema),
 });
 
@@ -79,6 +80,8 @@ export const orderSchema = z.strictObject({
   /** Why the payment stands where it stands, as recorded with its last move. */
   paymentCause: z.string(),
   purchasedItems: z.array(purchasedItemSchema),
+  /** Whether the buyer may have the PDF of the digital cards: not yet, now, or (none was bought, they are void or no longer kept) not. */
+  cardsPdf: z.enum(['coming', 'ready', 'none']),
   /** True once the order holds a digital card, which goes out by e-mail. */
   isMarkedForDigitalEmailConfirmation: z.boolean(),
   addresses: z.strictObject({

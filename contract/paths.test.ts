@@ -46,12 +46,14 @@ describe('every path', () => {
       products: apiPath.products('digital'),
       product: apiPath.product('id'),
       orders: apiPath.orders(),
+      cardsPdf: apiPath.cardsPdf('id'),
       assertPayment: apiPath.assertPayment('secret'),
       notifyPayment: apiPath.notifyPayment('secret', 'fail'),
     } satisfies Record<keyof typeof apiPath, string>).toEqual({
       products: '/products?category=digital',
       product: '/products/id',
       orders: '/orders',
+      cardsPdf: '/orders/id/cards.pdf',
       assertPayment: '/payments/saferpay/assert?p=secret',
       notifyPayment: '/payments/saferpay/notify/secret/fail',
     });
@@ -65,6 +67,7 @@ describe('every path', () => {
       pagePath.order('de-ch', SECRET),
       apiPath.product(SECRET),
       apiPath.orders(SECRET),
+      apiPath.cardsPdf(SECRET),
       apiPath.assertPayment(SECRET),
       apiPath.notifyPayment(SECRET, 'success'),
     ];

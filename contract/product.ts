@@ -13,7 +13,10 @@ export const productSchema = z.strictObject({
   /** Address of the picture without its size and ending, as in `/pictures/birthday-1a2b3c4d`. */
   imagePath: z.string(),
   variablePrice: z.strictObject({ from: rappenSchema, to: rappenSchema }),
+  /** Whether it can be put into a cart now. */
   available: z.boolean(),
+  /** What its pages say while no card of its category is sold; it is not available then. */
+  paused: z.optional(localizedTextSchema),
 });
 export type Product = z.infer<typeof productSchema>;
 

@@ -1,17 +1,23 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CELLS } from './cells/cells.ts';
+import { runCells } from './cells/run-cells.ts';
 import { runProgram } from './house/program.ts';
 import { runHouseTests } from './house-tests.ts';
 import { runKills } from './kills/kills.ts';
 import { BLOWS } from './kills/moments.ts';
 import { openDatabases } from './postgres/databases.ts';
 import { runRaces } from './races/races.ts';
+import { runDrills } from './restore/drill.ts';
 
 // Breaks the house on purpose. The words after the program, in any number:
 //   house-tests                           the house's own tests that a real server sees differently
 //   races [count] [first seed]            everybody at once, on two servers
 //   kills [count] [first seed]            SIGKILL of web and worker, so often at each moment of a payment
 //   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
+//   faults [count] [seed] [--cells=F8]    far sides, clocks, frozen processes and bad lines; without a count as many of
+//                                         each as a night has, with --cells only those whose name begins so
+//   restore [count] [first seed]          the database is lost, and restored with its log and without
 
 const root = join(import.meta.dirname, '..');
 const WORDS = { kill: 'kills', cut: 'cuts', crash: 'crashes' };
@@ -33,6 +39,8 @@ async function timed(name: string, run: () => Promise<{ passed: number; failed: 
   say(`${name}: ${passed} good, ${failed} bad, ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
+// Each program that we start wants to know when we end.
+process.setMaxListeners(0);
 // Whatever we started ends with us.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
@@ -47,6 +55,18 @@ try {
     say(`races: ${count} schedules, seeds ${first} to ${first + count - 1}`);
     const seeds = Array.from({ length: count }, (_, index) => first + index);
     await timed('races', () => runRaces(databases, seeds, say));
+  }
+  if (args.includes('restore')) {
+    const [count = 10, first = 1] = numbersAfter('restore');
+    say(`restore: ${count} losses with the log, ${count} without, seeds from ${first}`);
+    await timed('restore', () => runDrills(count, first, say));
+  }
+  if (args.includes('faults')) {
+    const [count, seed = 1] = numbersAfter('faults');
+    const wanted = args.find((arg) => arg.startsWith('--cells='))?.slice('--cells='.length) ?? '';
+    const cells = CELLS.filter(({ name }) => name.startsWith(wanted));
+    say(`faults: ${count ?? 'as many as a night has'} in each of ${cells.length} cells, seed ${seed}`);
+    await timed('faults', () => runCells(databases, cells, count, seed, say));
   }
   for (const blow of BLOWS) {
     const word = WORDS[blow];

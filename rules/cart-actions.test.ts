@@ -157,7 +157,7 @@ it('no sequence of actions breaks the cart, and the server computes the same ord
       const order = composeOrder({
         choice: cart.shippingType,
         lines: cart.products.map(({ id, category, variablePrice, price, amount }) => ({
-          product: { id, category, variablePrice, available: true },
+          product: { id, category, variablePrice, available: true, paused: false },
           price,
           amount,
         })),

@@ -6,6 +6,7 @@ const posted: OrderableProduct = {
   category: 'physical',
   variablePrice: { from: 500, to: 50_000 },
   available: true,
+  paused: false,
 };
 const mailed: OrderableProduct = { ...posted, id: 'd', category: 'digital' };
 
@@ -80,6 +81,12 @@ describe('an order', () => {
     expect(errorsOf(line(posted, 50_000, 9), line(mailed, 50_000, -5))).toEqual([
       'cart.1.amount cart.addToCartAmountError',
     ]);
+  });
+
+  it('refuses a card of a category that is not sold for now, and says so whatever else', () => {
+    expect(
+      errorsOf(line({ ...posted, paused: true, available: false }, 500, 1), line(mailed, 500, 1)),
+    ).toEqual(['cart.0.product order.salePaused']);
   });
 
   it('refuses what is not available', () => {

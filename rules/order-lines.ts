@@ -11,6 +11,8 @@ export type OrderableProduct = {
   readonly category: Category;
   readonly variablePrice: PriceRange;
   readonly available: boolean;
+  /** No card of its category is sold for now. */
+  readonly paused: boolean;
 };
 
 /** Some cards of one product and one value, as asked for in an order. */
@@ -28,6 +30,7 @@ export type OrderLineError = {
     | 'cart.addToCartPriceError'
     | 'cart.addToCartAmountError'
     | 'order.productUnavailable'
+    | 'order.salePaused'
     | 'order.tooManyLines'
     | 'order.noLines';
 };
@@ -85,7 +88,9 @@ function isLineAmount(amount: number): boolean {
 
 function lineErrors({ product, price, amount }: OrderLine, index: number): OrderLineError[] {
   const errors: OrderLineError[] = [];
-  if (!product.available) errors.push({ field: `cart.${index}.product`, key: 'order.productUnavailable' });
+  if (product.paused) errors.push({ field: `cart.${index}.product`, key: 'order.salePaused' });
+  else if (!product.available)
+    errors.push({ field: `cart.${index}.product`, key: 'order.productUnavailable' });
   if (!isCardValue(price, product.variablePrice)) {
     errors.push({ field: `cart.${index}.price`, key: 'cart.addToCartPriceError' });
   }

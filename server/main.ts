@@ -1,6 +1,6 @@
 import './runtime/node-env.ts';
-import { DatabaseInUse } from './database/directory-lock.ts';
-import { openHouse } from './house.ts';
+import { DatabaseInUse } from './database/connection/directory-lock.ts';
+import { type House, openHouse } from './house.ts';
 import { readPictureAddresses } from './runtime/brand.ts';
 import { ConfigError, readConfig } from './runtime/config.ts';
 import { createLog } from './runtime/log.ts';
@@ -22,7 +22,11 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   const house = await openHouse(config, log, pictures, face !== 'web');
   const web = face === 'worker' ? undefined : await createWeb(house, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(house, pictures);
+  const operator =
+    'dataDir' in config.database ? await startOperator(house, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
+  const metrics =
+    config.metricsPort === undefined ? undefined : await house.metrics.listen(config.metricsPort);
   log.info({ face, port: config.port }, 'started');
 
   let stopping = false;
@@ -31,7 +35,8 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await web?.close();
+    await Promise.all([operator?.stop(), web?.close()]);
+    await metrics?.close();
     await worker?.stop();
     await house.close();
     log.info('stopped');
@@ -39,6 +44,13 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+}
+
+/** Nobody else can open the embedded database: this process runs the operator's commands too. */
+async function startOperator(house: House, dataDir: string): Promise<{ stop: () => Promise<void> }> {
+  const { COMMANDS } = await import('./operator/commands.ts');
+  const { serveOperator } = await import('./operator/frame/serve.ts');
+  return serveOperator(house, dataDir, COMMANDS);
 }
 
 const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));

@@ -14,7 +14,8 @@ export function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages …');
+  // Not among the results of whatever is to run.
+  console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks a package of a platform nobody here has.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -38,10 +39,14 @@ export function pinnedNode() {
   process.exit(1);
 }
 
-/** Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. */
+/**
+ * Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. It runs in the
+ * project's folder, and learns from CADEAU_FOLDER where it was called.
+ */
 export function installAndRun(program, args) {
   install();
-  const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, CADEAU_FOLDER: process.cwd() };
+  const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 130)));
 }

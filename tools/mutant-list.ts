@@ -250,23 +250,45 @@ export const MUTANTS: readonly Mutant[] = [
   // Payment on the server
   rule(
     'a pending payment may last 120 hours',
-    'server/shop/payment-decision.ts',
+    'server/shop/payments/payment-decision.ts',
     'PENDING_LIMIT_MS = 120',
     'PENDING_LIMIT_MS = 121',
-    'server/shop/payment-decision',
+    'server/shop/payments/payment-decision',
   ),
   rule(
     'another amount than the ordered one stops the order',
-    'server/shop/transaction-difference.ts',
+    'server/shop/payments/transaction-difference.ts',
     "found.amount === amount ? ''",
     "found.amount >= amount ? ''",
-    'server/shop/payment-decision',
+    'server/shop/payments/payment-decision',
   ),
   rule(
     'the provider is asked after 2, 10 and 30 minutes',
-    'server/shop/check-schedule.ts',
+    'server/shop/payments/check-schedule.ts',
     '10 * MINUTE_MS, 30',
     '11 * MINUTE_MS, 30',
-    'server/shop/check-schedule',
+    'server/shop/payments/check-schedule',
+  ),
+  // Delivery of digital cards
+  rule(
+    'a PDF holds cards of its one order only',
+    'server/documents/cards/order-cards.ts',
+    'card.orderId === order.id && ',
+    '',
+    'server/documents/cards/order-cards',
+  ),
+  rule(
+    'a job that fails by its own fault is given up',
+    'server/database/operating/job-failures.ts',
+    'UNFORESEEN_TRIES = 14',
+    'UNFORESEEN_TRIES = 1400',
+    'server/database/operating/job-failures',
+  ),
+  rule(
+    'a refusal for good is one of the recipient or the message, of 5xx',
+    'server/mail/smtp.ts',
+    'aboutThisMail && refusal >= 500',
+    'aboutThisMail && refusal >= 400',
+    'server/mail/smtp',
   ),
 ];

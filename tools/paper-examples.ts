@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
-import { renderCardsPdf } from '#server/documents/cards-pdf.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
-import { renderReceiptPdf } from '#server/documents/receipt-pdf.ts';
+import { cardsDelayedMail } from '#server/mail/cards-delayed.ts';
 import { cardsMail } from '#server/mail/cards-mail.ts';
-import { digitalOrder, exampleOrder, longestOrder, refundedOrder } from '#server/mail/example-order.ts';
+import { digitalOrder, exampleOrder, exampleParcel, exampleRefund } from '#server/mail/example-order.ts';
 import type { Mail } from '#server/mail/mail-content.ts';
 import { orderConfirmationMail } from '#server/mail/order-confirmation.ts';
 import { orderRefundedMail } from '#server/mail/order-refunded.ts';
@@ -20,12 +16,12 @@ import { receiptMail } from '#server/mail/receipt-mail.ts';
 export const SHOP_URL = 'https://karten.murmeli.example';
 
 /** Address of each built picture by its source in the brand's folder. */
-type Pictures = Record<string, string>;
+export type Pictures = Record<string, string>;
 
 const DESIGNS = ['flowers-digital', 'travel-digital', 'mountain-physical'];
 
 /** An example order with names and pictures of the catalogue. */
-function dressed(order: Order, pictures: Pictures, lang: Language): Order {
+export function dressed(order: Order, pictures: Pictures, lang: Language): Order {
   const designs = DESIGNS.map((id) => brand.catalogue.find((card) => card.productReferenceId === id));
   const cart = order.cart.map((line, index) => {
     const design = designs[index % designs.length];
@@ -65,49 +61,20 @@ export const MAILS: Record<string, (lang: Language, pictures: Pictures) => Mail>
       order: dressed(exampleOrder(), pictures, lang),
       cardCount: 3,
     }),
-  shipped: (lang, pictures) =>
-    orderShippedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  'cards-delayed': (lang, pictures) =>
+    cardsDelayedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  shipped: (lang, pictures) => {
+    const order = dressed(exampleOrder(), pictures, lang);
+    return orderShippedMail({ ...frameOf(lang, pictures), order, parcel: exampleParcel(order) });
+  },
   refunded: (lang, pictures) =>
-    orderRefundedMail({ ...frameOf(lang, pictures), order: dressed(refundedOrder(), pictures, lang) }),
+    orderRefundedMail({
+      ...frameOf(lang, pictures),
+      order: dressed(exampleOrder(), pictures, lang),
+      refund: exampleRefund,
+    }),
   released: (lang, pictures) =>
     paymentReleasedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
   'payment-failed': (lang, pictures) =>
     paymentFailedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
-};
-
-const brandDir = join(import.meta.dirname, '../brands', brand.key);
-
-async function receipt(order: Order): Promise<Buffer> {
-  const logo = await readLogo(brandDir, brand.logo.full);
-  const paidAt = new Date('2026-11-24T23:31:00Z');
-  return renderReceiptPdf({ order, number: 123, paidAt, brand, brandDir, logo });
-}
-
-/** Every PDF of the shop, by the name of its picture. */
-export const DOCUMENTS: Record<
-  string,
-  (lang: Language, pictures: Pictures, picturesDir: string) => Promise<Buffer>
-> = {
-  cards: async (lang, pictures, picturesDir) => {
-    const order = dressed(digitalOrder(), pictures, lang);
-    const cards = order.cart.map(async ({ product }, index) => ({
-      productName: product.name[lang],
-      picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
-      value: product.price,
-      number: `006600123456789012${index}`,
-      pin: `00471${index}`,
-      validUntil: '2031-11-25',
-    }));
-    return renderCardsPdf({
-      lang,
-      brand,
-      brandDir,
-      orderReference: order.reference,
-      createdAt: new Date(order.orderDate),
-      cards: await Promise.all(cards),
-    });
-  },
-  receipt: (lang, pictures) => receipt(dressed(exampleOrder(), pictures, lang)),
-  'receipt-digital': (lang, pictures) => receipt(dressed(digitalOrder(), pictures, lang)),
-  'receipt-long': (lang, pictures) => receipt(dressed(longestOrder(), pictures, lang)),
 };

@@ -4,7 +4,8 @@ import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { LANGUAGES } from '#rules/language.ts';
 import { findBrowser } from './browser.ts';
-import { DOCUMENTS, MAILS, SHOP_URL } from './paper-examples.ts';
+import { DOCUMENTS } from './paper-documents.ts';
+import { MAILS, SHOP_URL } from './paper-examples.ts';
 import { pdfPages } from './pdf-pages.ts';
 import { renderPictures } from './pictures.ts';
 

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { LANGUAGES } from '#rules/language.ts';
+import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
 import { APP_ICONS, drawAppIcon } from './app-icons.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
-
-/** Part of every file name: raise it when a size, a format or a quality below changes. */
-const RENDERER_VERSION = 1;
 
 /** Cards drawn at the same time. */
 const AT_ONCE = 4;
@@ -19,35 +16,8 @@ const PART = '.part';
 /** Where the shop serves the pictures. */
 const BASE = '/pictures';
 
-/** Pixels. The cards' light and texture take a second to draw, so each is drawn once, at the largest size needed. */
-const LARGEST = 1200;
-
 /** The density at which sharp draws an SVG in its own units. */
 const UNIT_DENSITY = 72;
-
-/** Each card's files. JPEG is for mail programs and PDF, which read neither AVIF nor WebP. */
-const FILES: Record<string, (picture: Sharp) => Promise<Buffer>> = {
-  '-400.avif': (picture) => picture.resize(400).avif({ quality: 58, effort: 2 }).toBuffer(),
-  '-400.webp': (picture) => picture.resize(400).webp({ quality: 80 }).toBuffer(),
-  '-400.jpg': (picture) => picture.resize(400).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
-  '-800.avif': (picture) => picture.resize(800).avif({ quality: 58, effort: 2 }).toBuffer(),
-  '-800.webp': (picture) => picture.resize(800).webp({ quality: 80 }).toBuffer(),
-  '-1200.webp': (picture) => picture.resize(LARGEST).webp({ quality: 80 }).toBuffer(),
-  '-1000.jpg': printableJpeg,
-};
-
-/** Bytes. A PDF of one card stays below 150 KB, its fonts included. */
-const PRINTABLE_JPEG_MAX = 100_000;
-
-async function printableJpeg(picture: Sharp): Promise<Buffer> {
-  let jpeg: Buffer;
-  let quality = 86;
-  do {
-    jpeg = await picture.clone().resize(1000).jpeg({ quality, mozjpeg: true }).toBuffer();
-    quality -= 8;
-  } while (jpeg.length > PRINTABLE_JPEG_MAX && quality >= 46);
-  return jpeg;
-}
 
 /** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
 const LOGOS = ['logo.svg', 'logo-mark.svg'];
@@ -73,8 +43,10 @@ export async function renderPictures({
   const manifest: PictureManifest = {};
   const draw = async (name: string) => {
     const svg = await readFile(join(brandDir, 'cards', name));
-    const key = `${basename(name, '.svg')}-${hashOf(svg)}`;
-    const missing = Object.entries(FILES).filter(([ending]) => !existsSync(join(outDir, key + ending)));
+    const key = `${basename(name, '.svg')}-${pictureHash(svg)}`;
+    const missing = Object.entries(CARD_PICTURE_FILES).filter(
+      ([ending]) => !existsSync(join(outDir, key + ending)),
+    );
     if (missing.length > 0) {
       const picture = await pixelsOf(svg);
       await Promise.all(
@@ -93,10 +65,10 @@ export async function renderPictures({
   const wanted = new Set(['manifest.json']);
   for (const [source, key] of keys) {
     manifest[source] = `${BASE}/${key}`;
-    for (const ending of Object.keys(FILES)) wanted.add(key + ending);
+    for (const ending of Object.keys(CARD_PICTURE_FILES)) wanted.add(key + ending);
   }
   for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
-    const name = `${basename(key, extname(key))}-${hashOf(made)}${ending}`;
+    const name = `${basename(key, extname(key))}-${pictureHash(made)}${ending}`;
     manifest[key] = `${BASE}/${name}`;
     wanted.add(name);
     if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
@@ -149,9 +121,10 @@ function drawLogo(svg: Buffer): Promise<Buffer> {
   return sharp(svg, { density: 288 }).resize({ height: 96 }).png().toBuffer();
 }
 
+/** The cards' light and texture take a second to draw, so each is drawn once, at the largest size needed. */
 async function pixelsOf(svg: Buffer): Promise<Sharp> {
   const { width } = await sharp(svg).metadata();
-  const density = Math.ceil((UNIT_DENSITY * LARGEST) / width);
+  const density = Math.ceil((UNIT_DENSITY * LARGEST_PICTURE.width) / width);
   const { data, info } = await sharp(svg, { density })
     .flatten({ background: '#ffffff' })
     .raw()
@@ -161,10 +134,6 @@ async function pixelsOf(svg: Buffer): Promise<Sharp> {
 
 async function svgNames(dir: string): Promise<string[]> {
   return (await readdir(dir)).filter((name) => name.endsWith('.svg')).sort();
-}
-
-function hashOf(source: Buffer): string {
-  return createHash('sha256').update(`${RENDERER_VERSION}\n`).update(source).digest('hex').slice(0, 8);
 }
 
 /** Under its final name a file is always whole, even when a build is stopped half way or two run at once. */

@@ -4,7 +4,7 @@ import type { Brand } from '../brand.ts';
 
 export const legalEntity: Brand['legalEntity'] = {
   name: 'Murmeli AG',
-  addressLines: ['Murmeli AG', 'Geschenkkarten', 'Munggenweg 7', '0000 Murmelwil'],
+  addressLines: ['Murmeli AG', 'Munggenweg 7', '0000 Murmelwil'],
   country: { 'de-ch': 'Schweiz', 'fr-ch': 'Suisse', 'it-ch': 'Svizzera' },
   email: 'info@murmeli.example',
   registerNumber: 'CHE-000.000.000',

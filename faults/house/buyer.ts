@@ -4,7 +4,7 @@ export type Answer = { status: number; body: Record<string, unknown>; ms: number
 /** Somebody with a browser's cookies, who can turn to any server of the shop. */
 export type Buyer = {
   email: string;
-  /** Amount of the order in Rappen. */
+  /** Amount of the order in Rappen, without postage. */
   total: number;
   cards: number;
   open: (server: string) => Promise<Answer>;
@@ -16,12 +16,22 @@ export type Buyer = {
 };
 
 const FRANCS = 100;
-/** A digital card of the catalogue, by reference id. */
-const PRODUCT = 'congratulations-digital';
+/** Cards of the catalogue, by reference id, and how they travel. */
+const GOODS = {
+  digital: { product: 'congratulations-digital', delivery: 'digital' },
+  posted: { product: 'birthday-physical', delivery: 'standard' },
+};
+export type Goods = keyof typeof GOODS;
 const GIVEN_UP_AFTER_MS = 150_000;
 
 /** A new buyer who wants so many cards of a value. */
-export function createBuyer(email: string, cards: number, francs: number): Buyer {
+export function createBuyer(
+  email: string,
+  cards: number,
+  francs: number,
+  paymentMethod: 'VISA' | 'TWINT' = 'VISA',
+  goods: Goods = 'digital',
+): Buyer {
   const cookies = new Map<string, string>();
   const call = async (method: string, address: string, body?: object, key?: string): Promise<Answer> => {
     const began = performance.now();
@@ -54,7 +64,7 @@ export function createBuyer(email: string, cards: number, francs: number): Buyer
       return { status: 0, body: {}, ms: performance.now() - began };
     }
   };
-  const order = orderOf(email, cards, francs);
+  const order = orderOf(email, cards, francs, paymentMethod, goods);
   return {
     email,
     total: cards * francs * FRANCS,
@@ -67,12 +77,13 @@ export function createBuyer(email: string, cards: number, francs: number): Buyer
   };
 }
 
-function orderOf(email: string, cards: number, francs: number) {
+function orderOf(email: string, cards: number, francs: number, paymentMethod: string, goods: Goods) {
+  const { product, delivery } = GOODS[goods];
   return {
     lang: 'de-ch',
-    paymentMethod: 'VISA',
-    cart: [{ product: { id: PRODUCT, price: francs * FRANCS }, amount: cards }],
-    deliveryOption: { key: 'digital' },
+    paymentMethod,
+    cart: [{ product: { id: product, price: francs * FRANCS }, amount: cards }],
+    deliveryOption: { key: delivery },
     addresses: {
       useSameAddress: true,
       primaryAddress: {

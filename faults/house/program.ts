@@ -8,6 +8,22 @@ const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 50;
 /** Ends a program also when we are killed the hard way. */
 const END_WITH_US = "process.on('disconnect',()=>process.exit());process.channel.unref()";
+/** Another time for a program, and for what it says of itself; the database keeps its own. */
+const OTHER_CLOCK = `
+import { ServerResponse } from 'node:http';
+const ahead = Number(process.env.CLOCK_AHEAD_SECONDS ?? 0) * 1000;
+if (ahead !== 0) {
+  const TrueDate = Date;
+  globalThis.Date = class Date extends TrueDate {
+    constructor(...given) { given.length === 0 ? super(TrueDate.now() + ahead) : super(...given); }
+    static now() { return TrueDate.now() + ahead; }
+  };
+  const writeHead = ServerResponse.prototype.writeHead;
+  ServerResponse.prototype.writeHead = function (...given) {
+    this.setHeader('date', new Date().toUTCString());
+    return writeHead.apply(this, given);
+  };
+}`;
 
 /** A program of the house that runs beside us and can be told things. */
 export type Program = {
@@ -17,6 +33,10 @@ export type Program = {
   kill: () => Promise<void>;
   /** SIGTERM: it may drain. */
   stop: () => Promise<void>;
+  /** SIGSTOP: it holds what it holds and does nothing. */
+  freeze: () => void;
+  /** SIGCONT. */
+  thaw: () => void;
   isRunning: () => boolean;
 };
 
@@ -25,15 +45,20 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
 }
 
-/** Starts a program of the house; it ends with us. */
+/**
+ * Starts a program of the house; it ends with us.
+ * @param env its settings; CLOCK_AHEAD_SECONDS puts its own clock so far ahead of the true one
+ */
 export function startProgram(
   file: string,
   args: string[],
   env: Record<string, string>,
   flags: string[] = [],
 ): Program {
-  const ending = `--import=data:text/javascript,${encodeURIComponent(END_WITH_US)}`;
-  const child = spawn(process.execPath, [ending, ...flags, join(root, file), ...args], {
+  const imports = [END_WITH_US, OTHER_CLOCK].map(
+    (source) => `--import=data:text/javascript,${encodeURIComponent(source)}`,
+  );
+  const child = spawn(process.execPath, [...imports, ...flags, join(root, file), ...args], {
     cwd: root,
     env: environment(env),
     // Only what FAULTS_LOG_LEVEL asks for.
@@ -53,6 +78,8 @@ export function startProgram(
     hear: (listener) => void child.on('message', (message) => listener(Object(message))),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     isRunning: () => isRunning(child),
   };
 }

@@ -25,20 +25,22 @@ export async function runKills(
   const rounds = Math.ceil(atEachMoment / atAMoment);
   const counts = new Map(CELLS.map(({ victim, moment }) => [`${victim} ${moment}`, 0]));
   const total = { passed: 0, failed: 0 };
+  let slowest = 0;
   for (let round = 0; round < rounds; round += A_HOUSE) {
     const around = await openSurroundings(databases);
     try {
       const shop = await openShop(around);
       const last = Math.min(round + A_HOUSE, rounds);
       for (let seed = firstSeed + round; seed < firstSeed + last; seed += 1) {
-        const verdicts = await runRound(around, shop, seed, atAMoment, blow).catch((error: unknown) => {
+        const played = await runRound(around, shop, seed, atAMoment, blow).catch((error: unknown) => {
           total.failed += 1;
           tell(`  seed ${seed} could not be played to the end: ${inspect(error)}`);
           return undefined;
         });
         // Its processes stand anywhere: the others get a new house.
-        if (verdicts === undefined) break;
-        for (const { purchase, faults } of verdicts) {
+        if (played === undefined) break;
+        slowest = Math.max(slowest, played.seconds);
+        for (const { purchase, faults } of played.verdicts) {
           const { stoodAt, reference } = purchase;
           for (const cell of stoodAt) counts.set(cell, (counts.get(cell) ?? 0) + 1);
           total.passed += faults.length === 0 ? 1 : 0;
@@ -57,7 +59,7 @@ export async function runKills(
       await around.close();
     }
     tell(
-      `  ${blow}: ${[...counts].map(([cell, count]) => `${cell} ${count}`).join(', ')}; ${total.failed} bad`,
+      `  ${blow}: ${[...counts].map(([cell, count]) => `${cell} ${count}`).join(', ')}; ${total.failed} bad; all ended within ${slowest} s of the recovery`,
     );
   }
   return total;

@@ -9,6 +9,7 @@ import type { Shop, Standing } from './shop.ts';
 
 /** Purchases under way when the kill comes, wherever that is. */
 const BYSTANDERS = 4;
+/** Of the recovery: the start of the process that was struck last (money.md part 2). */
 const ENDED_WITHIN_MS = 120_000;
 /** Seconds: longer than every lease, shorter than the patience with an order whose page nobody asks for. */
 const LEASES_OVER = 150;
@@ -19,6 +20,7 @@ export type Verdict = { purchase: Purchase; faults: string[] };
 
 /**
  * Strikes the web process, then the worker, with so many purchases at every moment, and waits for the end of all.
+ * @returns what became of each, and the seconds from the recovery to the last one's end
  */
 export async function runRound(
   around: Surroundings,
@@ -26,7 +28,7 @@ export async function runRound(
   seed: number,
   atAMoment: number,
   blow: Blow,
-): Promise<Verdict[]> {
+): Promise<{ verdicts: Verdict[]; seconds: number }> {
   const random = createRandom(seed);
   const purchases = cast(seed, random, atAMoment, blow);
   const at = (victim: Victim | undefined, ...moments: Moment[]) =>
@@ -87,15 +89,18 @@ export async function runRound(
   await around.moveClock(SECOND_LOOK);
   // One that lives on without its connections looks again by itself, but only every minute.
   await shop.kill('worker');
+  const recovered = performance.now();
   await shop.start('worker');
   const back = [...whilePlacing, ...onPage, ...byWorker].filter((purchase) => purchase.comesBack);
-  await Promise.all([...comingBack, ...buying, ...back.map((purchase) => comeBack(purchase, url))]);
+  const comeBacks = [...comingBack, ...buying, ...back.map((purchase) => comeBack(purchase, url))];
   await ended(around, purchases).catch((error: Error) => purchases[0]?.faults.push(error.message));
+  const seconds = Math.round((performance.now() - recovered) / 1000);
+  await Promise.all(comeBacks);
   const verdicts = await Promise.all(
     purchases.map(async (purchase) => ({ purchase, faults: await judge(around, purchase) })),
   );
   await Promise.all([shop.kill('web'), shop.kill('worker')]);
-  return verdicts;
+  return { verdicts, seconds };
 }
 
 function cast(seed: number, random: Random, atAMoment: number, blow: Blow): Purchase[] {
@@ -143,17 +148,13 @@ async function ended({ rows }: Surroundings, purchases: Purchase[]): Promise<voi
     select o.reference from orders o left join mail m on m.order_id = o.id and m.status = 'Sent'
      where o.primary_address->>'email' = any($1) group by o.id, o.reference, o.status
     having o.status <> 'Confirmed' or count(m.id) < 2`;
-  const leftNow = async () => (await rows(open, [emails])).length;
-  // Every two minutes at least one comes to its end: on a busy machine all together may take longer.
-  for (let left = await leftNow(); left > 0; ) {
-    const before = left;
-    await eventually(
-      () => `all ${purchases.length} orders are confirmed and mailed, ${left} are not`,
-      ENDED_WITHIN_MS,
-      async () => {
-        left = await leftNow();
-        return left < before;
-      },
-    );
-  }
+  let left = purchases.length;
+  await eventually(
+    () => `${left} of ${purchases.length} orders are not confirmed and mailed`,
+    ENDED_WITHIN_MS,
+    async () => {
+      left = (await rows(open, [emails])).length;
+      return left === 0;
+    },
+  );
 }

@@ -56,8 +56,10 @@ function endsOf({ schedule, again }: Race): string[] {
   const superseded = again?.status === 201 ? ['Reverted/Cancelled'] : [];
   switch (schedule.payer) {
     case 'approve':
+    case 'pending':
       return ['Confirmed/Captured', ...superseded];
     case 'decline':
+    case 'pending-decline':
       return ['Failed/UnAuthorized', ...superseded];
     case 'abort':
       return ['Reverted/Cancelled'];
@@ -70,7 +72,7 @@ function endsOf({ schedule, again }: Race): string[] {
 function mailsOf(race: Race, standing: string, wasReleased: boolean): string[] {
   if (standing === 'Confirmed/Captured') return ['confirmation'];
   if (wasReleased) return ['released'];
-  return race.schedule.payer === 'decline' ? ['', 'payment-failed'] : [''];
+  return race.schedule.payer.endsWith('decline') ? ['', 'payment-failed'] : [''];
 }
 
 function wrongAnswers({ schedule, answers, again, buyer, orderId }: Race, standing: string): string[] {
@@ -84,6 +86,7 @@ function wrongAnswers({ schedule, answers, again, buyer, orderId }: Race, standi
       wrong.push('the buyer is told of another order or amount');
     const mayBeOpen =
       schedule.payer === 'open' ||
+      schedule.payer.startsWith('pending') ||
       schedule.lost !== undefined ||
       schedule.paysAfterMs !== undefined ||
       again !== undefined ||

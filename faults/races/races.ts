@@ -1,8 +1,9 @@
 import { openSurroundings, type Surroundings } from '../house/house.ts';
+import { type ShopServer, startShopServer } from '../house/shop-server.ts';
 import type { Databases } from '../postgres/databases.ts';
 import { judge } from './judge.ts';
 import { begin, type Race, run } from './race.ts';
-import { type RacingServer, startRacingServer } from './racing-server.ts';
+
 import { scheduleOf } from './schedule.ts';
 
 /** Schedules that run at the same time. */
@@ -12,6 +13,8 @@ const A_HOUSE = 1_000;
 /** Minutes after the orders: the first look of the sweep, the second, the third, and after the page's expiry. */
 const LOOKS = [6, 32, 60, 75];
 const KNOCKING = 3;
+/** True ones: some knock while the payment is undecided, some after. */
+const PENDING_SECONDS = 0.08;
 
 /** Runs schedules and tells what was wrong with which seed. */
 export async function runRaces(
@@ -23,7 +26,8 @@ export async function runRaces(
   for (let from = 0; from < seeds.length; from += A_HOUSE) {
     const around = await openSurroundings(databases);
     try {
-      const servers = [await startRacingServer(around.env), await startRacingServer(around.env)] as const;
+      await around.far.control({ pendingSeconds: PENDING_SECONDS });
+      const servers = [await startShopServer(around.env), await startShopServer(around.env)] as const;
       const some = seeds.slice(from, from + A_HOUSE);
       for (let first = 0; first < some.length; first += AT_ONCE) {
         failed += await runAtOnce(around, servers, some.slice(first, first + AT_ONCE), tell);
@@ -43,7 +47,7 @@ export async function runRaces(
 
 async function runAtOnce(
   around: Surroundings,
-  servers: readonly [RacingServer, RacingServer],
+  servers: readonly [ShopServer, ShopServer],
   seeds: number[],
   tell: (line: string) => void,
 ): Promise<number> {

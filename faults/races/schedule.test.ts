@@ -21,7 +21,7 @@ describe('schedules', () => {
   });
 
   it('hold every end of a payer, every lost answer, a second press, a late payer and a crowd', () => {
-    expect(new Set(many.map(({ payer }) => payer)).size).toBe(4);
+    expect(new Set(many.map(({ payer }) => payer)).size).toBe(6);
     expect(new Set(many.map(({ lost }) => lost)).size).toBe(4);
     expect(many.some(({ pressesAgainAfterMs }) => pressesAgainAfterMs !== undefined)).toBe(true);
     expect(many.some(({ paysAfterMs }) => paysAfterMs !== undefined)).toBe(true);

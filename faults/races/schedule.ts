@@ -9,7 +9,7 @@ export type Knock = { door: Door; server: 0 | 1; afterMs: number };
 export type Schedule = {
   seed: number;
   /** What the payer does on the page. */
-  payer: 'approve' | 'decline' | 'abort' | 'open';
+  payer: 'approve' | 'decline' | 'abort' | 'open' | 'pending' | 'pending-decline';
   /** Only when the knocking has begun, so long after its beginning; otherwise before. */
   paysAfterMs: number | undefined;
   cards: number;
@@ -61,8 +61,8 @@ export function scheduleOf(seed: number): Schedule {
 }
 
 function payerOf(random: Random): Schedule['payer'] {
-  if (random.percent(75)) return 'approve';
-  return random.shuffled(['decline', 'abort', 'open'] as const)[0] ?? 'open';
+  if (random.percent(65)) return 'approve';
+  return random.shuffled(['decline', 'abort', 'open', 'pending', 'pending-decline'] as const)[0] ?? 'open';
 }
 
 /** At once, nearly so, or about as long apart as an answer of the provider takes. */

@@ -1,18 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
-import type { Connection, Tx } from './connect.ts';
+import type { Connection, Tx } from './connection/connect.ts';
+import { judgeFailure } from './operating/job-failures.ts';
 
 /** Jobs by name and payload: ids only, never a secret or an address (money.md I-12). */
 export type JobPayloads = {
   'issue-cards': { orderId: string };
   'send-mail': { mailId: string };
+  refund: { refundId: string };
+  'replace-card': { cardId: string };
+  'void-disputed': { orderId: string };
 };
 export type JobName = keyof JobPayloads;
 
 export type Queue = {
   /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
   add: <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]) => Promise<void>;
-  /** Works off jobs of a name; a handler that throws is tried again with growing delay, then gives up. */
+  /**
+   * Works off jobs of a name. A handler that throws is tried again with growing delay: without end if it throws
+   * TryLater, else it is given up within half an hour.
+   */
   work: <N extends JobName>(
     name: N,
     handler: (payload: JobPayloads[N]) => Promise<void>,
@@ -21,46 +28,61 @@ export type Queue = {
   stop: () => Promise<void>;
 };
 
-const JOB_NAMES: JobName[] = ['issue-cards', 'send-mail'];
 const deadLetter = (name: JobName) => `${name}-given-up`;
 const POLLING_SECONDS = 0.5;
-/** Jobs that one worker takes at once, and workers of a queue in one process: a slow job holds up only its batch. */
+const GIVEN_UP_POLLING_SECONDS = 5;
+/** Jobs that one worker of a queue takes at once: a slow job holds up only its batch. */
 const BATCH = 6;
-const WORKERS = 2;
+/** Workers of a queue in one process. Each asks twice a second: two for what comes in a rush, one for the rest. */
+const WORKERS: Record<JobName, number> = {
+  'issue-cards': 2,
+  'send-mail': 2,
+  refund: 1,
+  'replace-card': 1,
+  'void-disputed': 1,
+};
+/**
+ * A far side that is away is asked for each order about every other minute, and what was held up is worked off within
+ * two minutes of its return (money.md F7). The delay grows from 10 s; the limit of tries is days away.
+ */
+const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
+/** A job whose process died is found out after this and goes on elsewhere within a minute (money.md F2). */
+const HEARTBEAT_SECONDS = 20;
+const UPKEEP_SECONDS = 5;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job queue in the shop's own database.
  * @param upkeep whether this process also maintains the queue (the worker does, the web face does not)
+ * @param migrate whether it may bring the queue's own tables to this version
  */
 export async function openQueue(
   connection: Connection,
-  options: { upkeep: boolean; onError: (error: unknown) => void },
+  options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: connection.queueDb,
     schema: 'jobs',
+    migrate: options.migrate,
     supervise: options.upkeep,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: UPKEEP_SECONDS,
+    monitorIntervalSeconds: UPKEEP_SECONDS,
     schedule: false,
   });
   const { onError } = options;
   boss.on('error', onError);
   await boss.start();
-  for (const name of JOB_NAMES) {
+  for (const name of Object.keys(WORKERS) as JobName[]) {
     await boss.createQueue(deadLetter(name));
-    await boss.createQueue(name, {
+    const settings = {
+      ...JOB_RETRIES,
       deadLetter: deadLetter(name),
-      // A supplier that is down for hours must not turn jobs into dead letters: about a day of tries.
-      retryLimit: 60,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 1800,
       expireInSeconds: 600,
-      // A job whose process died is found out after this and taken up elsewhere.
-      heartbeatSeconds: 30,
-    });
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    };
+    await boss.createQueue(name, settings);
+    // One that an earlier version made keeps that version's settings otherwise.
+    if (options.migrate) await boss.updateQueue(name, settings);
     // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction,
     // and the embedded database has one connection.
     await boss.getJobById(name, NO_JOB);
@@ -75,25 +97,30 @@ export async function openQueue(
         batchSize: BATCH,
         // A rush is worked off without a pause between batches.
         burstWhenBatchFull: true,
-        localConcurrency: WORKERS,
+        localConcurrency: WORKERS[name],
         perJobResults: true,
+        includeMetadata: true,
       } as const;
       await boss.work(name, options, (jobs) =>
         Promise.all(
-          jobs.map(async ({ id, data }) => {
+          jobs.map(async ({ id, data, output }) => {
             try {
               await handler(data as Parameters<typeof handler>[0]);
               return { id, status: 'completed' as const };
             } catch (error) {
               onError(error);
-              return { id, status: 'failed' as const, output: { fault: nameOf(error) } };
+              return { id, ...judgeFailure(error, output) };
             }
           }),
         ),
       );
-      await boss.work(deadLetter(name), { pollingIntervalSeconds: 30 }, async ([job]) => {
-        if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
-      });
+      await boss.work(
+        deadLetter(name),
+        { pollingIntervalSeconds: GIVEN_UP_POLLING_SECONDS },
+        async ([job]) => {
+          if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
+        },
+      );
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000, close: false }),
   };
@@ -102,9 +129,4 @@ export async function openQueue(
 /** The queue's adapter wants the shape of a transaction without Drizzle's types. */
 function asPlain(tx: Tx): DrizzleTransactionLike {
   return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
-}
-
-/** What the queue may keep of a failure: its kind, never its words, which may carry values. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.constructor.name : 'unknown';
 }

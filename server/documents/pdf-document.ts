@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import PDFDocument from 'pdfkit';
+import { openBrandFonts } from './brand-fonts.ts';
 import type { DocumentBrand } from './document-brand.ts';
 
 export type Pdf = PDFKit.PDFDocument;
@@ -23,16 +22,12 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * An empty A4 document for screen readers: tagged, with language and title, the brand's fonts registered as
+ * An empty document for screen readers, its pages A4 unless they say otherwise: tagged, with language and title, the brand's fonts registered as
  * `display`, `regular` and `semibold`. `finish` closes it and gives its bytes.
  */
 export async function openPdf(input: PdfInput): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
-  const { fonts, name } = input.brand;
-  const [display, regular, semibold] = await Promise.all(
-    [fonts.display.bold, fonts.text.regular, fonts.text.semibold].map((font) =>
-      readFile(join(input.brandDir, font)),
-    ),
-  );
+  const { name } = input.brand;
+  const fonts = await openBrandFonts(input.brand, input.brandDir);
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margin: 0,
@@ -53,9 +48,7 @@ export async function openPdf(input: PdfInput): Promise<{ pdf: Pdf; finish: () =
   };
   // Assigned, since the published types know the archive subsets only.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
-  for (const [key, font] of Object.entries({ display, regular, semibold })) {
-    if (font !== undefined) pdf.registerFont(key, font);
-  }
+  for (const [key, font] of Object.entries(fonts)) pdf.registerFont(key, font);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   return {
@@ -85,8 +78,9 @@ export function openTag(
   pdf: Pdf,
   parent: PDFKit.PDFStructureElement,
   tag: 'Sect' | 'Table' | 'TR',
+  options: PDFKit.Mixins.StructureElementOptions = {},
 ): PDFKit.PDFStructureElement {
-  const element = pdf.struct(tag);
+  const element = pdf.struct(tag, options);
   parent.add(element);
   return element;
 }

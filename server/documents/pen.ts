@@ -17,7 +17,19 @@ export type Writing = {
 
 /** Sets a text and returns the baseline of its last line, in millimetres. */
 export function write(pdf: Pdf, text: string, writing: Writing): number {
-  pdf.font(writing.font).fontSize(writing.size).fillColor(writing.colour);
+  const { lines, lineHeight, options } = broken(pdf, text, writing);
+  pdf.fillColor(writing.colour);
+  pdf.text(text, mm(writing.x), mm(writing.y), { ...options, baseline: 'alphabetic' });
+  return writing.y + ((lines - 1) * lineHeight * 25.4) / 72;
+}
+
+/** On how many lines a text of so many millimetres would stand. */
+export function linesOf(pdf: Pdf, text: string, writing: Pick<Writing, 'font' | 'size' | 'width'>): number {
+  return broken(pdf, text, writing).lines;
+}
+
+function broken(pdf: Pdf, text: string, writing: Omit<Writing, 'colour' | 'x' | 'y'>) {
+  pdf.font(writing.font).fontSize(writing.size);
   const options = {
     width: mm(writing.width),
     align: writing.align ?? 'left',
@@ -25,9 +37,11 @@ export function write(pdf: Pdf, text: string, writing: Writing): number {
     characterSpacing: writing.spacing ?? 0,
   } as const;
   const lineHeight = pdf.currentLineHeight(true) + options.lineGap;
-  const lines = Math.max(1, Math.round(pdf.heightOfString(text, options) / lineHeight));
-  pdf.text(text, mm(writing.x), mm(writing.y), { ...options, baseline: 'alphabetic' });
-  return writing.y + ((lines - 1) * lineHeight * 25.4) / 72;
+  return {
+    lines: Math.max(1, Math.round(pdf.heightOfString(text, options) / lineHeight)),
+    lineHeight,
+    options,
+  };
 }
 
 /** Width of a text in millimetres. */

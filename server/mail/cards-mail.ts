@@ -6,19 +6,27 @@ import type { Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { cardPictures, linesOf } from './order-blocks.ts';
 
-/** Hands over the digital cards: the caller attaches their PDF, the mail itself names no number and no PIN. */
+/**
+ * Hands over digital cards: the caller attaches their PDF, the mail itself names no number and no PIN.
+ * @param parts files in which they come
+ */
 export function cardsMail({
   lang,
   order,
   cardCount,
+  parts = 1,
   ...frame
-}: MailFrame & { lang: Language; order: Order; cardCount: number }): Mail {
+}: MailFrame & { lang: Language; order: Order; cardCount: number; parts?: number }): Mail {
   const texts = MAIL_TEXTS[lang];
   const { firstName, lastName } = order.addresses.primaryAddress;
   const [subject, title, intro] =
     cardCount === 1
       ? [texts.cards.subjectOne, texts.cards.titleOne, texts.cards.introOne]
-      : [texts.cards.subjectMany, texts.cards.titleMany, texts.cards.introMany];
+      : [
+          texts.cards.subjectMany,
+          texts.cards.titleMany,
+          parts === 1 ? texts.cards.introMany : texts.cards.introParts,
+        ];
   const { print, write, redeem } = texts.cards.steps;
   return composeMail(
     {
@@ -29,7 +37,7 @@ export function cardsMail({
       cards: cardPictures(order, lang, frame.shopUrl, 'digital'),
       blocks: [
         { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
-        { kind: 'paragraph', text: intro },
+        { kind: 'paragraph', text: fill(intro, { parts }) },
         linesOf(order, lang, frame.shopUrl, { title: texts.lines, category: 'digital' }),
         {
           kind: 'steps',

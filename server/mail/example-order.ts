@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts';
+import type { ShippedParcel } from './order-shipped.ts';
 
 type Line = Order['cart'][number];
 
@@ -52,6 +53,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     paymentStatus: 'Captured',
     paymentCause: 'captured',
     purchasedItems: [],
+    cardsPdf: 'none',
     isMarkedForDigitalEmailConfirmation: true,
     addresses: {
       primaryAddress,
@@ -94,22 +96,25 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** The same order, its second line and one card of its first given back, with the postage. */
-export function refundedOrder(): Order {
-  const order = exampleOrder();
-  const purchasedItems = order.cart.flatMap(({ product, amount }, index) =>
-    Array.from({ length: amount }, (_, at) => ({
-      id: `${index + 1}-${at + 1}`,
-      productId: product.id,
-      price: product.price,
-      line: index + 1,
-      ordinal: at + 1,
-      status: index === 1 || (index === 0 && at === 0) ? ('Void' as const) : ('Issued' as const),
-      validUntil: null,
-    })),
+/** The parcel with all posted cards of an order, which left on the working day after it was placed. */
+export function exampleParcel({ cart }: Order): ShippedParcel {
+  const lines = cart.flatMap(({ product, amount }, index) =>
+    product.category === 'physical' ? [{ line: index + 1, amount }] : [],
   );
-  return exampleOrder({ purchasedItems, refundedAmount: 5000 + 12_500 + 580 });
+  return { shippedAt: new Date('2026-11-26T08:30:00Z'), tracking: '99.00.123456.12345678', lines };
 }
+
+/** A refund of the second line and of one card of the first, with the postage. */
+export const exampleRefund = {
+  lines: [
+    { line: 1, amount: 1 },
+    { line: 2, amount: 1 },
+  ],
+  postage: 580,
+  amount: 5000 + 12_500 + 580,
+  allVoid: true,
+  othersStay: true,
+};
 
 /** As many lines as an order may have, each of one card of CHF 50. */
 export function longestOrder(): Order {

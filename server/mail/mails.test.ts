@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import { cardsDelayedMail } from './cards-delayed.ts';
 import { cardsMail } from './cards-mail.ts';
-import { digitalOrder, exampleOrder, longestOrder, refundedOrder } from './example-order.ts';
+import { digitalOrder, exampleOrder, exampleParcel, exampleRefund, longestOrder } from './example-order.ts';
 import type { Mail } from './mail-content.ts';
 import { orderConfirmationMail } from './order-confirmation.ts';
 import { orderRefundedMail } from './order-refunded.ts';
@@ -23,13 +24,25 @@ const confirmation = (lang: Language = 'de-ch', order: Order = exampleOrder()) =
 const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   confirmation(lang, order),
   receiptMail({ ...frame, lang, order, receiptNumber: '000123' }),
-  orderShippedMail({ ...frame, lang, order }),
-  orderRefundedMail({ ...frame, lang, order: refundedOrder() }),
+  orderShippedMail({ ...frame, lang, order, parcel: exampleParcel(order) }),
+  orderRefundedMail({ ...frame, lang, order: exampleOrder(), refund: exampleRefund }),
   paymentFailedMail({ ...frame, lang, order }),
   cardsMail({ ...frame, lang, order, cardCount: 3 }),
   cardsMail({ ...frame, lang, order: digitalOrder(), cardCount: 1 }),
+  cardsMail({ ...frame, lang, order: digitalOrder(), cardCount: 600, parts: 2 }),
+  cardsDelayedMail({ ...frame, lang, order }),
   paymentReleasedMail({ ...frame, lang, order: exampleOrder() }),
+  unconfirmed(lang),
 ];
+
+/** Nobody but the shop would bear a fraud: the buyer hears why, and how else to pay. */
+function unconfirmed(lang: Language): Mail {
+  return paymentReleasedMail({
+    ...frame,
+    lang,
+    order: { ...exampleOrder(), paymentCause: 'no-liability-shift' },
+  });
+}
 
 /** What a reader sees of the HTML. */
 function visible(html: string): string {
@@ -53,6 +66,13 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
       for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="/);
       expect(html + text).not.toMatch(/<script|\{\{|undefined|\[object|background-image|ß/);
     }
+  });
+
+  it('of a payment that the bank did not vouch for says so, and names another way to pay', () => {
+    const usual = paymentReleasedMail({ ...frame, lang, order: exampleOrder() });
+    for (const form of [visible(unconfirmed(lang).html), unconfirmed(lang).text])
+      expect(form).toContain('TWINT');
+    expect(usual.text).not.toContain('TWINT');
   });
 
   it('stays below 100 KB with as many lines as an order may have', () => {
@@ -138,6 +158,21 @@ it('counts the cards of the mail of cards, and lists the digital ones alone', ()
   expect(one.subject).toBe('La sua carta regalo Murmeli (ordine M7K4-92QX)');
 });
 
+it('says in how many files the cards come', () => {
+  const order = digitalOrder();
+  const { text } = cardsMail({ ...frame, lang: 'de-ch', order, cardCount: 600, parts: 3 });
+  expect(text).toContain('Ihre Karten in 3 PDF');
+});
+
+it('tells honestly that digital cards are late, names them alone, and promises the money back', () => {
+  const { subject, text } = cardsDelayedMail({ ...frame, lang: 'de-ch', order: exampleOrder() });
+  expect(subject).toBe('Ihre digitalen Karten kommen etwas später (Bestellung M7K4-92QX)');
+  expect(text).toContain('Ihre Zahlung zur Bestellung M7K4-92QX ist eingegangen');
+  expect(text).toContain('erhalten Sie den Betrag zurück');
+  expect(text).toContain('Geburtstagsfest');
+  expect(text).not.toContain('Bergmorgen');
+});
+
 it('tells the buyer how much was given back', () => {
   const { text } = paymentReleasedMail({ ...frame, lang: 'fr-ch', order: exampleOrder() });
   expect(text.replace(/\s+/g, ' ')).toContain('restitué votre paiement de CHF 530.80');
@@ -158,7 +193,7 @@ it.each(LANGUAGES)(
 
 it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (lang) => {
   for (const mail of [
-    orderRefundedMail({ ...frame, lang, order: refundedOrder() }),
+    orderRefundedMail({ ...frame, lang, order: exampleOrder(), refund: exampleRefund }),
     paymentFailedMail({ ...frame, lang, order: exampleOrder() }),
     paymentReleasedMail({ ...frame, lang, order: exampleOrder() }),
   ]) {
@@ -167,45 +202,35 @@ it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (l
   }
 });
 
-describe('the mail of a parcel on its way', () => {
-  it('says what comes how and when, and what to do if it does not', () => {
-    const { text } = orderShippedMail({ ...frame, lang: 'de-ch', order: exampleOrder() });
-    expect(text).toContain('Versandart: Versicherter Versand (Einschreiben)');
-    expect(text).toContain('Voraussichtlich bei Ihnen: von Freitag, 27. November, bis Montag, 30. November');
-    expect(text).toContain('bis Montag, 30. November, nicht da?');
-    expect(text).toContain('Bergmorgen: CHF\u00a0300.00');
-    expect(text).not.toContain('Geburtstagsfest');
-    expect(text).toContain('Rue du 31-Décembre 7a');
-  });
-
-  it('does not exist for digital cards alone', () => {
-    expect(() => orderShippedMail({ ...frame, lang: 'de-ch', order: digitalOrder() })).toThrow('posted');
-  });
-});
-
 describe('the mail of a refund', () => {
-  it('names the cards, the postage and the sum, and which cards are void', () => {
-    const { subject, text } = orderRefundedMail({ ...frame, lang: 'de-ch', order: refundedOrder() });
+  const refunded = (changes: Partial<typeof exampleRefund> = {}) =>
+    orderRefundedMail({
+      ...frame,
+      lang: 'de-ch',
+      order: exampleOrder(),
+      refund: { ...exampleRefund, ...changes },
+    });
+
+  it('names the cards, the postage and the sum, which cards are void, and the credit note', () => {
+    const { subject, text } = refunded();
     expect(subject).toBe('Rückerstattung zur Bestellung M7K4-92QX: CHF\u00a0180.80');
     expect(text).toContain('Geburtstagsfest: CHF\u00a050.00\n  1 × CHF\u00a050.00');
     expect(text).toContain('Frohe Weihnachten: CHF\u00a0125.00');
     expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
     expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0180.80');
     expect(text).not.toContain('Bergmorgen');
-    expect(text).toContain('Die übrigen Karten dieser Bestellung bleiben gültig.');
+    expect(text.replace(/\s+/g, ' ')).toContain('Die übrigen Karten dieser Bestellung bleiben gültig.');
+    expect(text.replace(/\s+/g, ' ')).toContain('Die Gutschrift liegt als PDF bei.');
   });
 
   it('of everything speaks of no cards that stay', () => {
-    const order = refundedOrder();
-    const purchasedItems = order.purchasedItems.map((item) => ({ ...item, status: 'Void' as const }));
-    const { text } = orderRefundedMail({
-      ...frame,
-      lang: 'de-ch',
-      order: { ...order, purchasedItems, refundedAmount: order.totalOrderAmount },
-    });
-    expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0530.80');
-    expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
+    const { text } = refunded({ othersStay: false });
+    expect(text).toContain('gesperrt');
     expect(text).not.toContain('übrigen Karten');
+  });
+
+  it('says nothing of void cards where one is not', () => {
+    expect(refunded({ allVoid: false }).text).not.toContain('gesperrt');
   });
 });
 

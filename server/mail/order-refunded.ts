@@ -1,24 +1,28 @@
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
+import type { DoneRefund } from '#server/shop/refunds/refund-book.ts';
 import { fill } from '#texts/fill.ts';
 import { composeMail, type MailFrame } from './compose-mail.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { cardLine } from './order-blocks.ts';
 
+/** What the mail tells of a refund. */
+type Told = Pick<DoneRefund, 'lines' | 'postage' | 'amount' | 'allVoid' | 'othersStay'>;
+
 /** Money of a paid order went back, and the cards it was for are void. */
 export function orderRefundedMail({
   lang,
   order,
+  refund,
   ...frame
-}: MailFrame & { lang: Language; order: Order }): Mail {
+}: MailFrame & { lang: Language; order: Order; refund: Told }): Mail {
   const texts = MAIL_TEXTS[lang];
-  const { reference, refundedAmount, paymentMethod, purchasedItems } = order;
+  const { reference, paymentMethod } = order;
   const { firstName, lastName } = order.addresses.primaryAddress;
-  const sum = formatChf(refundedAmount);
-  const { whenTitle, when, voidTitle, void: isVoid, restStays } = texts.refunded;
-  const allVoid = purchasedItems.every(({ status }) => status === 'Void');
+  const sum = formatChf(refund.amount);
+  const { whenTitle, when, creditNote } = texts.refunded;
   return composeMail(
     {
       lang,
@@ -31,13 +35,10 @@ export function orderRefundedMail({
           kind: 'paragraph',
           text: fill(texts.refunded.intro, { reference, sum, method: texts.methods[paymentMethod] }),
         },
-        refundedSums(order, lang, frame.shopUrl),
+        refundedSums(order, refund, lang, frame.shopUrl),
         {
           kind: 'notices',
-          notices: [
-            { title: whenTitle, text: when },
-            { title: voidTitle, text: allVoid ? isVoid : `${isVoid} ${restStays}` },
-          ],
+          notices: [{ title: whenTitle, text: `${when} ${creditNote}` }, ...voidNotice(refund, lang)],
         },
       ],
     },
@@ -45,23 +46,30 @@ export function orderRefundedMail({
   );
 }
 
-/** The void cards of each line; what was refunded beyond their value is postage. */
-function refundedSums(order: Order, lang: Language, shopUrl: string): Block {
+/** Not a word where cards are not void: an operator has confirmed a loss, and the buyer may still have one. */
+function voidNotice({ lines, allVoid, othersStay }: Told, lang: Language) {
+  const { voidTitle, void: isVoid, restStays } = MAIL_TEXTS[lang].refunded;
+  if (lines.length === 0 || !allVoid) return [];
+  return [{ title: voidTitle, text: othersStay ? `${isVoid} ${restStays}` : isVoid }];
+}
+
+function refundedSums(
+  order: Order,
+  { lines: given, postage, amount }: Told,
+  lang: Language,
+  shopUrl: string,
+): Block {
   const texts = MAIL_TEXTS[lang];
-  let cards = 0;
-  const lines = order.cart.flatMap((line, index): SumLine[] => {
-    const count = order.purchasedItems.filter(
-      (item) => item.line === index + 1 && item.status === 'Void',
-    ).length;
-    cards += count * line.product.price;
-    return count === 0 ? [] : [cardLine(line, lang, shopUrl, count)];
+  const lines = given.map(({ line, amount: cards }): SumLine => {
+    const bought = order.cart[line - 1];
+    if (bought === undefined) throw new Error('a card without its line');
+    return cardLine(bought, lang, shopUrl, cards);
   });
-  const postage = order.refundedAmount - cards;
   if (postage > 0) lines.push({ name: texts.delivery[order.deliveryOption.key], sum: formatChf(postage) });
   return {
     kind: 'sums',
     title: texts.refunded.lines,
     lines,
-    total: { name: texts.refunded.total, sum: formatChf(order.refundedAmount) },
+    total: { name: texts.refunded.total, sum: formatChf(amount) },
   };
 }

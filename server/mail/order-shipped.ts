@@ -1,12 +1,22 @@
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
+import { expectedArrival } from '#rules/posting.ts';
 import { addressLines } from '#server/shop/address-lines.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { composeMail, type MailFrame } from './compose-mail.ts';
-import type { Mail } from './mail-content.ts';
+import type { Block, Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { cardPictures, linesOf } from './order-blocks.ts';
+import { cardLine, cardPictures } from './order-blocks.ts';
+
+/** What left: an order's only parcel, or one of several. */
+export type ShippedParcel = {
+  shippedAt: Date;
+  /** What the post calls it, if it says. */
+  tracking: string | undefined;
+  /** How many cards of which line of the order, counted from 1, are in it. */
+  lines: readonly { line: number; amount: number }[];
+};
 
 /**
  * The parcel is with the post, its cards activated since they were packed (readings section 9).
@@ -15,16 +25,21 @@ import { cardPictures, linesOf } from './order-blocks.ts';
 export function orderShippedMail({
   lang,
   order,
+  parcel,
   ...frame
-}: MailFrame & { lang: Language; order: Order }): Mail {
+}: MailFrame & { lang: Language; order: Order; parcel: ShippedParcel }): Mail {
   const texts = MAIL_TEXTS[lang];
   const { reference, expectedDelivery, deliveryOption } = order;
   if (expectedDelivery === null) throw new Error('nothing of this order is posted');
   const { primaryAddress } = order.addresses;
   const { firstName, lastName } = primaryAddress;
-  const range = {
-    from: formatNearDay(expectedDelivery.from, lang),
-    to: formatNearDay(expectedDelivery.to, lang),
+  const expected = expectedArrival(parcel.shippedAt, expectedDelivery);
+  const range = { from: formatNearDay(expected.from, lang), to: formatNearDay(expected.to, lang) };
+  const cart = cardsIn(parcel, order);
+  const contents: Block = {
+    kind: 'sums',
+    title: texts.shipped.lines,
+    lines: cart.map((line) => cardLine(line, lang, frame.shopUrl)),
   };
   const { activeTitle, active, missingTitle, missing } = texts.shipped;
   return composeMail(
@@ -33,7 +48,7 @@ export function orderShippedMail({
       subject: fill(texts.shipped.subject, { reference }),
       preheader: fill(texts.shipped.preheader, range),
       title: texts.shipped.title,
-      cards: cardPictures(order, lang, frame.shopUrl, 'physical'),
+      cards: cardPictures({ ...order, cart }, lang, frame.shopUrl),
       blocks: [
         { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
         { kind: 'paragraph', text: texts.shipped.intro },
@@ -42,6 +57,9 @@ export function orderShippedMail({
           facts: [
             { label: texts.shipped.expected, value: fill(texts.shipped.expectedRange, range) },
             { label: texts.shipped.deliveryType, value: texts.delivery[deliveryOption.key] },
+            ...(parcel.tracking === undefined
+              ? []
+              : [{ label: texts.shipped.tracking, value: parcel.tracking }]),
             { label: texts.reference, value: reference },
           ],
         },
@@ -52,10 +70,19 @@ export function orderShippedMail({
             { title: missingTitle, text: fill(missing, { day: range.to }) },
           ],
         },
-        linesOf(order, lang, frame.shopUrl, { title: texts.shipped.lines, category: 'physical' }),
+        contents,
         { kind: 'columns', columns: [{ title: texts.primary, lines: addressLines(primaryAddress, lang) }] },
       ],
     },
     frame,
   );
+}
+
+/** The lines of the order that are in the parcel, with as many cards as it holds. */
+function cardsIn({ lines }: ShippedParcel, { cart }: Order): Order['cart'] {
+  return lines.map(({ line, amount }) => {
+    const bought = cart[line - 1];
+    if (bought === undefined) throw new Error('a card without its line');
+    return { ...bought, amount };
+  });
 }

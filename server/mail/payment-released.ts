@@ -7,7 +7,10 @@ import { composeMail, type MailFrame } from './compose-mail.ts';
 import type { Mail } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
-/** Money of an order that was no longer open, or could not be fulfilled, was given back (readings section 6). */
+/**
+ * Money of an order that was no longer open, could not be fulfilled, or that the payer's bank did not vouch for, was
+ * given back (readings section 6, money.md part 3).
+ */
 export function paymentReleasedMail({
   lang,
   order,
@@ -15,6 +18,10 @@ export function paymentReleasedMail({
 }: MailFrame & { lang: Language; order: Order }): Mail {
   const texts = MAIL_TEXTS[lang];
   const { reference, totalOrderAmount } = order;
+  const isUnconfirmed = order.paymentCause === 'no-liability-shift';
+  const { intro, again } = isUnconfirmed
+    ? { intro: texts.released.unconfirmedIntro, again: texts.released.unconfirmedAgain }
+    : texts.released;
   const { firstName, lastName } = order.addresses.primaryAddress;
   return composeMail(
     {
@@ -26,10 +33,10 @@ export function paymentReleasedMail({
         { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
         {
           kind: 'paragraph',
-          text: fill(texts.released.intro, { reference, total: formatChf(totalOrderAmount) }),
+          text: fill(intro, { reference, total: formatChf(totalOrderAmount) }),
         },
         { kind: 'paragraph', text: texts.released.next },
-        { kind: 'paragraph', text: texts.released.again },
+        { kind: 'paragraph', text: again },
         { kind: 'link', label: texts.released.shop, href: frame.shopUrl + pagePath.home(lang) },
       ],
     },

@@ -1,8 +1,15 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer, MailNotSent, MailRejected, type OutgoingMail } from './smtp.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createMailer,
+  MailNotTaken,
+  MailRejected,
+  MailUnanswered,
+  MailWithheld,
+  type OutgoingMail,
+} from './smtp.ts';
 
 type Received = { from: string; to: string[]; raw: Buffer };
 
@@ -54,8 +61,8 @@ const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   ...changes,
 });
 const from = 'Murmeli Geschenkkarten <geschenkkarten@murmeli.example>';
-const send = (smtpUrl: string, changes?: Partial<OutgoingMail>) =>
-  createMailer({ smtpUrl, from, replyTo: 'hilfe@murmeli.example' }).send(mail(changes));
+const send = (smtpUrl: string, changes?: Partial<OutgoingMail>, handOver = async () => true) =>
+  createMailer({ smtpUrl, from, replyTo: 'hilfe@murmeli.example' }).send(mail(changes), handOver);
 
 async function failure(sent: Promise<void>): Promise<Error> {
   return sent.then(
@@ -123,7 +130,7 @@ describe('a mail server that does not take it', () => {
 
   it('asks for patience with a 4xx', async () => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
-    expect(await failure(send(url))).toBeInstanceOf(MailNotSent);
+    expect(await failure(send(url))).toBeInstanceOf(MailNotTaken);
   });
 
   it('does not know our own account, which is no fault of the mail', async () => {
@@ -132,13 +139,86 @@ describe('a mail server that does not take it', () => {
       allowInsecureAuth: true,
       onAuth: (_auth, _session, done) => done(null, {}),
     });
-    expect(await failure(send(url.replace('//', '//cadeau:secret@')))).toBeInstanceOf(MailNotSent);
+    expect(await failure(send(url.replace('//', '//cadeau:secret@')))).toBeInstanceOf(MailNotTaken);
   });
 
   it('is not there', async () => {
     const url = await listen();
     await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(resolve)));
     server = undefined;
-    expect(await failure(send(url))).toBeInstanceOf(MailNotSent);
+    expect(await failure(send(url))).toBeInstanceOf(MailNotTaken);
+  });
+});
+
+/** A server that cuts the connection at a moment of its choice. */
+async function listenAndCut(when: (cut: () => void) => SMTPServerOptions): Promise<string> {
+  let socket: Socket | undefined;
+  const url = await listen(when(() => socket?.destroy()));
+  server?.server.on('connection', (opened: Socket) => {
+    socket = opened;
+  });
+  return url;
+}
+
+describe('a connection that breaks', () => {
+  const large = [
+    { filename: 'karten.pdf', content: Buffer.alloc(20_000_000), contentType: 'application/pdf' },
+  ];
+
+  it('before the message leaves the mail untaken', async () => {
+    const url = await listenAndCut((cut) => ({ onRcptTo: cut }));
+    const handOver = vi.fn(async () => true);
+    expect(await failure(send(url, {}, handOver))).toBeInstanceOf(MailNotTaken);
+    expect(handOver).not.toHaveBeenCalled();
+  });
+
+  it('within the message leaves the mail untaken', async () => {
+    const url = await listenAndCut((cut) => ({ onData: (stream) => void stream.once('data', cut) }));
+    expect(await failure(send(url, { attachments: large }))).toBeInstanceOf(MailNotTaken);
+  });
+
+  it('after the whole message leaves in the dark whether it was taken', async () => {
+    const url = await listenAndCut((cut) => ({
+      onData: (stream) => {
+        stream.resume();
+        stream.on('end', cut);
+      },
+    }));
+    expect(await failure(send(url))).toBeInstanceOf(MailUnanswered);
+  });
+});
+
+describe('the last bytes of a mail', () => {
+  it('wait until they may leave, which is asked once the server wants the message', async () => {
+    const order: string[] = [];
+    const url = await listen({
+      onRcptTo: (_address, _session, done) => {
+        order.push('recipient taken');
+        done();
+      },
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => {
+          order.push('message whole');
+          done();
+        });
+      },
+    });
+    await send(url, {}, async () => {
+      order.push('asked');
+      return true;
+    });
+    expect(order).toEqual(['recipient taken', 'asked', 'message whole']);
+  });
+
+  it('never leave if they must not', async () => {
+    expect(await failure(send(await listen(), {}, async () => false))).toBeInstanceOf(MailWithheld);
+    expect(received).toEqual([]);
+  });
+
+  it('never leave if it cannot be written down that they do', async () => {
+    const away = new Error('the database is away');
+    expect(await failure(send(await listen(), {}, () => Promise.reject(away)))).toBe(away);
+    expect(received).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { createTransport } from 'nodemailer';
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createTransport, type Transporter } from 'nodemailer';
 
 export type OutgoingMail = {
   /** One address. */
@@ -12,15 +13,24 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  /** @throws MailRejected for good, MailNotSent for now */
-  send: (mail: OutgoingMail) => Promise<void>;
+  /**
+   * @param handOver asked once the mail server wants the message, before its last bytes leave; false keeps them back
+   * @throws MailRejected, MailNotTaken, MailUnanswered, MailWithheld, or what `handOver` throws
+   */
+  send: (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<void>;
 };
 
 /** The mail server refuses this mail and always will (a 5xx to the recipient or to the message). */
 export class MailRejected extends Error {}
 
-/** The mail may not have gone out: no connection, time is up, a 4xx, or our own account is refused. Try again. */
-export class MailNotSent extends Error {}
+/** The mail has not gone out: no connection, time was up, a 4xx, or our own account is refused. Try again. */
+export class MailNotTaken extends Error {}
+
+/** All of it has left and nothing came back: the mail server may have taken it. */
+export class MailUnanswered extends Error {}
+
+/** The last bytes were kept back, so that the mail server has not taken it. */
+export class MailWithheld extends Error {}
 
 /** Milliseconds. The last counts from the last sign of life, so a large PDF may take longer. */
 const TIME_LIMITS = {
@@ -43,44 +53,87 @@ export function createMailer({
   from: string;
   replyTo: string;
 }): Mailer {
-  // Nothing in a mail may make nodemailer read a file or fetch an address.
-  const transport = createTransport({
-    url: smtpUrl,
-    ...TIME_LIMITS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
-    async send({ to, subject, html, text, messageId, attachments }) {
-      if (NOT_ONE_ADDRESS.test(to) || !to.includes('@')) throw new MailRejected('not one mail address');
+    async send(mail, handOver) {
+      if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
+        throw new MailRejected('not one mail address');
+      const passage = createPassage(handOver);
+      // Nothing in a mail may make nodemailer read a file or fetch an address.
+      const transport = createTransport({
+        url: smtpUrl,
+        ...TIME_LIMITS,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      passage.watch(transport);
       try {
         await transport.sendMail({
           from,
           replyTo,
           // As an object, an address is taken as it stands and not parsed for more.
-          to: { name: '', address: to },
-          subject: subject.replace(/\p{Cc}/gu, ' '),
-          html,
-          text,
-          messageId,
-          attachments: [...attachments],
+          to: { name: '', address: mail.to },
+          subject: mail.subject.replace(/\p{Cc}/gu, ' '),
+          html: mail.html,
+          text: mail.text,
+          messageId: mail.messageId,
+          attachments: [...mail.attachments],
           // RFC 3834: keeps out-of-office answers away.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw faultOf(error);
+        throw passage.failure() ?? faultOf(error, passage.isOver());
       }
     },
   };
 }
 
+/** Where the message passes on its way out: its end waits for `handOver`. */
+function createPassage(handOver: () => Promise<boolean>) {
+  let over = false;
+  let failure: Error | undefined;
+  const handOverEnd = async () => {
+    if (!(await handOver())) throw new MailWithheld();
+    over = true;
+  };
+  const gate = (message: Readable): Readable =>
+    pipeline(
+      message,
+      new Transform({
+        // Nothing is read ahead, so that the end is reached only once the mail server has asked for the message.
+        readableHighWaterMark: 0,
+        transform: (chunk, _encoding, done) => done(null, chunk),
+        flush(done) {
+          handOverEnd().then(
+            () => done(),
+            (error: Error) => {
+              failure = error;
+              done(error);
+            },
+          );
+        },
+      }),
+      () => {},
+    );
+  return {
+    watch: (transport: Transporter) => {
+      transport.use('stream', ({ message }, done) => {
+        message.processFunc(gate);
+        done();
+      });
+    },
+    isOver: () => over,
+    failure: () => failure,
+  };
+}
+
 /** Keeps the stage and the code of a failure. The server's own words may name the recipient: they go nowhere. */
-function faultOf(error: unknown): Error {
+function faultOf(error: unknown, handedOver: boolean): Error {
   const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
-  const what = [code, command, responseCode].filter(
-    (part) => typeof part === 'string' || typeof part === 'number',
-  );
+  const what = [code, command, responseCode]
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ');
+  const refusal = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
+  if (refusal === undefined) return handedOver ? new MailUnanswered(what) : new MailNotTaken(what);
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  const permanent = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-  return aboutThisMail && permanent ? new MailRejected(what.join(' ')) : new MailNotSent(what.join(' '));
+  return aboutThisMail && refusal >= 500 ? new MailRejected(what) : new MailNotTaken(what);
 }

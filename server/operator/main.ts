@@ -1,33 +1,86 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import { ConfigError, readConfig } from '#server/runtime/config.ts';
-import { DatabaseAway, readRows } from './read-rows.ts';
-import { formatToPost, TO_POST, type ToPost } from './to-post.ts';
+import { COMMANDS } from './commands.ts';
+import { type ExitCode, Unavailable } from './frame/command.ts';
+import { tellFailure } from './frame/failure.ts';
+import { forward, reachShop } from './frame/forward.ts';
+import { helpOf, helpOfAll } from './frame/help.ts';
+import { openHere } from './frame/open-here.ts';
+import { commandNamed, parseTyped, type Typed } from './frame/parse.ts';
+import { runTyped } from './frame/run.ts';
+import { openTerminal, type Terminal } from './frame/terminal.ts';
 
-const HELP = `cadeau: the operator's command line
+/** Of a command that somebody broke off, as shells count. */
+const BROKEN_OFF = 130;
+const CLOSE_WITHIN_MS = 3000;
 
-  cadeau to-post [--json]   cards to pack and post, due first
+type Run = Extract<Typed, { kind: 'run' }>;
 
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unavailable.`;
-
-async function run(words: string[]): Promise<number> {
-  const json = words.includes('--json');
-  const [command, ...rest] = words.filter((word) => word !== '--json');
-  if (command === undefined || command === 'help') {
-    process.stdout.write(`${HELP}\n`);
-    return 0;
+async function main(typed: string[], terminal: Terminal, folder: string): Promise<ExitCode> {
+  try {
+    const parsed = parseTyped(COMMANDS, typed);
+    if (parsed.kind === 'help') {
+      const { command } = parsed;
+      for (const line of command === undefined ? helpOfAll(COMMANDS) : helpOf(command)) terminal.out(line);
+      return 0;
+    }
+    return await runSomewhere(parsed, typed, terminal, folder);
+  } catch (error) {
+    return tellFailure(error, terminal, commandNamed(COMMANDS, typed));
   }
-  if (command !== 'to-post' || rest.length > 0) {
-    process.stderr.write(`${HELP}\n`);
-    return 2;
-  }
-  const rows = await readRows<ToPost>(readConfig(process.env).database, TO_POST);
-  process.stdout.write(`${json ? JSON.stringify(rows, null, 2) : formatToPost(rows)}\n`);
-  return 0;
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseAway)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 3;
+/** In the running shop if that holds an embedded database, otherwise in this process. */
+async function runSomewhere(
+  parsed: Run,
+  typed: string[],
+  terminal: Terminal,
+  folder: string,
+): Promise<ExitCode> {
+  const config = checkedConfig();
+  const person = process.env.SUDO_USER ?? userInfo().username;
+  if ('dataDir' in config.database) {
+    const shop = await reachShop(config.database.dataDir);
+    if (shop !== undefined) return forward(shop, { typed, person, folder }, terminal);
+  }
+  const house = await openHere(config);
+  closing.push(() => house.close());
+  const code = await runTyped(house, parsed, person, terminal);
+  if (code === 0 && 'dataDir' in config.database && parsed.command.kind === 'change') {
+    terminal.err('The shop is not running: mails, cards and refunds wait for its next start.');
+  }
+  return code;
 }
+
+function checkedConfig() {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Unavailable(error.message);
+    throw error;
+  }
+}
+
+const closing: (() => Promise<void>)[] = [];
+async function closeAll(): Promise<void> {
+  for (const close of closing.splice(0)) await close();
+}
+
+let stopping = false;
+function breakOff(): void {
+  if (stopping) return;
+  stopping = true;
+  process.stderr.write('\nStopped. What is written down stays, and nothing is half done.\n');
+  setTimeout(() => process.exit(BROKEN_OFF), CLOSE_WITHIN_MS).unref();
+  void closeAll().finally(() => process.exit(BROKEN_OFF));
+}
+process.on('SIGINT', breakOff);
+process.on('SIGTERM', breakOff);
+
+// `npx` runs the program in the project; files are named from where somebody typed.
+const folder = resolve(process.env.CADEAU_FOLDER ?? '.');
+const terminal = openTerminal(folder);
+process.exitCode = await main(process.argv.slice(2), terminal, folder);
+terminal.close();
+await closeAll();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Transaction } from '#server/shop/payment-provider.ts';
+import type { Transaction } from '#server/shop/payments/payment-provider.ts';
 
 // What the fact sheet calls mandatory must be there; what it does not name is ignored (sections 3 and 4). Values that
 // may grow, as brands and states, are read as text.

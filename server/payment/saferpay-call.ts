@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callOut } from '#server/runtime/http.ts';
-import type { ProviderFault } from '#server/shop/payment-provider.ts';
+import type { ProviderFault } from '#server/shop/payments/payment-provider.ts';
 
 export type SaferpayAccount = {
   /** Base address, as `https://www.saferpay.com/api`. */
@@ -22,7 +22,7 @@ const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.string().
 export type SaferpayError = { name: string; behavior: string };
 
 export type SaferpayAnswer<T> =
-  | { kind: 'ok'; body: T }
+  | { kind: 'ok'; body: T; at: Date | undefined }
   /** The provider spoke: its error's stable name, and what it says of trying again. */
   | ({ kind: 'error' } & SaferpayError)
   /** It did not, or not in its own words: nothing is known. */
@@ -65,7 +65,7 @@ export async function callSaferpay<T>(
   const { status } = outcome;
   const silent = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
   if (outcome.kind === 'notJson') return silent;
-  if (status === 200) return readBody(outcome.body, request.requestId, schema);
+  if (status === 200) return readBody(outcome, request.requestId, schema);
   const error = errorBody.safeParse(outcome.body);
   // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
   if (!error.success || status < 400) return silent;
@@ -74,13 +74,17 @@ export async function callSaferpay<T>(
 
 const header = z.object({ ResponseHeader: z.object({ RequestId: z.string() }) });
 
-function readBody<T>(body: unknown, requestId: string, schema: z.ZodType<T>): SaferpayAnswer<T> {
+function readBody<T>(
+  { body, at }: { body: unknown; at: Date | undefined },
+  requestId: string,
+  schema: z.ZodType<T>,
+): SaferpayAnswer<T> {
   const format = (name: string) => ({ kind: 'unknown', fault: 'responseFormat', name }) as const;
   const heading = header.safeParse(body);
   const parsed = schema.safeParse(body);
   if (!heading.success || !parsed.success) return format('a field is missing');
   if (heading.data.ResponseHeader.RequestId !== requestId) return format('answer to another request');
-  return { kind: 'ok', body: parsed.data };
+  return { kind: 'ok', body: parsed.data, at };
 }
 
 /** Fact sheet section 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */

@@ -1,4 +1,4 @@
-import type { ProviderFault } from '#server/shop/payment-provider.ts';
+import type { ProviderFault } from '#server/shop/payments/payment-provider.ts';
 import type { SaferpayError } from './saferpay-call.ts';
 
 /** What an error name means for the payment (fact sheet section 5, columns HTTP and Shop). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import type { PaymentProvider } from '#server/shop/payment-provider.ts';
+import type { PaymentProvider } from '#server/shop/payments/payment-provider.ts';
 import { pageAnswer } from './fixtures/answers.ts';
 import { type FarSide, startFarSide } from './fixtures/far-side.ts';
 import { account, page } from './fixtures/requests.ts';
@@ -23,6 +23,7 @@ it('Initialize sends what the protocol asks for, and takes token, page and expir
     token: 'k7w2m9x4q1z8c5v3b6n0p2r4t',
     redirectUrl: `${far.url}/vt2/api/PaymentPage/245300/17800123/k7w2m9x4q1z8c5v3b6n0p2r4t`,
     expiresAt: new Date('2026-03-02T10:15:30Z'),
+    toldAt: expect.any(Date),
   });
   const [call] = far.received;
   expect(call?.path).toBe('/api/Payment/v1/PaymentPage/Initialize');

@@ -1,4 +1,4 @@
-import type { InitializeAnswer, InitializeRequest } from '#server/shop/payment-provider.ts';
+import type { InitializeAnswer, InitializeRequest } from '#server/shop/payments/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
 import { faultOf, meaningOf } from './saferpay-errors.ts';
@@ -40,7 +40,13 @@ export async function initialize(
   if (!isPageOf(account.url, RedirectUrl)) {
     return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
   }
-  return { kind: 'started', token: Token, redirectUrl: RedirectUrl, expiresAt: Expiration };
+  return {
+    kind: 'started',
+    token: Token,
+    redirectUrl: RedirectUrl,
+    expiresAt: Expiration,
+    toldAt: answer.at,
+  };
 }
 
 /** The request without its header. One method and no wallet: the buyer has chosen already. */

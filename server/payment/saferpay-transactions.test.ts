@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/shop/payment-provider.ts';
+import type { PaymentProvider } from '#server/shop/payments/payment-provider.ts';
 import { cancelAnswer, captureAnswer, paymentAnswer, refundAnswer } from './fixtures/answers.ts';
 import { type FarSide, startFarSide } from './fixtures/far-side.ts';
 import { account, back, effect, TRANSACTION_ID } from './fixtures/requests.ts';

@@ -7,8 +7,8 @@ import type {
   RefundAnswer,
   RefundRequest,
   TransactionReference,
-} from '#server/shop/payment-provider.ts';
-import { differenceOf } from '#server/shop/transaction-difference.ts';
+} from '#server/shop/payments/payment-provider.ts';
+import { differenceOf } from '#server/shop/payments/transaction-difference.ts';
 import {
   cancelBody,
   captureBody,

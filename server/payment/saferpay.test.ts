@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentProvider } from '#server/shop/payment-provider.ts';
+import type { PaymentProvider } from '#server/shop/payments/payment-provider.ts';
 import { paymentAnswer } from './fixtures/answers.ts';
 import { errorAnswer } from './fixtures/errors.ts';
 import { type FarSide, startFarSide } from './fixtures/far-side.ts';

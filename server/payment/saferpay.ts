@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { AssertAnswer, PaymentProvider, TransactionReference } from '#server/shop/payment-provider.ts';
+import type {
+  AssertAnswer,
+  PaymentProvider,
+  TransactionReference,
+} from '#server/shop/payments/payment-provider.ts';
 import { transactionBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
 import { isFault, meaningOf } from './saferpay-errors.ts';

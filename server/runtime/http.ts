@@ -1,6 +1,9 @@
-/** What became of a call to an outside system. Only `answer` says that the other side spoke in its own words. */
+/**
+ * What became of a call to an outside system. Only `answer` says that the other side spoke in its own words; `at` is
+ * its own clock's time.
+ */
 export type CallOutcome =
-  | { kind: 'answer'; status: number; body: unknown }
+  | { kind: 'answer'; status: number; body: unknown; at: Date | undefined }
   /** No connection, cut off, or no answer in time: what it did there is unknown. */
   | { kind: 'connection'; reason: string }
   /** Something answered, but not JSON: a proxy, a firewall, a cut body. */
@@ -29,10 +32,16 @@ export async function callOut(call: Call): Promise<CallOutcome> {
     const text = await response.text();
     const json = response.headers.get('content-type')?.includes('json') ?? false;
     const body = json ? parseJson(text) : undefined;
-    return body === undefined ? { kind: 'notJson', status } : { kind: 'answer', status, body };
+    if (body === undefined) return { kind: 'notJson', status };
+    return { kind: 'answer', status, body, at: readDate(response.headers.get('date')) };
   } catch (error) {
     return { kind: 'connection', reason: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+function readDate(header: string | null): Date | undefined {
+  const at = new Date(header ?? Number.NaN);
+  return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '#server/database/connect.ts';
+import { connect } from '#server/database/connection/connect.ts';
 import { product } from '#server/database/schema/catalogue.ts';
 import { orders } from '#server/database/schema/orders.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';

@@ -1,92 +1,95 @@
-import * as z from 'zod';
-import { type CallOutcome, callOut } from '#server/runtime/http.ts';
-import type { OwedCard } from '#server/shop/card-book.ts';
-import type { IssueAnswer, Supplier, SupplierFault } from '#server/shop/supplier.ts';
-import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
+import type { OwedCard } from '#server/shop/cards/card-book.ts';
+import type {
+  ActivateAnswer,
+  Activation,
+  ActivationAnswer,
+  CardToVoid,
+  IssueAnswer,
+  Supplier,
+  VoidAnswer,
+} from '#server/shop/cards/supplier.ts';
+import { activationBody, cardBody, readAnswer, readError, voidBody } from './supplier-answers.ts';
+import { createSupplierCall, type SupplierCall, type SupplierReply } from './supplier-call.ts';
+import { readList } from './supplier-list.ts';
+import type { SupplierAccount } from './supplier-token.ts';
 
-const TIMEOUT_MS = 20_000;
-
-/** docs/supplier.openapi.json, Card. Number and PIN are text: a leading zero counts. */
-const cardBody = z.object({
-  issueId: z.string(),
-  productReferenceId: z.string(),
-  value: z.int(),
-  currency: z.string(),
-  number: z.string().regex(/^\d{8,32}$/),
-  pin: z.string().regex(/^\d{4,12}$/),
-  validUntil: z.iso.date(),
-});
-const errorBody = z.object({ error: z.object({ code: z.string() }) });
-
-/** The gift-card supplier over its REST interface (docs/supplier.openapi.json). */
-export function createSupplier(account: SupplierAccount, now: () => number = Date.now): Supplier {
-  const tokens = createTokenSource(account, now);
-  return { issue: (card) => issue(account, tokens, card) };
+/**
+ * The gift-card supplier over its REST interface (docs/supplier.openapi.json).
+ * @param now in ms, of a clock that nobody sets: token and breaker count spans of time
+ */
+export function createSupplier(
+  account: SupplierAccount,
+  now: () => number = () => performance.now(),
+): Supplier {
+  const call = createSupplierCall(account, now);
+  return {
+    issue: (card) => issue(call, card),
+    activate: (activation) => activate(call, activation),
+    activation: (activationId) => lookUpActivation(call, activationId),
+    void: (card) => voidCard(call, card),
+    list: (span) => readList(call, span),
+  };
 }
 
-async function issue(account: SupplierAccount, tokens: TokenSource, card: OwedCard): Promise<IssueAnswer> {
-  const outcome = await authorizedCall(tokens, (token) =>
-    callOut({
-      method: 'PUT',
-      url: `${account.url}/v1/cards/${card.id}`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
-      body: JSON.stringify({
-        productReferenceId: card.productReferenceId,
-        value: card.price,
-        currency: 'CHF',
-      }),
-      timeoutMs: TIMEOUT_MS,
-    }),
-  );
-  if (outcome.kind === 'fault') return { kind: 'unknown', fault: outcome.fault, name: outcome.name };
-  if (outcome.kind === 'connection') return { kind: 'unknown', fault: 'connection', name: outcome.reason };
-  if (outcome.kind === 'notJson')
-    return { kind: 'unknown', fault: 'system', name: `HTTP ${outcome.status}, no JSON` };
-  if (outcome.status === 200 || outcome.status === 201) return readCard(card, outcome.body);
-  return readError(outcome.status, outcome.body);
-}
-
-/** One call with a token, and once more with a fresh one when the supplier no longer takes it. */
-async function authorizedCall(
-  tokens: TokenSource,
-  call: (token: string) => Promise<CallOutcome>,
-): Promise<CallOutcome | { kind: 'fault'; fault: SupplierFault; name: string }> {
-  for (let tries = 0; ; tries += 1) {
-    const answer = await tokens.get();
-    if (answer.kind === 'refused')
-      return { kind: 'fault', fault: 'authorization', name: 'client credentials refused' };
-    if (answer.kind === 'unknown')
-      return { kind: 'fault', fault: 'connection', name: `token: ${answer.name}` };
-    const outcome = await call(answer.token);
-    if (outcome.kind !== 'answer' || outcome.status !== 401 || tries > 0) return outcome;
-    tokens.drop(answer.token);
+async function issue(call: SupplierCall, card: OwedCard): Promise<IssueAnswer> {
+  const asked = { productReferenceId: card.productReferenceId, value: card.price, currency: 'CHF' };
+  const reply = await call({ method: 'PUT', path: `cards/${encodeURIComponent(card.id)}`, body: asked });
+  if (reply.kind === 'unknown') return reply;
+  if (isDone(reply)) {
+    // A card that was taken back meanwhile is worth nothing: it must reach nobody.
+    const read = readAnswer(cardBody, reply.body, { issueId: card.id, ...asked, status: 'active' });
+    if (read.kind === 'wrong') return read;
+    const { number, pin, validUntil } = read.body;
+    return { kind: 'issued', card: { number, pin, validUntil } };
   }
+  const error = readError(reply.status, reply.body);
+  if (error.kind === 'unknown') return error;
+  if (error.name === 'PRODUCT_CONFLICT') return { ...error, fault: 'conflict' };
+  if (error.name === 'PRODUCT_AMOUNT_INVALID') return { ...error, fault: 'productAmount' };
+  return { kind: 'unknown', fault: 'system', name: error.name };
 }
 
-/** The answer is held against the request: a card of another value or product is never handed on. */
-function readCard(asked: OwedCard, body: unknown): IssueAnswer {
-  const parsed = cardBody.safeParse(body);
-  if (!parsed.success)
-    return { kind: 'wrong', name: `fields ${parsed.error.issues.map((i) => i.path.join('.')).join(', ')}` };
-  const card = parsed.data;
-  const differing = [
-    card.issueId === asked.id ? '' : 'issueId',
-    card.productReferenceId === asked.productReferenceId ? '' : 'productReferenceId',
-    card.value === asked.price ? '' : 'value',
-    card.currency === 'CHF' ? '' : 'currency',
-  ].filter((name) => name !== '');
-  if (differing.length > 0) return { kind: 'wrong', name: `other ${differing.join(', ')}` };
-  return { kind: 'issued', card: { number: card.number, pin: card.pin, validUntil: card.validUntil } };
+async function activate(call: SupplierCall, activation: Activation): Promise<ActivateAnswer> {
+  const { activationId, number, productReferenceId, price } = activation;
+  const asked = { productReferenceId, value: price, currency: 'CHF' };
+  const reply = await call({
+    method: 'PUT',
+    path: `activations/${encodeURIComponent(activationId)}`,
+    body: { number, ...asked },
+  });
+  if (reply.kind === 'unknown') return reply;
+  if (!isDone(reply)) return readError(reply.status, reply.body);
+  const expected = { activationId, lastFour: number.slice(-4), ...asked, status: 'active' };
+  const read = readAnswer(activationBody, reply.body, expected);
+  return read.kind === 'wrong' ? read : { kind: 'activated', validUntil: read.body.validUntil };
 }
 
-function readError(status: number, body: unknown): IssueAnswer {
-  const code = errorBody.safeParse(body).data?.error.code ?? `HTTP ${status}`;
-  if (code === 'PRODUCT_CONFLICT') return { kind: 'refused', fault: 'conflict', name: code };
-  if (code === 'PRODUCT_AMOUNT_INVALID') return { kind: 'refused', fault: 'productAmount', name: code };
-  if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authorization', name: code };
-  return { kind: 'unknown', fault: 'system', name: code };
+async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationAnswer> {
+  const reply = await call({ method: 'GET', path: `activations/${encodeURIComponent(activationId)}` });
+  if (reply.kind === 'unknown') return reply;
+  if (reply.status === 200) {
+    const expected = { activationId, currency: 'CHF', status: 'active' };
+    const read = readAnswer(activationBody, reply.body, expected);
+    if (read.kind === 'wrong') return read;
+    const { validUntil, lastFour, productReferenceId, value } = read.body;
+    return { kind: 'activated', validUntil, lastFour, productReferenceId, price: value };
+  }
+  const error = readError(reply.status, reply.body);
+  if (error.kind === 'unknown') return error;
+  return error.name === 'NOT_FOUND'
+    ? { kind: 'notFound' }
+    : { kind: 'unknown', fault: 'system', name: error.name };
+}
+
+async function voidCard(call: SupplierCall, { voidId, card }: CardToVoid): Promise<VoidAnswer> {
+  const of = 'issueId' in card ? card.issueId : card.activationId;
+  const reply = await call({ method: 'PUT', path: `voids/${encodeURIComponent(voidId)}`, body: card });
+  if (reply.kind === 'unknown') return reply;
+  if (!isDone(reply)) return readError(reply.status, reply.body);
+  const read = readAnswer(voidBody, reply.body, { voidId, of, currency: 'CHF', status: 'void' });
+  return read.kind === 'wrong' ? read : { kind: 'voided', value: read.body.value };
+}
+
+function isDone({ status }: Extract<SupplierReply, { kind: 'answer' }>): boolean {
+  return status === 200 || status === 201;
 }

@@ -1,5 +1,5 @@
-import type { PaymentState } from '#server/shop/payment-book.ts';
-import type { Transaction } from '#server/shop/payment-provider.ts';
+import type { PaymentState } from '#server/shop/payments/payment-book.ts';
+import type { Transaction } from '#server/shop/payments/payment-provider.ts';
 
 export const MINUTE_MS = 60_000;
 export const STARTED_AT = new Date('2026-11-23T10:00:00Z');

@@ -4,15 +4,19 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
-import type { Catalogue } from '#server/database/catalogue.ts';
+import type { Catalogue } from '#server/database/catalogue/catalogue.ts';
+import type { PictureBook } from '#server/database/catalogue/picture-book.ts';
 import type { LoadedBrand, PictureAddresses } from '#server/runtime/brand.ts';
 import type { Log } from '#server/runtime/log.ts';
+import type { Metrics } from '#server/runtime/metrics.ts';
 import { type AssetFolders, assetRoutes } from './assets.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
+import { importedPictureRoute } from './imported-pictures.ts';
 import { offlineRoutes } from './offline.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { robotsRoute } from './robots.ts';
+import { type CardsPdfParts, cardsPdfRoute } from './routes/cards-pdf.ts';
 import { healthRoutes } from './routes/health.ts';
 import { type OrderRouteParts, orderRoutes } from './routes/orders.ts';
 import { type PaymentRouteParts, paymentRoutes } from './routes/payments.ts';
@@ -22,9 +26,12 @@ import type { TagSources } from './tag-sources.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
 export type WebParts = OrderRouteParts &
+  CardsPdfParts &
   PaymentRouteParts & {
     log: Log;
+    metrics: Metrics;
     catalogue: Catalogue;
+    pictures: PictureBook;
     ping: () => Promise<void>;
     apiBase: string;
     publicUrl: string;
@@ -58,7 +65,7 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
   // Only JSON is read, and nothing else is taken for it.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  logRequests(app);
+  logRequests(app, parts.metrics);
   await app.register(helmet, {
     // Pages bring their own; everything else may do nothing in a browser.
     contentSecurityPolicy: {
@@ -71,6 +78,7 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   healthRoutes(app, parts.ping);
+  importedPictureRoute(app, parts.pictures);
   await app.register(async (api) => apiRoutes(api, parts), { prefix: parts.apiBase });
   if (parts.storefront !== undefined) {
     await assetRoutes(app, parts.storefront.folders);
@@ -97,6 +105,7 @@ async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
   });
   productRoutes(api, parts.catalogue);
   orderRoutes(api, parts);
+  cardsPdfRoute(api, parts);
   paymentRoutes(api, parts);
   const openApi = createOpenApi(parts.publicUrl + parts.apiBase);
   api.get('/openapi.json', async () => openApi);
@@ -107,7 +116,7 @@ async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
   }
 }
 
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
   });
@@ -115,6 +124,8 @@ function logRequests(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
     const { method } = request;
-    request.log.info({ traceId: request.id, method, route, status: reply.statusCode, ms }, 'request');
+    const status = reply.statusCode;
+    request.log.info({ traceId: request.id, method, route, status, ms }, 'request');
+    metrics.request({ method, route, status }, reply.elapsedTime / 1000);
   });
 }

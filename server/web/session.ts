@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionBook } from '#server/database/session-book.ts';
+import type { SessionBook } from '#server/database/orders/session-book.ts';
 import { Problem } from './problem.ts';
 
 const SESSION_COOKIE = 'cadeau_session';

@@ -2,10 +2,13 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { apiPath, pagePath } from '#contract/paths.ts';
+import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
+import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import type { House } from '#server/house.ts';
 import { buildFolders, readPictureAddresses } from '#server/runtime/brand.ts';
 import { frameSources } from './frame-sources.ts';
 import type { RenderPage } from './pages.ts';
+import type { CardsPdfParts } from './routes/cards-pdf.ts';
 import { buildServer } from './server.ts';
 import { createSessions } from './session.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
@@ -21,8 +24,11 @@ export async function createWeb(house: House, options: { storefront: boolean }) 
   const api = config.publicUrl + config.apiBase;
   return buildServer({
     log: house.log,
+    metrics: house.metrics,
     catalogue: house.catalogue,
+    pictures: house.pictures,
     reader: house.reader,
+    printCards: cardsPrinter(house),
     confirming: house.confirming,
     wait: house.wait,
     ping: house.connection.ping,
@@ -49,6 +55,16 @@ export async function createWeb(house: House, options: { storefront: boolean }) 
       },
     }),
   });
+}
+
+function cardsPrinter({ brand, dir, cards, pictures }: House): CardsPdfParts['printCards'] {
+  const look = { brand, brandDir: dir, pictureOf: pictures.printable };
+  return async (order) => {
+    const readable = await cards.read(order.id);
+    if (readable.length === 0) return undefined;
+    const content = await renderCardsPdf(await cardsInput(order, readable, look));
+    return { filename: cardsFileName(order, brand), content };
+  };
 }
 
 /** Nobody measures until the brand or the environment names an id. */

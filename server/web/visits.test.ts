@@ -165,6 +165,7 @@ describe('the house', () => {
       '/products',
       '/products/{productId}',
       '/orders',
+      '/orders/{orderId}/cards.pdf',
       '/payments/saferpay/assert',
     ]);
   });

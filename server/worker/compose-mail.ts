@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import type { Order } from '#contract/order.ts';
-import { renderCardsPdf } from '#server/documents/cards-pdf.ts';
+import { renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
+import { cardsInput } from '#server/documents/cards/order-cards.ts';
 import type { House } from '#server/house.ts';
+import { cardsDelayedMail } from '#server/mail/cards-delayed.ts';
 import { cardsMail } from '#server/mail/cards-mail.ts';
 import type { Mail } from '#server/mail/mail-content.ts';
 import { orderConfirmationMail } from '#server/mail/order-confirmation.ts';
@@ -10,18 +10,22 @@ import { orderShippedMail } from '#server/mail/order-shipped.ts';
 import { paymentFailedMail } from '#server/mail/payment-failed.ts';
 import { paymentReleasedMail } from '#server/mail/payment-released.ts';
 import { receiptMail } from '#server/mail/receipt-mail.ts';
-import { buildFolders, type PictureAddresses } from '#server/runtime/brand.ts';
-import type { OwedMail } from '#server/shop/mail-book.ts';
-import type { Message } from '#server/shop/send-mail.ts';
+import type { PictureAddresses } from '#server/runtime/brand.ts';
+import type { OwedMail } from '#server/shop/mails/mail-book.ts';
+import type { Message } from '#server/shop/mails/send-mail.ts';
+import { createCreditNotePrinter } from './print-credit-note.ts';
 import { createReceiptPrinter } from './print-receipt.ts';
 
-type Parts = Pick<House, 'reader' | 'cards' | 'receipts' | 'brand' | 'dir' | 'config'>;
+type Parts = Pick<
+  House,
+  'reader' | 'cards' | 'postings' | 'receipts' | 'refunds' | 'pictures' | 'brand' | 'dir' | 'config'
+>;
 
 /** Makes the message of an owed mail, always in the order's language. */
 export function createComposer(
   parts: Parts,
   pictures: PictureAddresses,
-): (owed: OwedMail) => Promise<Message> {
+): (owed: OwedMail) => Promise<Message | undefined> {
   const { publicUrl } = parts.config;
   const logo = pictures['logo-mark.svg'];
   const shown = {
@@ -30,8 +34,11 @@ export function createComposer(
     ...(logo !== undefined && { logoUrl: publicUrl + logo }),
   };
   const printReceipt = createReceiptPrinter(parts);
-  return async ({ orderId, kind }) => {
+  const printCreditNote = createCreditNotePrinter(parts);
+  const look = { brand: parts.brand, brandDir: parts.dir, pictureOf: parts.pictures.printable };
+  return async ({ orderId, kind, content }) => {
     const order = await parts.reader.byId(orderId);
+    if (order.id !== orderId) throw new Error('another order than the mail is of');
     const frame = { ...shown, lang: order.lang, order };
     const { primaryAddress, billingAddress } = order.addresses;
     const toBuyer = (mail: Mail, ...attachments: Message['attachments']): Message => ({
@@ -41,22 +48,39 @@ export function createComposer(
     });
     switch (kind) {
       case 'confirmation': {
-        const { attachment } = await printReceipt(orderId);
+        const { attachment } = await printReceipt(order);
         return toBuyer(orderConfirmationMail(frame), attachment);
       }
       case 'receipt': {
-        const { number, attachment } = await printReceipt(orderId);
+        const { number, attachment } = await printReceipt(order);
         const mail = receiptMail({ ...frame, receiptNumber: number });
         return { to: billingAddress.email, ...mail, attachments: [attachment] };
       }
       case 'cards': {
-        const cardCount = order.purchasedItems.filter((item) => item.status === 'Issued').length;
-        return toBuyer(cardsMail({ ...frame, cardCount }), await cardsAttachment(parts, order));
+        const cards = await parts.cards.read(orderId, content);
+        // Given back or in dispute before they were mailed.
+        if (cards.length === 0) return undefined;
+        const files = await renderCardsPdfs(await cardsInput(order, cards, look));
+        const mail = cardsMail({
+          ...frame,
+          order: { ...order, cart: linesOfCards(order.cart, cards) },
+          cardCount: cards.length,
+          parts: files.length,
+        });
+        return toBuyer(mail, ...files.map((file) => ({ ...file, contentType: 'application/pdf' })));
       }
-      case 'shipped':
-        return toBuyer(orderShippedMail(frame));
-      case 'refunded':
-        return toBuyer(orderRefundedMail(frame));
+      case 'cards-delayed':
+        return toBuyer(cardsDelayedMail(frame));
+      case 'shipped': {
+        const parcel = await parts.postings.shipped(orderId, content);
+        // All its cards are void since it left.
+        if (parcel.lines.length === 0) return undefined;
+        return toBuyer(orderShippedMail({ ...frame, parcel }));
+      }
+      case 'refunded': {
+        const refund = await parts.refunds.ofNumber(orderId, content);
+        return toBuyer(orderRefundedMail({ ...frame, refund }), await printCreditNote(orderId, refund));
+      }
       case 'released':
         return toBuyer(paymentReleasedMail(frame));
       case 'payment-failed':
@@ -65,25 +89,13 @@ export function createComposer(
   };
 }
 
-async function cardsAttachment(parts: Parts, order: Order): Promise<Message['attachments'][number]> {
-  const cards = await parts.cards.read(order.id);
-  const pictures = new Map<string, Buffer>();
-  for (const { product } of order.cart) {
-    const file = `${buildFolders.pictures}/${product.imagePath.split('/').at(-1)}-1000.jpg`;
-    if (!pictures.has(product.imagePath)) pictures.set(product.imagePath, await readFile(file));
-  }
-  const content = await renderCardsPdf({
-    lang: order.lang,
-    brand: parts.brand,
-    brandDir: parts.dir,
-    orderReference: order.reference,
-    createdAt: new Date(order.orderDate),
-    cards: cards.map(({ line, number, pin, validUntil, price }) => {
-      const product = order.cart[line - 1]?.product;
-      const picture = product && pictures.get(product.imagePath);
-      if (product === undefined || picture === undefined) throw new Error('a card without its line');
-      return { productName: product.name[order.lang], picture, value: price, number, pin, validUntil };
-    }),
+/** The lines of an order with as many of their cards as a mail brings. */
+function linesOfCards<Line extends { amount: number }>(
+  cart: readonly Line[],
+  cards: readonly { line: number }[],
+): Line[] {
+  return cart.flatMap((line, index) => {
+    const amount = cards.filter((card) => card.line === index + 1).length;
+    return amount === 0 ? [] : [{ ...line, amount }];
   });
-  return { filename: `${parts.brand.key}-${order.reference}.pdf`, contentType: 'application/pdf', content };
 }

@@ -24,7 +24,7 @@ async function buy() {
   return { id: placed.id, email: request.addresses.primaryAddress.email, approved };
 }
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 100 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 40_000, interval: 100 });
 const mailStates = async (orderId: string) =>
   Object.fromEntries(
     (

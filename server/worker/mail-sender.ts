@@ -1,17 +1,23 @@
-import { createMailer, MailNotSent, MailRejected } from '#server/mail/smtp.ts';
-import type { SendMailParts } from '#server/shop/send-mail.ts';
+import { createMailer, MailNotTaken, MailRejected, MailUnanswered, MailWithheld } from '#server/mail/smtp.ts';
+import type { SendAnswer, SendMailParts } from '#server/shop/mails/send-mail.ts';
 
 /** Sends by SMTP and says what became of it. */
 export function createSender(mail: Parameters<typeof createMailer>[0]): SendMailParts['send'] {
   const mailer = createMailer(mail);
-  return async (message) => {
+  return async (message, handOver) => {
     try {
-      await mailer.send(message);
+      await mailer.send(message, handOver);
       return { kind: 'sent' };
     } catch (error) {
-      if (error instanceof MailRejected) return { kind: 'refused', name: error.message };
-      if (error instanceof MailNotSent) return { kind: 'unknown', name: error.message };
-      throw error;
+      return answerOf(error);
     }
   };
+}
+
+function answerOf(error: unknown): SendAnswer {
+  if (error instanceof MailRejected) return { kind: 'refused', name: error.message };
+  if (error instanceof MailNotTaken) return { kind: 'notTaken', name: error.message };
+  if (error instanceof MailUnanswered) return { kind: 'unanswered', name: error.message };
+  if (error instanceof MailWithheld) return { kind: 'withheld' };
+  throw error;
 }

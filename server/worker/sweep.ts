@@ -1,11 +1,13 @@
-import type { SessionBook } from '#server/database/session-book.ts';
+import type { SessionBook } from '#server/database/orders/session-book.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { atOnce } from '#server/shop/at-once.ts';
-import { type ConfirmPaymentParts, confirmPayment } from '#server/shop/confirm-payment.ts';
+import { type ConfirmPaymentParts, confirmPayment } from '#server/shop/payments/confirm-payment.ts';
+import { type Rounds, startRounds } from './rounds.ts';
 
 export type SweepParts = { confirming: ConfirmPaymentParts; sessions: SessionBook; log: Log };
 
-const SWEEP_EVERY_MS = 60_000;
+/** With a lease of 30 s, what a dead process held goes on elsewhere within a minute (money.md F2). */
+const SWEEP_EVERY_MS = 15_000;
 const PAYMENTS_A_SWEEP = 200;
 /** Calls to the provider under way at once (money.md part 3). */
 const PAYMENTS_AT_ONCE = 16;
@@ -26,20 +28,7 @@ export async function sweep(parts: SweepParts): Promise<void> {
   if (due.length + abandoned > 0) parts.log.info({ due: due.length, abandoned, ended }, 'sweep');
 }
 
-/** Sweeps now and every minute until stopped; a round that fails is logged and the next one comes. */
-export function startSweeping(parts: SweepParts): { stop: () => Promise<void> } {
-  let round = Promise.resolve();
-  const next = () => {
-    round = round
-      .then(() => sweep(parts))
-      .catch((error: unknown) => parts.log.error({ err: error }, 'sweep failed'));
-  };
-  next();
-  const timer = setInterval(next, SWEEP_EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await round;
-    },
-  };
+/** Sweeps now and every 15 seconds until stopped. */
+export function startSweeping(parts: SweepParts): Rounds {
+  return startRounds(parts.log, 'sweep', SWEEP_EVERY_MS, () => sweep(parts));
 }

@@ -4,7 +4,7 @@ import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
 const order = z.strictObject({
-  fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-after-data', 'slow']),
+  fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-before-data', 'drop-after-data', 'slow']),
   times: z.int().min(1).default(1),
   /** Where a rejection strikes. */
   at: z.enum(['rcpt', 'data']).default('data'),
@@ -67,9 +67,8 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.post('/control', async (request, reply) => {
     const { success, data, error } = order.safeParse(request.body);
     if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
-    const isRejection = data.fault.startsWith('reject');
     const { recipient, at, ...fault } = data;
-    mailbox.faults.add({ ...fault, endpoint: isRejection ? at : 'smtp', orderId: recipient });
+    mailbox.faults.add({ ...fault, endpoint: stageOf(data.fault, at), orderId: recipient });
     return { faults: mailbox.faults.list() };
   });
 
@@ -77,6 +76,11 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     mailbox.faults.clear();
     return reply.code(204).send();
   });
+}
+
+function stageOf(fault: z.infer<typeof order>['fault'], at: 'rcpt' | 'data'): string {
+  if (fault.startsWith('reject')) return at;
+  return fault === 'drop-before-data' ? 'rcpt' : 'smtp';
 }
 
 function isFor({ recipients }: Mail, address: string): boolean {

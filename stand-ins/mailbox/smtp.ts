@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { Fault } from '../faults/fault-queue.ts';
 import type { Mailbox } from './mailbox.ts';
 
 export type SmtpOptions = { readonly host: string; readonly port: number; readonly mailbox: Mailbox };
@@ -48,7 +49,11 @@ function createServer(mailbox: Mailbox): SMTPServer {
     size: largestMail,
     closeTimeout: 100,
     onAuth: (_auth, _session, done) => done(null, { user: 'anybody' }),
-    onRcptTo: ({ address }, _session, done) => done(rejection(mailbox, 'rcpt', address)),
+    onRcptTo({ address }, session, done) {
+      const fault = mailbox.faults.take('rcpt', address);
+      if (fault?.fault === 'drop-before-data') sockets.get(session.remotePort)?.destroy();
+      else done(rejection(fault));
+    },
     onData(stream, session, done) {
       const drop = (): void => void sockets.get(session.remotePort)?.destroy();
       void receive(mailbox, stream, session, drop).then(
@@ -76,7 +81,7 @@ async function receive(
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const recipients = envelope.rcptTo.map(({ address }) => address);
-  const rejected = rejection(mailbox, 'data', recipients[0]);
+  const rejected = rejection(mailbox.faults.take('data', recipients[0]));
   if (rejected) return rejected;
   const fault = mailbox.faults.take('smtp', recipients[0]);
   if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
@@ -86,8 +91,7 @@ async function receive(
   return null;
 }
 
-function rejection(mailbox: Mailbox, stage: 'rcpt' | 'data', recipient: string | undefined): Error | null {
-  const fault = mailbox.faults.take(stage, recipient);
+function rejection(fault: Fault | undefined): Error | null {
   if (!fault) return null;
   const isPassing = fault.fault === 'reject-4xx';
   const message = isPassing ? 'Mailbox is busy, try again later' : 'Mailbox is not available';

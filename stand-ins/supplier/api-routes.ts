@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
 import type { Fault } from '../faults/fault-queue.ts';
-import { activateCard, balanceOf, issueCard, lookUpCard, voidCard } from './cards.ts';
+import { listCards } from './card-list.ts';
+import { activateCard, balanceOf, issueCard, lookUpActivation, lookUpCard, voidCard } from './cards.ts';
 import { distort } from './distortions.ts';
 import { type ErrorCode, errorAnswer, errorCodes } from './errors.ts';
 import {
@@ -11,6 +13,7 @@ import {
   balanceQuestion,
   callerId,
   cardOrder,
+  listQuestion,
   tokenRequest,
   voidOrder,
 } from './requests.ts';
@@ -29,11 +32,21 @@ export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): voi
     authorized(supplier, request, reply, 'issue', cardOrder, (id, body) => issueCard(supplier, id, body)),
   );
   app.get<WithId>('/v1/cards/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'lookup', z.undefined(), (id) => lookUpCard(supplier, id)),
+    authorized(supplier, request, reply, 'lookup', nothing, (id) => lookUpCard(supplier, id)),
+  );
+  app.get('/v1/cards', async (request, reply) =>
+    authorized(supplier, request, reply, 'list', listQuestion, (_id, question) =>
+      listCards(supplier, question),
+    ),
   );
   app.put<WithId>('/v1/activations/:id', async (request, reply) =>
     authorized(supplier, request, reply, 'activate', activationOrder, (id, body) =>
       activateCard(supplier, id, body),
+    ),
+  );
+  app.get<WithId>('/v1/activations/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'lookup-activation', nothing, (id) =>
+      lookUpActivation(supplier, id),
     ),
   );
   app.put<WithId>('/v1/voids/:id', async (request, reply) =>
@@ -47,6 +60,9 @@ export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): voi
 }
 
 type WithId = { Params: { id: string } };
+
+const nothing = z.strictObject({});
+const defaultSlowMs = 3000;
 
 async function authorized<Schema extends z.ZodType>(
   supplier: Supplier,
@@ -62,7 +78,7 @@ async function authorized<Schema extends z.ZodType>(
     if (token === undefined || !supplier.tokens.isValid(token)) return errorAnswer('UNAUTHORIZED');
     if (id !== undefined && !callerId.safeParse(id).success)
       return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
-    const body = schema.safeParse(readJson(request));
+    const body = schema.safeParse(request.method === 'GET' ? request.query : readJson(request));
     return body.success ? act(id ?? '', body.data) : invalid(body.error);
   });
 }
@@ -84,7 +100,9 @@ async function answer(
     const kind = endpoint === 'token' ? 'token-refused' : 'refused';
     supplier.book.record({ kind, endpoint, code, id });
   }
-  await sendAnswer(reply, distort(supplier, result, fault), fault);
+  if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
+  const told = fault?.fault === 'acted-error' ? errorAnswer('SYSTEM') : distort(supplier, result, fault);
+  await sendAnswer(reply, told, fault);
   return reply;
 }
 
@@ -94,7 +112,6 @@ function orderedError(fault: Fault | undefined): ErrorCode | undefined {
 }
 
 function readJson(request: FastifyRequest): unknown {
-  if (request.method === 'GET') return undefined;
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return undefined;
   try {
     return JSON.parse(String(request.body));

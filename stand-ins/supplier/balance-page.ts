@@ -2,32 +2,46 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
-import { html } from '../html/markup.ts';
-import { type BalanceTexts, balanceTextsFor } from './balance-texts.ts';
-import type { Card } from './model.ts';
+import { balanceTextsFor } from './balance-texts.ts';
+import { type Asked, balanceStyle, balanceView, focusAnswerHash } from './balance-view.ts';
 import type { Supplier } from './supplier.ts';
 
 /** Every answer takes this long, so that its time tells nothing about the number. */
 const answerAfterMs = 250;
 
-/** The page that the shop shows in a frame: number and PIN in, balance out. */
-export function balanceRoutes(app: FastifyInstance, supplier: Supplier): void {
+const contentPolicy = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  `script-src '${focusAnswerHash}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self' http://localhost:* http://127.0.0.1:*",
+].join('; ');
+
+/**
+ * The page that the shop shows in a frame: number and PIN in, balance out.
+ * @param pause waits so many milliseconds
+ */
+export function balanceRoutes(
+  app: FastifyInstance,
+  supplier: Supplier,
+  pause: (ms: number) => Promise<unknown> = wait,
+): void {
   acceptForms(app);
 
-  app.get<Language>('/:language', async (request, reply) => {
-    const texts = balanceTextsFor(request.params.language);
-    return texts ? sendBalancePage(reply, request.params.language, texts) : reply.callNotFound();
-  });
+  app.get<Language>('/:language', async (request, reply) =>
+    sendBalancePage(reply, request.params.language, undefined),
+  );
 
   app.post<Language>('/:language', async (request, reply) => {
-    const texts = balanceTextsFor(request.params.language);
-    if (!texts) return reply.callNotFound();
     const number = field(request.body, 'number').replaceAll(/\s/g, '').slice(0, 30);
-    const pause = wait(answerAfterMs);
+    // Begun before the work, so that the work is no part of the time it takes.
+    const paused = pause(answerAfterMs);
     const card = supplier.cardByPin(number, field(request.body, 'pin'));
     supplier.book.record({ kind: card ? 'balance-asked' : 'balance-refused', number });
-    await pause;
-    return sendBalancePage(reply, request.params.language, texts, { number, card });
+    await paused;
+    return sendBalancePage(reply, request.params.language, { number, card });
   });
 }
 
@@ -36,24 +50,12 @@ type Language = { Params: { language: string } };
 function sendBalancePage(
   reply: FastifyReply,
   language: string,
-  texts: BalanceTexts,
-  asked?: { readonly number: string; readonly card: Card | undefined },
-): FastifyReply {
-  const isRefused = asked !== undefined && !asked.card;
-  const body = html`<main>
-<h1>${texts.title}</h1>
-${asked?.card && html`<p role="status" id="balance">${texts.balance}: <strong>CHF ${(asked.card.balance / 100).toFixed(2)}</strong><br>${texts.validUntil} ${asked.card.validUntil.split('-').reverse().join('.')}</p>`}
-${isRefused && html`<p role="alert" id="refused">${texts.refused}</p>`}
-<form class="panel" method="post" autocomplete="off">
-<label for="number">${texts.number}</label>
-<input id="number" name="number" inputmode="numeric" maxlength="30" required value="${isRefused ? asked.number : ''}">
-<label for="pin">${texts.pin}</label>
-<input id="pin" name="pin" type="password" inputmode="numeric" maxlength="6" required>
-<div class="row"><button type="submit">${texts.ask}</button></div>
-</form>
-</main>`;
-  void reply
-    .header('content-security-policy', "frame-ancestors 'self' http://localhost:* http://127.0.0.1:*")
-    .header('referrer-policy', 'no-referrer');
-  return sendPage(reply, { language, title: texts.title, body });
+  asked: Asked | undefined,
+): FastifyReply | undefined {
+  const texts = balanceTextsFor(language);
+  if (!texts) return void reply.callNotFound();
+  void reply.header('content-security-policy', contentPolicy).header('referrer-policy', 'no-referrer');
+  const title = asked && !asked.card ? `${texts.refusedTitle} – ${texts.title}` : texts.title;
+  const body = balanceView(language, texts, asked);
+  return sendPage(reply, { language, title, body, style: balanceStyle });
 }

@@ -1,8 +1,8 @@
 import { type Journal, openJournal } from '../ledger/journal.ts';
 import { printedStock, type StockCard } from './card-numbers.ts';
-import type { Card, SupplierEvent, Void } from './model.ts';
+import type { Card, ClosedId, SupplierEvent, Void } from './model.ts';
 
-type Record = Card | Void;
+type Record = Card | Void | ClosedId;
 
 /** Every card there is, by number and by the callers' ids. */
 export type SupplierBook = {
@@ -14,6 +14,7 @@ export type SupplierBook = {
   printed(number: string): StockCard | undefined;
   stock(): readonly StockCard[];
   voided(voidId: string): Void | undefined;
+  isClosed(form: Card['form'], id: string): boolean;
   record(event: SupplierEvent, ...changed: readonly Record[]): void;
   ledger: Journal<SupplierEvent, Record>['events'];
   close(): void;
@@ -25,10 +26,15 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
   const issues = new Map<string, Card>();
   const activations = new Map<string, Card>();
   const voids = new Map<string, Void>();
+  const closed = new Set<string>();
 
   function keep(record: Record): void {
     if (record.kind === 'void') {
       voids.set(record.voidId, record);
+      return;
+    }
+    if (record.kind === 'closed') {
+      closed.add(`${record.form} ${record.id}`);
       return;
     }
     cards.set(record.number, record);
@@ -44,6 +50,7 @@ export function openSupplierBook(options: { folder: string | undefined; now: () 
     printed: (number) => stock.get(number),
     stock: () => [...stock.values()],
     voided: (id) => voids.get(id),
+    isClosed: (form, id) => closed.has(`${form} ${id}`),
     record(event, ...changed) {
       for (const record of changed) keep(record);
       journal.record(event, ...changed);

@@ -1,7 +1,8 @@
 import type { Answer } from '../faults/broken-answers.ts';
+import type { SupplierBook } from './book.ts';
 import { newCardNumber, newPin } from './card-numbers.ts';
 import { errorAnswer } from './errors.ts';
-import type { Card, SupplierEvent, Void } from './model.ts';
+import type { Card, ClosedId, SupplierEvent, Void } from './model.ts';
 import type { ActivationOrder, BalanceQuestion, CardOrder, VoidOrder } from './requests.ts';
 import type { Supplier } from './supplier.ts';
 
@@ -14,6 +15,7 @@ export function issueCard({ book, now }: Supplier, issueId: string, order: CardO
     book.record(eventOf('issue-repeated', earlier));
     return { status: 200, body: issuedBody(earlier) };
   }
+  if (book.isClosed('digital', issueId)) return errorAnswer('ALREADY_USED');
   const refusal = productRefusal(order);
   if (refusal) return refusal;
   let number = newCardNumber();
@@ -39,6 +41,7 @@ export function activateCard({ book, now }: Supplier, activationId: string, orde
     book.record(eventOf('activation-repeated', earlier));
     return { status: 200, body: activationBody(earlier) };
   }
+  if (book.isClosed('posted', activationId)) return errorAnswer('ALREADY_USED');
   const refusal = productRefusal(order);
   if (refusal) return refusal;
   if (book.card(order.number)) return errorAnswer('ALREADY_USED');
@@ -49,23 +52,51 @@ export function activateCard({ book, now }: Supplier, activationId: string, orde
   return { status: 201, body: activationBody(card) };
 }
 
+export function lookUpActivation({ book }: Supplier, activationId: string): Answer {
+  const card = book.activated(activationId);
+  if (!card) return errorAnswer('NOT_FOUND');
+  book.record(eventOf('activation-looked-up', card));
+  return { status: 200, body: activationBody(card) };
+}
+
 /** Takes a card back. One that was spent in part stays as it is. */
-export function voidCard({ book, now }: Supplier, voidId: string, { number }: VoidOrder): Answer {
+export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrder): Answer {
+  const number = numberOf(book, order);
   const earlier = book.voided(voidId);
   if (earlier) {
     if (earlier.number !== number) return errorAnswer('PRODUCT_CONFLICT');
-    book.record({ kind: 'void-repeated', id: voidId, number, value: earlier.value });
-    return { status: 200, body: voidBody(earlier) };
+    const of = callersIdOf(book.card(number));
+    book.record({ kind: 'void-repeated', id: voidId, of, number, value: earlier.value });
+    return { status: 200, body: voidBody(earlier, of) };
   }
   const printed = book.printed(number);
   const card = book.card(number) ?? (printed && blankCard(printed, voidId, now()));
-  if (!card) return errorAnswer('NOT_FOUND');
+  if (!card) return closeId(book, order);
   if (card.status === 'void' || card.balance !== card.value) return errorAnswer('ALREADY_USED');
   const record: Void = { kind: 'void', voidId, number, value: card.balance };
+  const of = callersIdOf(card);
   card.status = 'void';
   card.balance = 0;
-  book.record({ kind: 'voided', id: voidId, number, value: record.value, currency: 'CHF' }, card, record);
-  return { status: 201, body: voidBody(record) };
+  book.record({ ...eventOf('voided', card), id: voidId, of, value: record.value }, card, record);
+  return { status: 201, body: voidBody(record, of) };
+}
+
+/** So that a call on its way cannot bring a card to life that its caller has given up. */
+function closeId(book: SupplierBook, order: VoidOrder): Answer {
+  if ('number' in order) return errorAnswer('NOT_FOUND');
+  const closed: ClosedId =
+    'issueId' in order
+      ? { kind: 'closed', form: 'digital', id: order.issueId }
+      : { kind: 'closed', form: 'posted', id: order.activationId };
+  book.record({ kind: 'closed', id: closed.id }, closed);
+  return errorAnswer('NOT_FOUND');
+}
+
+/** Empty for an id that is not known. */
+function numberOf(book: SupplierBook, order: VoidOrder): string {
+  if ('number' in order) return order.number;
+  const card = 'issueId' in order ? book.issued(order.issueId) : book.activated(order.activationId);
+  return card?.number ?? '';
 }
 
 export function balanceOf(supplier: Supplier, { number, pin }: BalanceQuestion): Answer {
@@ -123,12 +154,18 @@ function newCard(
   };
 }
 
+/** Ids of callers hold no colon, so what begins so can never be asked for as an activation. */
+const blank = 'void:';
+
+function callersIdOf(card: Card | undefined): string | undefined {
+  return card?.id.startsWith(blank) ? undefined : card?.id;
+}
+
 /** A printed card that never had value; made void so that nobody can activate it any more. */
 function blankCard(printed: Pick<Card, 'number' | 'pin'>, voidId: string, now: number): Card {
-  // Ids of callers hold no colon, so this one can never be asked for as an activation.
   return newCard(
     'posted',
-    `void:${voidId}`,
+    `${blank}${voidId}`,
     { productReferenceId: '', value: 0, currency: 'CHF', ...printed },
     now,
   );
@@ -139,11 +176,12 @@ function issuedBody({ id, productReferenceId, value, currency, number, pin, vali
 }
 
 function activationBody({ id, number, productReferenceId, value, currency, validUntil, status }: Card) {
-  return { activationId: id, number, productReferenceId, value, currency, validUntil, status };
+  const lastFour = number.slice(-4);
+  return { activationId: id, lastFour, productReferenceId, value, currency, validUntil, status };
 }
 
-function voidBody({ voidId, number, value }: Void) {
-  return { voidId, number, value, currency: 'CHF', status: 'void' };
+function voidBody({ voidId, number, value }: Void, of: string | undefined) {
+  return { voidId, of: of ?? null, lastFour: number.slice(-4), value, currency: 'CHF', status: 'void' };
 }
 
 function eventOf(kind: SupplierEvent['kind'], card: Card): SupplierEvent {

@@ -4,19 +4,25 @@ import { errorCodes } from './errors.ts';
 import { defaultSupplierSettings, type Supplier } from './supplier.ts';
 
 const order = z.strictObject({
-  endpoint: z.enum(['token', 'issue', 'lookup', 'activate', 'void', 'balance', '*']).optional(),
+  endpoint: z
+    .enum(['token', 'issue', 'lookup', 'activate', 'lookup-activation', 'void', 'balance', 'list', '*'])
+    .optional(),
   fault: z
     .enum([
       'timeout',
       'cut',
       'acted-no-answer',
+      'acted-error',
       'html',
       'html-403',
       'html-502',
       'cut-json',
+      'slow',
       'slow-drip',
       'wrong-value',
+      'wrong-id',
       'repeated-number',
+      'fewer-digits',
       'no-pin',
       'down',
       ...errorCodes.map((code) => `error:${code}`),

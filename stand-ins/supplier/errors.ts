@@ -10,6 +10,7 @@ const errors = {
   NOT_FOUND: [404, 'No such card'],
   ALREADY_USED: [409, 'Card is already in use'],
   SYSTEM: [500, 'Something went wrong'],
+  TOO_MANY_REQUESTS: [429, 'Too many requests'],
   UNAVAILABLE: [503, 'Service is currently not available'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
@@ -21,6 +22,6 @@ export function errorAnswer(code: ErrorCode, message?: string): Answer {
   const [status, usual] = errors[code];
   const headers: Record<string, string> = {};
   if (status === 401) headers['www-authenticate'] = code === 'INVALID_CLIENT' ? 'Basic' : 'Bearer';
-  if (status === 503) headers['retry-after'] = '30';
+  if (status === 429 || status === 503) headers['retry-after'] = '30';
   return { status, headers, body: { error: { code, message: message ?? usual } } };
 }

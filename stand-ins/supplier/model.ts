@@ -23,6 +23,13 @@ export type Void = {
   readonly value: number;
 };
 
+/** An id that nothing was asked under when its card was taken back: nothing can be any more. */
+export type ClosedId = {
+  readonly kind: 'closed';
+  readonly form: Card['form'];
+  readonly id: string;
+};
+
 export type SupplierEvent = {
   readonly kind:
     | 'token-issued'
@@ -32,7 +39,10 @@ export type SupplierEvent = {
     | 'looked-up'
     | 'activated'
     | 'activation-repeated'
+    | 'activation-looked-up'
+    | 'listed'
     | 'voided'
+    | 'closed'
     | 'void-repeated'
     | 'balance-asked'
     | 'balance-refused'
@@ -40,6 +50,8 @@ export type SupplierEvent = {
     | 'refused';
   /** issueId, activationId or voidId. */
   readonly id?: string | undefined;
+  /** Of a void: issueId or activationId of the card. */
+  readonly of?: string | undefined;
   readonly endpoint?: string;
   readonly code?: string;
   readonly number?: string | undefined;

@@ -10,7 +10,20 @@ const currency = z.literal('CHF');
 
 export const cardOrder = z.strictObject({ productReferenceId, value, currency });
 export const activationOrder = z.strictObject({ number, productReferenceId, value, currency });
-export const voidOrder = z.strictObject({ number });
+export const voidOrder = z.union([
+  z.strictObject({ number }),
+  z.strictObject({ issueId: callerId }),
+  z.strictObject({ activationId: callerId }),
+]);
+const instant = z.iso.datetime({ error: 'must be an instant in UTC' });
+export const listQuestion = z
+  .strictObject({
+    from: instant,
+    to: instant,
+    after: z.string().optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+  })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), { path: ['to'], error: 'must be after from' });
 export const balanceQuestion = z.strictObject({ number, pin });
 export const tokenRequest = z.strictObject({
   grant_type: z.literal('client_credentials'),
@@ -21,4 +34,5 @@ export const tokenRequest = z.strictObject({
 export type CardOrder = z.infer<typeof cardOrder>;
 export type ActivationOrder = z.infer<typeof activationOrder>;
 export type VoidOrder = z.infer<typeof voidOrder>;
+export type ListQuestion = z.infer<typeof listQuestion>;
 export type BalanceQuestion = z.infer<typeof balanceQuestion>;

@@ -44,7 +44,10 @@ export function testBuyer(url: string) {
     issue: (id: string, changes: object = {}) => send('PUT', `cards/${id}`, { ...order, ...changes }),
     activate: (id: string, number: string, changes: object = {}) =>
       send('PUT', `activations/${id}`, { number, ...order, ...changes }),
-    void: (id: string, number: string) => send('PUT', `voids/${id}`, { number }),
+    /** By the card's number, or by the id that it was issued or activated by. */
+    void: (id: string, card: string | object) =>
+      send('PUT', `voids/${id}`, typeof card === 'string' ? { number: card } : card),
+    list: (query: Record<string, string>) => send('GET', `cards?${new URLSearchParams(query)}`),
     balance: (number: string, pin: string) => send('POST', 'balance', { number, pin }),
     control: async (changes: object) => (await post('control', changes)).status,
     redeem: (number: string, value: number) => post('redeem', { number, value }),

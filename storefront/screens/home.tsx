@@ -24,7 +24,7 @@ async function pictures(client: Pick<Client, 'loadProducts'>) {
     client.loadProducts('digital'),
   ]);
   const images = (products: typeof physical) =>
-    products.filter((product) => product.available).map((product) => product.imagePath);
+    products.filter(({ available, paused }) => available || paused).map((product) => product.imagePath);
   const posted = images(physical);
   const emailed = images(digital);
   return {

@@ -14,7 +14,7 @@ import { createOrderPage } from '../state/order-view.ts';
 import { useTranslation } from '../translation.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-const browserTools = { client: api, wait, now: () => Date.now() };
+const browserTools = { client: api, wait, now: () => Date.now(), hidden: () => document.hidden };
 
 export default function OrderScreen(): ReactNode {
   const { t } = useTranslation();

@@ -5,12 +5,14 @@ import {
   addProduct,
   type Cart,
   type CartLine,
+  type Category,
   changeLineAmount,
   changeShippingType,
   clearCart,
   clearCartAmount,
   emptyCart,
   goodsTotal,
+  type LocalizedText,
   removeLine,
   updateProduct,
 } from '#rules/cart.ts';
@@ -28,6 +30,8 @@ export type CartState = {
   orderAsked: boolean;
   /** Products of the cart that the shop no longer sells, as far as it was asked. */
   unavailable: string[];
+  /** What is said of the categories that are not sold for now, as far as it was asked. */
+  paused?: Partial<Record<Category, LocalizedText>>;
   /** Adds after the three checks of specification section 5; answers the reason why not. */
   add: (line: CartLine) => AddError | undefined;
   updateProduct: (key: string, changes: Partial<Omit<CartLine, 'id'>>) => void;

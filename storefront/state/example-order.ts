@@ -39,6 +39,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     paymentStatus: 'Started',
     paymentCause: 'page handed out',
     purchasedItems: [],
+    cardsPdf: 'none',
     isMarkedForDigitalEmailConfirmation: false,
     addresses: { primaryAddress: exampleAddress, billingAddress: exampleAddress, useSameAddress: true },
     orderDate: '2026-11-21T10:00:00Z',

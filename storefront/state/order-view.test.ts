@@ -13,6 +13,7 @@ const paid = exampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' 
 
 function visit(...answers: (Order | null | Error)[]) {
   let clock = 0;
+  const seen: string[] = [];
   const asked: (string | undefined)[] = [];
   const page = createOrderPage({
     client: {
@@ -27,9 +28,14 @@ function visit(...answers: (Order | null | Error)[]) {
       clock += ms;
     },
     now: () => clock,
+    hidden: () => clock < hiddenUntil,
   });
-  return { page, asked, shown: () => page.view.getState() };
+  page.view.subscribe((view) => void (view.name === 'shown' && seen.push(view.order.cardsPdf)));
+  return { page, asked, seen, shown: () => page.view.getState() };
 }
+
+/** In ms of the test's clock. */
+let hiddenUntil = 0;
 
 function fillCheckout() {
   useCart.getState().add(exampleLine);
@@ -44,6 +50,7 @@ function fillCheckout() {
 }
 
 beforeEach(() => {
+  hiddenUntil = 0;
   useCart.getState().clear();
   forgetCheckout();
 });
@@ -68,6 +75,24 @@ describe('the order page', () => {
     await page.enter('order-1');
     expect(asked).toEqual([]);
     expect(shown().name).toBe('shown');
+  });
+
+  it('looks for digital cards that are still to come until they are there', async () => {
+    const coming = exampleOrder({ ...paid, cardsPdf: 'coming' });
+    const ready = exampleOrder({ ...paid, cardsPdf: 'ready' });
+    const { page, asked, seen } = visit(coming, coming, new ApiError(0), coming, ready);
+    await page.enter('order-1');
+    expect(seen).toEqual(['coming', 'ready']);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('asks nothing while nobody looks at it, and gives up after four minutes', async () => {
+    const coming = exampleOrder({ ...paid, cardsPdf: 'coming' });
+    hiddenUntil = 60_000;
+    const { page, asked, seen } = visit(...Array.from({ length: 100 }, () => coming));
+    await page.enter('order-1');
+    expect(seen).toEqual(['coming']);
+    expect(asked).toHaveLength(1 + 48 - 11);
   });
 
   it('leaves the checkout of a new cart alone when an old order is looked at', async () => {

@@ -27,7 +27,13 @@ export type OrderViewTools = {
   client: Pick<Client, 'loadOrder'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
+  /** Whether nobody looks at the page. */
+  hidden: () => boolean;
 };
+
+/** How often, and how many times, the order page asks whether the digital cards are there. */
+const CARDS_EVERY_MS = 5000;
+const CARDS_LOOKS = 48;
 
 export type OrderPage = {
   view: StoreApi<OrderView>;
@@ -36,7 +42,7 @@ export type OrderPage = {
 };
 
 /** The order page's behaviour, without its looks. */
-export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPage {
+export function createOrderPage({ client, wait, now, hidden }: OrderViewTools): OrderPage {
   const view = createStore<OrderView>(() => ({ name: 'reading' }));
   let visit = 0;
   const show = (next: OrderView) => view.setState(next, true);
@@ -57,7 +63,8 @@ export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPag
     if (isFailedPayment(outcome)) return show({ name: 'unpaid' });
     if (outcome !== 'open') {
       settleOrder(order);
-      return show({ name: 'shown', order, refunded: outcome === 'refunded' });
+      show({ name: 'shown', order, refunded: outcome === 'refunded' });
+      return lookForCards(order, current);
     }
     show({ name: 'waiting', long: false });
     const settled = await waitForPayment({
@@ -70,6 +77,18 @@ export function createOrderPage({ client, wait, now }: OrderViewTools): OrderPag
     if (visit !== current) return;
     if (settled === null) return show({ name: 'unknown' });
     await showOrder(settled, current);
+  }
+
+  /** The mail brings them too: no answer is no fault, and after some minutes it is no longer asked. */
+  async function lookForCards(order: Order, current: number): Promise<void> {
+    for (let looks = 0; looks < CARDS_LOOKS && order.cardsPdf === 'coming'; looks += 1) {
+      await wait(CARDS_EVERY_MS);
+      if (visit !== current) return;
+      if (hidden()) continue;
+      const now = await client.loadOrder(order.id).catch(() => null);
+      if (visit !== current) return;
+      if (now !== null && now.cardsPdf !== 'coming') return showOrder(now, current);
+    }
   }
 
   return {

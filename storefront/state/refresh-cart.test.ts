@@ -35,6 +35,17 @@ it.each([
   expect(useCart.getState().cart.products).toHaveLength(1);
 });
 
+it('a card of a category that is not sold for now is named by the sentence for it', async () => {
+  const paused = { 'de-ch': 'Ab 14 Uhr.', 'fr-ch': 'Dès 14 h.', 'it-ch': 'Dalle 14.' };
+  await refreshCart({ loadProducts: async () => [{ ...product, available: false, paused }] });
+  expect(useCart.getState()).toMatchObject({
+    unavailable: [product.id],
+    paused: { [product.category]: paused },
+  });
+  await refreshCart({ loadProducts: async () => [product] });
+  expect(useCart.getState()).toMatchObject({ unavailable: [], paused: {} });
+});
+
 it('without an answer the cart stays as it is', async () => {
   await refreshCart({ loadProducts: () => Promise.reject(new ApiError(0)) });
   expect(useCart.getState().cart.products).toEqual([exampleLine]);

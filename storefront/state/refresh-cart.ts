@@ -5,7 +5,7 @@ import { tracked } from './pending-store.ts';
 
 /**
  * Brings what the cart keeps of its products (name, picture, range of values) up to date, and notes what the shop no
- * longer sells, so that a buyer learns it in the cart and not after pressing pay. Without an answer all stays as it is.
+ * longer sells, or not for now, so that a buyer learns it in the cart and not after pressing pay. Without an answer all stays as it is.
  */
 export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise<void> {
   const categories = new Set(useCart.getState().cart.products.map(({ category }) => category));
@@ -23,5 +23,10 @@ export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise
     const { name, imagePath, productReferenceId, variablePrice } = product;
     updateProduct(lineKey(line), { name, imagePath, productReferenceId, variablePrice });
   }
-  useCart.setState({ unavailable: asked.flatMap(({ id }) => (sold.get(id)?.available ? [] : [id])) });
+  useCart.setState({
+    unavailable: asked.flatMap(({ id }) => (sold.get(id)?.available ? [] : [id])),
+    paused: Object.fromEntries(
+      lists.flat().flatMap(({ category, paused }) => (paused ? [[category, paused]] : [])),
+    ),
+  });
 }

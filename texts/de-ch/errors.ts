@@ -54,6 +54,8 @@ export const errors = {
   order: {
     productUnknown: 'Eine Karte im Warenkorb gibt es nicht mehr. Bitte entfernen Sie sie.',
     productUnavailable: 'Eine Karte im Warenkorb ist nicht mehr erhältlich. Bitte entfernen Sie sie.',
+    salePaused:
+      'Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen. Bitte entfernen Sie sie, oder bestellen Sie später.',
     tooManyLines: 'Der Warenkorb enthält zu viele verschiedene Karten. Möglich sind {{max}}.',
     noLines: 'Der Warenkorb ist leer.',
     notSaved: 'Die Bestellung konnte nicht richtig gespeichert werden. Bitte versuchen Sie es noch einmal.',

@@ -63,6 +63,8 @@ export const mails = {
       'Im Anhang finden Sie Ihre Karte als PDF: eine Seite zum Ausdrucken, Falten und Verschenken. Sie ist sofort einlösbar.',
     introMany:
       'Im Anhang finden Sie Ihre Karten in einem PDF: für jede eine Seite zum Ausdrucken, Falten und Verschenken. Sie sind sofort einlösbar.',
+    introParts:
+      'Im Anhang finden Sie Ihre Karten in {{parts}} PDF: für jede eine Seite zum Ausdrucken, Falten und Verschenken. Sie sind sofort einlösbar.',
     stepsTitle: 'So verschenken Sie sie',
     steps: {
       print: 'PDF öffnen und ausdrucken, auch in Schwarzweiss. Oder einfach weiterleiten.',
@@ -73,12 +75,22 @@ export const mails = {
     caution:
       'Wer Nummer und PIN einer Karte kennt, kann sie einlösen. Bewahren Sie das PDF gut auf und geben Sie es nur der beschenkten Person. Die Karten sind ab Aktivierung 5 Jahre gültig.',
   },
+  delayed: {
+    subject: 'Ihre digitalen Karten kommen etwas später (Bestellung {{reference}})',
+    preheader: 'Sie müssen nichts tun.',
+    title: 'Ihre digitalen Karten kommen etwas später',
+    intro:
+      'Ihre Zahlung zur Bestellung {{reference}} ist eingegangen. Ihre digitalen Karten können wir aber noch nicht senden: Das System, das sie ausstellt, hat sie uns noch nicht geliefert.',
+    next: 'Sie müssen nichts tun. Wir fragen laufend nach und senden Ihnen die Karten als PDF, sobald wir sie haben. Können sie nicht ausgestellt werden, erhalten Sie den Betrag zurück.',
+    lines: 'Diese Karten folgen noch',
+  },
   shipped: {
     subject: 'Ihre Karten sind unterwegs (Bestellung {{reference}})',
     preheader: 'Voraussichtlich bei Ihnen: von {{from}}, bis {{to}}.',
     title: 'Ihre Karten sind unterwegs',
     intro: 'Wir haben Ihre Karten verpackt und der Post übergeben.',
     deliveryType: 'Versandart',
+    tracking: 'Sendungsnummer',
     expected: 'Voraussichtlich bei Ihnen',
     expectedRange: 'von {{from}}, bis {{to}}',
     lines: 'Das ist in der Sendung',
@@ -98,6 +110,7 @@ export const mails = {
     total: 'Betrag der Rückerstattung',
     whenTitle: 'Wann Sie den Betrag sehen',
     when: 'Je nach Bank oder Kartenfirma dauert es einige Tage, bis er auf Ihrem Konto oder Ihrer Abrechnung steht. Sie müssen nichts tun.',
+    creditNote: 'Die Gutschrift liegt als PDF bei.',
     voidTitle: 'Diese Karten gelten nicht mehr',
     void: 'Die zurückerstatteten Karten sind gesperrt und lassen sich nicht mehr einlösen, auch wenn Sie sie noch haben.',
     restStays: 'Die übrigen Karten dieser Bestellung bleiben gültig.',
@@ -123,6 +136,10 @@ export const mails = {
     title: 'Ihre Zahlung geht an Sie zurück',
     intro:
       'Ihre Bestellung {{reference}} haben wir nicht ausgeführt: Sie war nicht mehr offen, oder wir konnten sie nicht abschliessen. Ihre Zahlung von {{total}} haben wir deshalb zurückgegeben.',
+    unconfirmedIntro:
+      'Ihre Bestellung {{reference}} haben wir nicht ausgeführt: Ihre Bank oder Kartenfirma hat nicht bestätigt, dass die Zahlung von Ihnen kommt. Den Betrag von {{total}} haben wir deshalb nicht belastet, sondern wieder freigegeben.',
+    unconfirmedAgain:
+      'Sie können die Karten jederzeit neu bestellen und anders bezahlen, zum Beispiel mit TWINT oder mit einer anderen Karte.',
     next: 'Sie müssen nichts tun. Je nach Bank oder Kartenfirma dauert es einige Tage, bis Sie den Betrag wieder sehen. Aus dieser Bestellung werden keine Karten ausgestellt.',
     again:
       'Haben Sie inzwischen noch einmal bestellt und bezahlt, gilt jene Bestellung weiterhin. Sonst können Sie die Karten jederzeit neu bestellen.',

@@ -8,11 +8,11 @@ export const order = {
     text: 'Ihre Karten kommen als PDF in einer zweiten E-Mail, meist innerhalb weniger Minuten. Sie sind sofort einlösbar. Nichts erhalten? Schauen Sie bitte auch im Spam-Ordner nach.',
   },
   post: {
-    title: 'Bestellung {{reference}}: unterwegs per Post',
+    title: 'Bestellung {{reference}}: kommt per Post',
     text: 'Wir verpacken Ihre Karten und geben sie der Post. Sie sind innerhalb von 48 Stunden nach der Zahlung aktiviert.',
   },
   mixed: {
-    title: 'Bestellung {{reference}}: unterwegs per Post und per E-Mail',
+    title: 'Bestellung {{reference}}: kommt per Post und per E-Mail',
     text: 'Die Karten per Post verpacken wir und aktivieren sie innerhalb von 48 Stunden nach der Zahlung. Die digitalen Karten kommen als PDF in einer zweiten E-Mail, meist innerhalb weniger Minuten.',
   },
   refunded: {
@@ -20,6 +20,9 @@ export const order = {
     title: 'Bestellung {{reference}}: zurückerstattet',
     text: 'Diese Bestellung wurde annulliert und der bezahlte Betrag zurückerstattet.',
   },
+  cardsComing:
+    'Ihre digitalen Karten sind noch nicht da. Sobald das System, das sie ausstellt, sie liefert, kommen sie per E-Mail, und Sie können sie hier herunterladen.',
+  cardsPdf: 'Digitale Karten herunterladen (PDF,\u00a0{{reference}})',
   details: 'Angaben zur Bestellung',
   reference: 'Bestellnummer',
   expected: 'Voraussichtlich bei Ihnen',

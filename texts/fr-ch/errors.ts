@@ -55,6 +55,8 @@ export const errors: Translation<typeof german> = {
   order: {
     productUnknown: 'Une carte du panier n’existe plus. Veuillez la supprimer.',
     productUnavailable: 'Une carte du panier n’est plus disponible. Veuillez la supprimer.',
+    salePaused:
+      'La vente d’une carte du panier est interrompue pour l’instant. Veuillez la supprimer ou commander plus tard.',
     tooManyLines: 'Le panier contient trop de cartes différentes. Le maximum est de {{max}}.',
     noLines: 'Le panier est vide.',
     notSaved: 'La commande n’a pas été enregistrée correctement. Veuillez réessayer.',

@@ -69,6 +69,8 @@ export const mails: Translation<typeof german> = {
       'Vous trouverez votre carte en PDF ci-joint : une page à imprimer, à plier et à offrir. Elle est utilisable immédiatement.',
     introMany:
       'Vous trouverez vos cartes dans le PDF ci-joint : une page par carte, à imprimer, à plier et à offrir. Elles sont utilisables immédiatement.',
+    introParts:
+      'Vous trouverez vos cartes dans les {{parts}} PDF ci-joints : une page par carte, à imprimer, à plier et à offrir. Elles sont utilisables immédiatement.',
     stepsTitle: 'Pour offrir',
     steps: {
       print: 'Ouvrez le PDF et imprimez-le, en noir et blanc si vous préférez. Ou transférez-le simplement.',
@@ -79,12 +81,22 @@ export const mails: Translation<typeof german> = {
     caution:
       'Quiconque connaît le numéro et le PIN d’une carte peut l’utiliser. Conservez le PDF avec soin et ne le remettez qu’à la personne à qui vous l’offrez. Les cartes sont valables 5 ans dès leur activation.',
   },
+  delayed: {
+    subject: 'Vos cartes numériques arriveront un peu plus tard (commande {{reference}})',
+    preheader: 'Vous n’avez rien à faire.',
+    title: 'Vos cartes numériques arriveront un peu plus tard',
+    intro:
+      'Nous avons bien reçu votre paiement pour la commande {{reference}}. Mais nous ne pouvons pas encore vous envoyer vos cartes numériques : le système qui les émet ne nous les a pas encore livrées.',
+    next: 'Vous n’avez rien à faire. Nous continuons à les demander et vous enverrons les cartes en PDF dès que nous les aurons. Si elles ne peuvent pas être émises, le montant vous sera remboursé.',
+    lines: 'Ces cartes suivront',
+  },
   shipped: {
     subject: 'Vos cartes sont en route (commande {{reference}})',
     preheader: 'Livraison prévue : du {{from}} au {{to}}.',
     title: 'Vos cartes sont en route',
     intro: 'Nous avons emballé vos cartes et les avons remises à la poste.',
     deliveryType: 'Mode d’envoi',
+    tracking: 'Numéro d’envoi',
     expected: 'Livraison prévue',
     expectedRange: 'du {{from}} au {{to}}',
     lines: 'Dans cet envoi',
@@ -104,6 +116,7 @@ export const mails: Translation<typeof german> = {
     total: 'Montant du remboursement',
     whenTitle: 'Quand vous verrez le montant',
     when: 'Selon votre banque ou l’émetteur de votre carte, il faut quelques jours pour qu’il figure sur votre compte ou votre décompte. Vous n’avez rien à faire.',
+    creditNote: 'Vous trouverez la note de crédit en PDF ci-joint.',
     voidTitle: 'Ces cartes ne sont plus valables',
     void: 'Les cartes remboursées sont bloquées et ne peuvent plus être utilisées, même si vous les avez encore.',
     restStays: 'Les autres cartes de cette commande restent valables.',
@@ -129,6 +142,10 @@ export const mails: Translation<typeof german> = {
     title: 'Votre paiement vous est restitué',
     intro:
       'Nous n’avons pas exécuté votre commande {{reference}} : elle n’était plus ouverte, ou nous n’avons pas pu la mener à bien. Nous vous avons donc restitué votre paiement de {{total}}.',
+    unconfirmedIntro:
+      'Nous n’avons pas exécuté votre commande {{reference}} : votre banque ou l’émetteur de votre carte n’a pas confirmé que le paiement vient de vous. Nous n’avons donc pas débité le montant de {{total}} et l’avons libéré.',
+    unconfirmedAgain:
+      'Vous pouvez recommander les cartes à tout moment et payer autrement, par exemple avec TWINT ou avec une autre carte.',
     next: 'Vous n’avez rien à faire. Selon votre banque ou l’émetteur de votre carte, il faut quelques jours pour que le montant réapparaisse. Aucune carte cadeau ne sera émise pour cette commande.',
     again:
       'Si vous avez entre-temps passé et payé une nouvelle commande, celle-ci reste valable. Sinon, vous pouvez commander à nouveau les cartes à tout moment.',

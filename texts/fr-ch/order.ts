@@ -12,11 +12,11 @@ export const order: Translation<typeof german> = {
     text: 'Vos cartes arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes. Elles sont utilisables immédiatement. Rien reçu ? Pensez à regarder aussi dans les indésirables.',
   },
   post: {
-    title: 'Commande {{reference}} : en route par la poste',
+    title: 'Commande {{reference}} : arrivera par la poste',
     text: 'Nous emballons vos cartes et les remettons à la poste. Elles sont activées dans les 48 heures après le paiement.',
   },
   mixed: {
-    title: 'Commande {{reference}} : en route par la poste et par e-mail',
+    title: 'Commande {{reference}} : arrivera par la poste et par e-mail',
     text: 'Les cartes par la poste sont emballées et activées dans les 48 heures après le paiement. Les cartes numériques arrivent en PDF dans un second e-mail, le plus souvent en quelques minutes.',
   },
   refunded: {
@@ -24,6 +24,9 @@ export const order: Translation<typeof german> = {
     title: 'Commande {{reference}} : remboursée',
     text: 'Cette commande a été annulée et le montant payé remboursé.',
   },
+  cardsComing:
+    'Vos cartes numériques ne sont pas encore là. Dès que le système qui les émet les aura livrées, vous les recevrez par e-mail et pourrez les télécharger ici.',
+  cardsPdf: 'Télécharger les cartes numériques (PDF,\u00a0{{reference}})',
   details: 'Détails de la commande',
   reference: 'Numéro de commande',
   expected: 'Arrivée prévue',

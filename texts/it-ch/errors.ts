@@ -53,6 +53,8 @@ export const errors: Translation<typeof german> = {
   order: {
     productUnknown: 'Una carta nel carrello non esiste più. La rimuova dal carrello.',
     productUnavailable: 'Una carta nel carrello non è più disponibile. La rimuova dal carrello.',
+    salePaused:
+      'La vendita di una carta nel carrello è al momento sospesa. La rimuova dal carrello oppure ordini più tardi.',
     tooManyLines: 'Il carrello contiene troppe carte diverse. Il massimo è {{max}}.',
     noLines: 'Il carrello è vuoto.',
     notSaved: 'L’ordine non è stato salvato correttamente. Riprovi.',

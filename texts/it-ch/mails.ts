@@ -68,6 +68,8 @@ export const mails: Translation<typeof german> = {
       'In allegato trova la sua carta in PDF: una pagina da stampare, piegare e regalare. È utilizzabile subito.',
     introMany:
       'In allegato trova le sue carte in un PDF: una pagina per carta, da stampare, piegare e regalare. Sono utilizzabili subito.',
+    introParts:
+      'In allegato trova le sue carte in {{parts}} PDF: una pagina per carta, da stampare, piegare e regalare. Sono utilizzabili subito.',
     stepsTitle: 'Per regalarle',
     steps: {
       print: 'Apra il PDF e lo stampi, anche in bianco e nero. Oppure lo inoltri semplicemente.',
@@ -78,12 +80,22 @@ export const mails: Translation<typeof german> = {
     caution:
       'Chi conosce il numero e il PIN di una carta può usarla. Conservi bene il PDF e lo consegni solo alla persona a cui fa il regalo. Le carte sono valide 5 anni dall’attivazione.',
   },
+  delayed: {
+    subject: 'Le sue carte digitali arriveranno un po’ più tardi (ordine {{reference}})',
+    preheader: 'Non deve fare nulla.',
+    title: 'Le sue carte digitali arriveranno un po’ più tardi',
+    intro:
+      'Abbiamo ricevuto il suo pagamento per l’ordine {{reference}}. Ma non possiamo ancora inviarle le carte digitali: il sistema che le emette non ce le ha ancora consegnate.',
+    next: 'Non deve fare nulla. Continuiamo a richiederle e le inviamo le carte in PDF non appena le abbiamo. Se non possono essere emesse, le rimborsiamo l’importo.',
+    lines: 'Queste carte seguiranno',
+  },
   shipped: {
     subject: 'Le sue carte sono in viaggio (ordine {{reference}})',
     preheader: 'Consegna prevista: da {{from}} a {{to}}.',
     title: 'Le sue carte sono in viaggio',
     intro: 'Abbiamo imballato le sue carte e le abbiamo consegnate alla posta.',
     deliveryType: 'Tipo di invio',
+    tracking: 'Numero d’invio',
     expected: 'Consegna prevista',
     expectedRange: 'da {{from}} a {{to}}',
     lines: 'In questo invio',
@@ -103,6 +115,7 @@ export const mails: Translation<typeof german> = {
     total: 'Importo del rimborso',
     whenTitle: 'Quando vedrà l’importo',
     when: 'A seconda della banca o dell’emittente della carta ci vogliono alcuni giorni prima che compaia sul conto o sull’estratto. Non deve fare nulla.',
+    creditNote: 'In allegato trova la nota di credito in PDF.',
     voidTitle: 'Queste carte non sono più valide',
     void: 'Le carte rimborsate sono bloccate e non si possono più usare, anche se le ha ancora.',
     restStays: 'Le altre carte di questo ordine restano valide.',
@@ -128,6 +141,10 @@ export const mails: Translation<typeof german> = {
     title: 'Il suo pagamento le viene restituito',
     intro:
       'Non abbiamo eseguito il suo ordine {{reference}}: non era più aperto, oppure non abbiamo potuto portarlo a termine. Le abbiamo quindi restituito il pagamento di {{total}}.',
+    unconfirmedIntro:
+      'Non abbiamo eseguito il Suo ordine {{reference}}: la Sua banca o l’emittente della carta non ha confermato che il pagamento è Suo. Perciò non abbiamo addebitato l’importo di {{total}} e lo abbiamo sbloccato.',
+    unconfirmedAgain:
+      'Può ordinare di nuovo le carte in qualsiasi momento e pagare in un altro modo, per esempio con TWINT o con un’altra carta.',
     next: 'Non deve fare nulla. A seconda della banca o dell’emittente della carta ci vogliono alcuni giorni prima che l’importo sia di nuovo visibile. Per questo ordine non vengono emesse carte regalo.',
     again:
       'Se nel frattempo ha effettuato e pagato un nuovo ordine, quello resta valido. Altrimenti può ordinare di nuovo le carte in qualsiasi momento.',

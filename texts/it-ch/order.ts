@@ -23,6 +23,9 @@ export const order: Translation<typeof german> = {
     title: 'Ordine {{reference}}: rimborsato',
     text: 'Questo ordine è stato annullato e l’importo pagato è stato rimborsato.',
   },
+  cardsComing:
+    'Le sue carte digitali non ci sono ancora. Non appena il sistema che le emette le avrà consegnate, le riceverà per e-mail e potrà scaricarle qui.',
+  cardsPdf: 'Scaricare le carte digitali (PDF,\u00a0{{reference}})',
   details: 'Dettagli dell’ordine',
   reference: 'Numero d’ordine',
   expected: 'Arrivo previsto',

@@ -16,6 +16,10 @@ export const product = pgTable('product', {
   position: integer().notNull(),
   /** A product that left the catalogue stays for its orders. */
   listed: boolean().notNull().default(true),
+  /** Who keeps it: the brand's folder at each start, or the operator's import. */
+  source: text({ enum: ['brand', 'import'] })
+    .notNull()
+    .default('brand'),
 });
 
 export const deliveryOption = pgTable('delivery_option', {

@@ -51,6 +51,8 @@ export const orders = pgTable(
     isMarkedForDigitalEmailConfirmation: boolean('is_marked_for_digital_email_confirmation').notNull(),
     expectedFrom: date('expected_from'),
     expectedTo: date('expected_to'),
+    /** When names, addresses and e-mails were removed; the receipt keeps its own until its time is over. */
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -66,11 +66,15 @@ export const effect = pgTable(
       .notNull()
       .references(() => payment.id),
     kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] }).notNull(),
+    /** Of an operator's refund; a refund of money that came too late has none. */
+    refundId: uuid('refund_id'),
     /** How often it was sent again: 0 for the first try, at most 9. */
     retries: smallint().notNull().default(0),
     openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
     closedAt: instant('closed_at'),
     outcome: text(),
   },
-  (table) => [unique('one_effect_of_a_kind').on(table.paymentId, table.kind)],
+  (table) => [
+    unique('one_effect_of_a_kind').on(table.paymentId, table.kind, table.refundId).nullsNotDistinct(),
+  ],
 );

@@ -16,6 +16,8 @@ export const receipt = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
+    /** Of a credit note. */
+    refundId: uuid('refund_id').unique(),
     /** The PDF. */
     bytes: bytea().notNull(),
     /** Hexadecimal, as the chain. */

@@ -5,18 +5,21 @@ import { payment } from '#server/database/schema/payments.ts';
 import { openHouse } from '#server/house.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { confirmPayment } from '#server/shop/confirm-payment.ts';
+import { confirmPayment } from '#server/shop/payments/confirm-payment.ts';
 import { createWeb } from '#server/web/start-web.ts';
+import { startWorker } from '#server/worker/start-worker.ts';
 import { sweep } from '#server/worker/sweep.ts';
 import { findPictures } from '../pictures.ts';
 
-// The API of the web face, and the sweep of the worker, which makes a round whenever whoever started us says so.
+// The API of the web face, and the sweep of the worker, which makes a round whenever whoever started us says so. With
+// the word `jobs` also the worker itself.
 
 /** The sweep's part for one payment, or a whole round. */
-type Wish = { id: number; sweep: { reference?: string } };
+type Wish = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
-const house = await openHouse(config, createLog(config.logLevel), findPictures(), false);
+const doesJobs = process.argv.includes('jobs');
+const house = await openHouse(config, createLog(config.logLevel), findPictures(), doesJobs);
 const web = await createWeb(house, { storefront: false });
 
 async function knock(reference: string): Promise<void> {
@@ -29,13 +32,17 @@ async function knock(reference: string): Promise<void> {
   await confirmPayment(house.confirming, found.id, 'sweep');
 }
 
-process.on('message', ({ id, sweep: { reference } }: Wish) => {
+process.on('message', (wish: Wish) => {
+  // Others are for the failpoints.
+  if (wish.sweep === undefined) return;
+  const { reference } = wish.sweep;
   const round = reference === undefined ? sweep(house) : knock(reference);
-  const tell = (ok: boolean) => void process.send?.({ id, ok });
+  const tell = (ok: boolean) => void process.send?.({ id: wish.id, ok });
   round.then(
     () => tell(true),
     () => tell(false),
   );
 });
 
+if (doesJobs) await startWorker(house, findPictures());
 await web.listen({ port: config.port, host: '127.0.0.1' });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
-import type { OrderReader } from '#server/database/order-reader.ts';
-import { type PlaceOrderAnswer, placeOrder } from '#server/shop/place-order.ts';
-import type { PlaceOrderParts } from '#server/shop/start-payment.ts';
+import type { OrderReader } from '#server/database/orders/order-reader.ts';
+import { type PlaceOrderAnswer, placeOrder } from '#server/shop/orders/place-order.ts';
+import type { PlaceOrderParts } from '#server/shop/payments/start-payment.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
@@ -54,7 +54,13 @@ function wishOf(body: ParsedOrderRequest) {
 function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
   switch (answer.kind) {
     case 'invalid':
-      return badRequest(answer.errors);
+      // Nothing in the body is wrong: the order would do at another time, or without these lines.
+      return answer.errors.every(({ messageKey }) => messageKey === 'order.salePaused')
+        ? new Problem('BUSINESS_CONSTRAINT_VIOLATION', {
+            constraint: 'salePaused',
+            fieldErrors: answer.errors,
+          })
+        : badRequest(answer.errors);
     case 'keyReused':
       return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
     case 'paymentInProgress':

@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { OrderReader } from '#server/database/order-reader.ts';
-import { type ConfirmPaymentParts, confirmPayment, type Door } from '#server/shop/confirm-payment.ts';
+import type { OrderReader } from '#server/database/orders/order-reader.ts';
+import {
+  type ConfirmPaymentParts,
+  confirmPayment,
+  type Door,
+} from '#server/shop/payments/confirm-payment.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 

@@ -29,7 +29,8 @@ type CartFilledProps = {
 export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { cart, remove, changeShippingType } = useCart();
+  const { cart, paused, remove, changeShippingType } = useCart();
+  const held = cart.products.some(({ category }) => paused?.[category]);
   useEffect(() => {
     // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
     Promise.all([import('../../state/api.ts'), import('../../state/refresh-cart.ts')]).then(
@@ -108,7 +109,14 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
         <p className={styles.small}>
           {t('common.total')} <strong>{formatChf(cart.total)}</strong>
         </p>
-        <ButtonLink to={pagePath.address(language)} size="l" wide>
+        <div role="status" id="cart-held">
+          {held && (
+            <Notice tone="info" role="none">
+              {t('errors.order.salePaused')}
+            </Notice>
+          )}
+        </div>
+        <ButtonLink to={pagePath.address(language)} size="l" wide aria-describedby="cart-held">
           {t('cart.toAddress')}
         </ButtonLink>
       </div>

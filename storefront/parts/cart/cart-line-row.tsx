@@ -30,6 +30,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
   const name = line.name[language];
   const price = formatChf(line.price);
   const unavailable = useCart((state) => state.unavailable.includes(line.id));
+  const paused = useCart((state) => state.paused?.[line.category]);
   const shippingCost = formatChf(useCart((state) => state.cart.shippingCost));
   const postage =
     line.category === 'physical' ? t('cart.postage', { price: shippingCost }) : t('products.digital.postage');
@@ -44,7 +45,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         </h2>
         <p className={styles.soft}>{t('cart.value', { price })}</p>
         <CardFacts category={line.category} postage={postage} />
-        {unavailable && <p className={styles.unavailable}>{t('cart.unavailable')}</p>}
+        {unavailable && <p className={styles.unavailable}>{paused?.[language] ?? t('cart.unavailable')}</p>}
       </div>
       <div className={styles.amount}>
         <button

@@ -11,6 +11,7 @@ import { CheckoutHeading } from '../checkout/checkout-heading.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { useLanguage } from '../site/use-language.ts';
+import { CardsPdf } from './cards-pdf.tsx';
 import { OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-page.module.css';
@@ -41,6 +42,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
         }
       >
         <OrderAlert order={order} refunded={refunded} />
+        <CardsPdf order={order} />
         <OrderDetails order={order} />
         <p>
           <ButtonLink to={pagePath.home(language)} variant="secondary">

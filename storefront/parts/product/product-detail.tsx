@@ -49,12 +49,14 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
           <AddForm product={product} form={form} />
         ) : (
           <>
-            <Notice tone="info" role="none" title={t('products.unavailable')}>
-              {t('products.unavailableText')}
+            <Notice tone="info" role={product.paused ? 'status' : 'none'} title={t('products.unavailable')}>
+              {product.paused?.[language] ?? t('products.unavailableText')}
             </Notice>
-            <ButtonLink to={others(language)} variant="secondary">
-              {t('products.others')}
-            </ButtonLink>
+            {!product.paused && (
+              <ButtonLink to={others(language)} variant="secondary">
+                {t('products.others')}
+              </ButtonLink>
+            )}
           </>
         )}
         <DeliveryInfo category={product.category} />

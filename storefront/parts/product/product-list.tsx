@@ -5,9 +5,11 @@ import { productImpressions } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
 import { useProducts } from '../../state/products-store.ts';
 import { useTranslation } from '../../translation.ts';
+import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
+import { useLanguage } from '../site/use-language.ts';
 import { PostageInfo } from './postage-info.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
@@ -18,7 +20,9 @@ type ProductListProps = { category: Category; products: readonly Product[] };
 /** The page of one kind of card. */
 export function ProductList({ category, products }: ProductListProps): ReactNode {
   const { t } = useTranslation();
+  const language = useLanguage();
   const title = t(`products.${category}.title`);
+  const paused = products[0]?.paused;
 
   useRaiseShown(category, () => productImpressions(products));
   // Also of a page that the server made: what its cards lead to is known.
@@ -32,6 +36,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
         <h1>{title}</h1>
         <p className={page.lead}>{t(`products.${category}.lead`)}</p>
       </div>
+      {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
         <PostageInfo category={category} />
         <RoomLeft />

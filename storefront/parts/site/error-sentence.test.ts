@@ -11,6 +11,7 @@ const LINE_KEYS: Record<OrderLineError['key'], true> = {
   'cart.addToCartPriceError': true,
   'cart.addToCartAmountError': true,
   'order.productUnavailable': true,
+  'order.salePaused': true,
   'order.tooManyLines': true,
   'order.noLines': true,
 };

@@ -25,6 +25,8 @@ export function fieldSentence(t: TFunction, messageKey: string): string {
       return t('errors.order.productUnknown');
     case 'order.productUnavailable':
       return t('errors.order.productUnavailable');
+    case 'order.salePaused':
+      return t('errors.order.salePaused');
     case 'order.tooManyLines':
       return t('errors.order.tooManyLines', { max: ORDER_LINES_MAX });
     case 'order.noLines':

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type CardPlace,
+  planRefund,
+  type RefundableCard,
+  type RefundableOrder,
+  type RefundWish,
+} from './refund.ts';
+
+const POSTAGE = 150;
+
+/** A paid order of cards without trouble, changed as told. */
+function paid(
+  cards: readonly (Partial<RefundableCard> & CardPlace)[],
+  changes: Partial<RefundableOrder> = {},
+): RefundableOrder {
+  const whole = cards.map(
+    (card): RefundableCard => ({
+      id: `${card.line}.${card.ordinal}`,
+      category: 'digital',
+      price: 5000,
+      status: card.category === 'physical' ? 'ToPost' : 'Issued',
+      refunded: false,
+      shipped: false,
+      inMotion: false,
+      ...card,
+    }),
+  );
+  const postage = whole.some(({ category }) => category === 'physical') ? POSTAGE : 0;
+  return {
+    status: 'Confirmed',
+    disputed: false,
+    captured: whole.reduce((sum, { price }) => sum + price, postage),
+    given: 0,
+    postage,
+    postageGiven: 0,
+    anyShipped: whole.some(({ shipped }) => shipped),
+    cards: whole,
+    ...changes,
+  };
+}
+
+const mixed = () =>
+  paid([
+    { line: 1, ordinal: 1 },
+    { line: 1, ordinal: 2 },
+    { line: 2, ordinal: 1, category: 'physical', price: 2000 },
+  ]);
+
+describe('a refund', () => {
+  it('of the whole order is everything that was paid', () => {
+    expect(planRefund(mixed(), {})).toMatchObject({ ok: true, goods: 12_000, postage: 150, amount: 12_150 });
+  });
+
+  it('of a line or a card is its value, and the postage once nothing is left to be posted', () => {
+    expect(planRefund(mixed(), { lines: [1] })).toMatchObject({ goods: 10_000, postage: 0, amount: 10_000 });
+    expect(planRefund(mixed(), { places: [{ line: 1, ordinal: 2 }] })).toMatchObject({ amount: 5000 });
+    expect(planRefund(mixed(), { lines: [2] })).toMatchObject({ goods: 2000, postage: 150 });
+    expect(planRefund(mixed(), { lines: [2], withoutPostage: true })).toMatchObject({ amount: 2000 });
+  });
+
+  it('of a card that is named twice gives it back once', () => {
+    const twice = {
+      places: [
+        { line: 1, ordinal: 1 },
+        { line: 1, ordinal: 1 },
+      ],
+      lines: [1],
+    };
+    expect(planRefund(mixed(), twice)).toMatchObject({ amount: 10_000 });
+  });
+
+  it('of a line gives back what is left of it', () => {
+    const [first, ...others] = mixed().cards;
+    if (first === undefined) throw new Error('no card');
+    const order = { ...mixed(), given: 5000, cards: [{ ...first, refunded: true }, ...others] };
+    expect(planRefund(order, { lines: [1] })).toMatchObject({ amount: 5000 });
+    expect(planRefund(order, { places: [first] })).toMatchObject({ ok: false, reason: 'card-refunded' });
+  });
+
+  it('keeps the postage of a parcel that has left', () => {
+    const order = paid([
+      { line: 1, ordinal: 1 },
+      { line: 2, ordinal: 1, category: 'physical', status: 'Active', shipped: true },
+    ]);
+    expect(planRefund(order, { lines: [1] })).toMatchObject({ postage: 0, amount: 5000 });
+    expect(planRefund(order, {})).toEqual({
+      ok: false,
+      reason: 'card-shipped',
+      places: [{ line: 2, ordinal: 1 }],
+    });
+  });
+
+  it('can be of the postage alone, where all cards went back without it', () => {
+    const order = paid([{ line: 1, ordinal: 1, category: 'physical', status: 'Void', refunded: true }], {
+      given: 5000,
+    });
+    expect(planRefund(order, {})).toMatchObject({ ok: true, goods: 0, postage: 150, amount: 150, cards: [] });
+    expect(planRefund({ ...order, given: 5150, postageGiven: 150 }, {})).toMatchObject({
+      reason: 'nothing-left',
+    });
+  });
+
+  it.each([
+    ['order-not-confirmed', paid([{ line: 1, ordinal: 1 }], { status: 'Created' }), {}],
+    ['order-not-confirmed', paid([{ line: 1, ordinal: 1 }], { status: 'Reverted' }), {}],
+    ['order-refunded', paid([{ line: 1, ordinal: 1 }], { status: 'Reverted', given: 5000 }), {}],
+    ['order-disputed', paid([{ line: 1, ordinal: 1 }], { disputed: true }), {}],
+    ['no-such-card', mixed(), { places: [{ line: 1, ordinal: 3 }] }],
+    ['no-such-card', mixed(), { lines: [3] }],
+    ['card-in-motion', paid([{ line: 1, ordinal: 1, inMotion: true }]), {}],
+    ['exceeds-captured', paid([{ line: 1, ordinal: 1 }], { given: 1 }), {}],
+  ] satisfies [string, RefundableOrder, RefundWish][])('is refused: %s', (reason, order, wish) => {
+    expect(planRefund(order, wish)).toMatchObject({ ok: false, reason });
+  });
+});
+
+const someCard = fc.record({
+  category: fc.constantFrom('physical' as const, 'digital' as const),
+  price: fc.integer({ min: 5, max: 500 }).map((francs) => francs * 100),
+  ordinals: fc.integer({ min: 1, max: 4 }),
+});
+const someOrder = fc
+  .array(someCard, { minLength: 1, maxLength: 4 })
+  .map((lines) =>
+    paid(
+      lines.flatMap(({ category, price, ordinals }, index) =>
+        Array.from({ length: ordinals }, (_, at) => ({ line: index + 1, ordinal: at + 1, category, price })),
+      ),
+    ),
+  );
+const someWishes = fc.array(
+  fc.record({
+    places: fc.option(
+      fc.array(fc.record({ line: fc.integer({ min: 1, max: 4 }), ordinal: fc.integer({ min: 1, max: 4 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      { nil: undefined },
+    ),
+    lines: fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 }), {
+      nil: undefined,
+    }),
+    withoutPostage: fc.boolean(),
+  }),
+  { maxLength: 12 },
+);
+
+/** The order after a refund was taken. */
+function after(
+  order: RefundableOrder,
+  plan: Extract<ReturnType<typeof planRefund>, { ok: true }>,
+): RefundableOrder {
+  return {
+    ...order,
+    given: order.given + plan.amount,
+    postageGiven: order.postageGiven + plan.postage,
+    cards: order.cards.map((card) =>
+      plan.cards.includes(card) ? { ...card, refunded: true, status: 'Void' as const } : card,
+    ),
+  };
+}
+
+describe('refunds in any number and order', () => {
+  it('never give back more than was paid, no card twice, and what is left is the value of what is left', () => {
+    fc.assert(
+      fc.property(someOrder, someWishes, (start, wishes) => {
+        let order = start;
+        const given = new Set<string>();
+        for (const wish of wishes) {
+          const plan = planRefund(order, wish);
+          if (!plan.ok) continue;
+          expect(plan.amount).toBe(plan.goods + plan.postage);
+          expect(plan.amount).toBeGreaterThan(0);
+          for (const { id } of plan.cards) {
+            expect(given.has(id)).toBe(false);
+            given.add(id);
+          }
+          order = after(order, plan);
+          const left = order.cards.filter(({ refunded }) => !refunded);
+          expect(order.captured - order.given).toBe(
+            left.reduce((sum, { price }) => sum + price, order.postage - order.postageGiven),
+          );
+        }
+        const rest = planRefund(order, {});
+        if (!rest.ok) expect(rest.reason).toBe('nothing-left');
+        expect(order.given + (rest.ok ? rest.amount : 0)).toBe(order.captured);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,17 @@
+/**
+ * How long the shop keeps what it knows of people and cards (money.md part 4: Retention, Data protection; the privacy
+ * notice says the same).
+ */
+export const RETENTION = {
+  /** Number and PIN of a card, after it was delivered or taken back. */
+  cardSecretDays: 30,
+  /** Names and addresses of an order that nobody paid. */
+  unpaidDays: 30,
+  /**
+   * Names and addresses of a paid order: as long as a buyer's bank may dispute a payment, with room. Its receipt keeps
+   * those that the books need.
+   */
+  paidMonths: 24,
+  /** Receipts, from the end of their business year, which is the calendar year (CO 958f). */
+  receiptYears: 10,
+} as const;

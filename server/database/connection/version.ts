@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import type { Db } from './connect.ts';
+
+/** The database was prepared by another version of the shop than this program belongs to. */
+export class DatabaseOfOtherVersion extends Error {}
+
+/** @throws DatabaseOfOtherVersion unless exactly our migrations are applied */
+export async function requireOurVersion(db: Db): Promise<void> {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
+  );
+  const ours = journal.entries.map(({ when }) => when).join();
+  const theirs = await readApplied(db);
+  if (theirs === ours) return;
+  throw new DatabaseOfOtherVersion(
+    theirs === ''
+      ? 'The database has never been used by the shop. Start the shop once.'
+      : 'The database is of another version than this command line. Use the one of the shop that runs, or start the shop of this version first.',
+  );
+}
+
+async function readApplied(db: Db): Promise<string> {
+  const found = (await db.execute(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )) as unknown as { rows: { there: boolean }[] };
+  if (found.rows[0]?.there !== true) return '';
+  const applied = (await db.execute(
+    sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
+  )) as unknown as { rows: { created_at: string | number }[] };
+  return applied.rows.map((row) => String(row.created_at)).join();
+}

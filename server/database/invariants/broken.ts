@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../connection/connect.ts';
+import { DELIVERY } from './delivery.ts';
+import type { Invariant } from './invariant.ts';
+import { MONEY } from './money.ts';
+import { REFUNDS } from './refunds.ts';
+import { STATUS } from './status.ts';
+
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY];
+
+/** All that there is, or what a minute can have changed: the rest is looked through each night. */
+const SCOPES = {
+  all: 'true',
+  recent: `(o.created_at > cadeau_now() - interval '3 days'
+    or exists (select 1 from refund f where f.order_id = o.id and f.created_at > cadeau_now() - interval '3 days'))`,
+};
+
+export type BrokenInvariant = { name: string; references: string[] };
+
+/** The invariants that are broken, with the references of their orders. Reads only. */
+export async function findBroken(
+  db: Pick<Db, 'execute'>,
+  { scope, holds }: { scope: keyof typeof SCOPES; holds: readonly Invariant['holds'][] },
+): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = [];
+  for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {
+    const found = (await db.execute(sql.raw(query(SCOPES[scope])))) as unknown as {
+      rows: { reference: string }[];
+    };
+    if (found.rows.length > 0) broken.push({ name, references: found.rows.map((row) => row.reference) });
+  }
+  return broken;
+}

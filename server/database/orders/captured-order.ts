@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { activationAlarm, activationDue } from '#rules/activation.ts';
+import type { Tx } from '../connection/connect.ts';
+import { oweMail } from '../mails/mail-book.ts';
+import type { Queue } from '../queue.ts';
+import { deliveryOption } from '../schema/catalogue.ts';
+import { card, posting } from '../schema/fulfilment.ts';
+import { orderLine, orders } from '../schema/orders.ts';
+import { cardId } from '../stable-id.ts';
+
+/** Rows of one insert; a PostgreSQL statement takes 65,535 values at most. */
+const ROWS_A_STATEMENT = 500;
+
+/**
+ * Writes down, in the transaction that records the capture, everything that the buyer is now owed: one row a card,
+ * the parcel to pack, the confirmation, a further mail with the receipt, and the job that issues.
+ */
+export async function owe(tx: Tx, queue: Queue, orderId: string, paidAt: Date): Promise<void> {
+  const lines = await tx.select().from(orderLine).where(eq(orderLine.orderId, orderId));
+  const cards = lines.flatMap((line) =>
+    Array.from({ length: line.amount }, (_, index) => ({
+      id: cardId(orderId, line.position, index + 1, 0),
+      orderId,
+      line: line.position,
+      ordinal: index + 1,
+      category: line.category,
+      status: line.category === 'digital' ? ('Owed' as const) : ('ToPost' as const),
+      price: line.price,
+    })),
+  );
+  for (let from = 0; from < cards.length; from += ROWS_A_STATEMENT) {
+    await tx.insert(card).values(cards.slice(from, from + ROWS_A_STATEMENT));
+  }
+  await oweMail(tx, queue, orderId, 'confirmation');
+  if (await hasOwnBillingEmail(tx, orderId)) await oweMail(tx, queue, orderId, 'receipt');
+  if (cards.some((row) => row.category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
+  if (cards.some((row) => row.category === 'physical')) await owePosting(tx, orderId, paidAt);
+}
+
+/** Readings section 5: a differing billing e-mail gets the receipt as well. */
+async function hasOwnBillingEmail(tx: Tx, orderId: string): Promise<boolean> {
+  const [order] = await tx
+    .select({ primary: orders.primaryAddress, billing: orders.billingAddress })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order !== undefined && order.billing.email.toLowerCase() !== order.primary.email.toLowerCase();
+}
+
+async function owePosting(tx: Tx, orderId: string, paidAt: Date): Promise<void> {
+  const [option] = await tx
+    .select({ key: deliveryOption.key })
+    .from(orders)
+    .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
+    .where(eq(orders.id, orderId));
+  if (option === undefined || option.key === 'digital')
+    throw new Error('posted cards without a way to post them');
+  await tx.insert(posting).values({
+    orderId,
+    deliveryKey: option.key,
+    status: 'ToPack',
+    dueAt: activationDue(paidAt),
+    alarmAt: activationAlarm(paidAt),
+  });
+}

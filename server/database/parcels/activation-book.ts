@@ -1,0 +1,254 @@
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Opening, PostingBook, Withheld } from '#server/shop/parcels/posting-book.ts';
+import type { CardCipher } from '../cards/card-book.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { recordAction } from '../operator-actions.ts';
+import { card, cardEffect, posting } from '../schema/fulfilment.ts';
+import { orderLine, orders } from '../schema/orders.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+import { stableId } from '../stable-id.ts';
+import { moveWhenWhole } from './packed-parcel.ts';
+import { place } from './parcel-reader.ts';
+
+/** A call that began before has ended for certain: it is given 20 seconds. */
+const CALL_IS_OVER = sql`interval '2 minutes'`;
+
+/** Begins the outcome of an activation whose card nobody shall pack any more. */
+const SET_ASIDE = 'set aside';
+
+/** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
+export function createActivationBook(
+  db: Db,
+  cipher: CardCipher,
+): Pick<
+  PostingBook,
+  'open' | 'mayGoOn' | 'activated' | 'refused' | 'openSetAside' | 'setAside' | 'unanswered'
+> {
+  return {
+    open: async (cardId, number, by) => {
+      try {
+        return await db.transaction(async (tx): Promise<Opening> => {
+          const held = await hold(tx, cardId);
+          if (held.withheld !== undefined) return { kind: 'withheld', why: held.withheld };
+          if (!held.isFree) return { kind: 'taken' };
+          const hashes = cipher.hashNumber(number);
+          const [hash = ''] = hashes;
+          const activationId = stableId('activation', cardId, hash);
+          const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+          if (other !== undefined || (await wasSetAside(tx, activationId))) return { kind: 'repeated' };
+          await tx
+            .update(card)
+            .set({
+              numberHash: hash,
+              lastFour: number.slice(-4),
+              secret: cipher.encrypt({ number, pin: '' }, cardId),
+            })
+            .where(eq(card.id, cardId));
+          await tx
+            .insert(cardEffect)
+            .values({ id: activationId, cardId, kind: 'activate' })
+            .onConflictDoUpdate({ target: cardEffect.id, set: REOPENED });
+          const { orderId, reference, place, parcel, productReferenceId, price } = held;
+          const detail = `card ${place} of parcel ${parcel}: number ending ${number.slice(-4)}`;
+          await recordAction(tx, by, orderId, detail);
+          return {
+            kind: 'open',
+            activation: {
+              activationId,
+              cardId,
+              orderId,
+              reference,
+              place,
+              number,
+              productReferenceId,
+              price,
+            },
+          };
+        });
+      } catch (error) {
+        // Two orders were given the same number at the same moment: the other one has it.
+        if (isUniqueViolation(error)) return { kind: 'repeated' };
+        throw error;
+      }
+    },
+    mayGoOn: (activationId) =>
+      db.transaction(async (tx) => {
+        const effect = await readEffect(tx, activationId);
+        const { withheld } = await hold(tx, effect.cardId);
+        const now = await readEffect(tx, activationId);
+        if (now.closedAt !== null) return 'closed';
+        if (withheld === undefined) return 'yes';
+        if (!now.isOver) return 'not yet';
+        await close(tx, activationId, `given up: ${withheld}`);
+        await clearNumber(tx, effect.cardId);
+        return withheld;
+      }),
+    activated: (activationId, validUntil, by) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readEffect(tx, activationId);
+        const { orderId, parcel } = await hold(tx, cardId);
+        const effect = await readEffect(tx, activationId);
+        if (effect.closedAt !== null) return effect.outcome === 'activated';
+        const [active] = await tx
+          .update(card)
+          .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
+          .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')))
+          .returning({ id: card.id });
+        await close(
+          tx,
+          activationId,
+          active === undefined ? 'activated, but void in the books' : 'activated',
+        );
+        if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
+        return active !== undefined;
+      }),
+    refused: (activationId, name) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readEffect(tx, activationId);
+        await hold(tx, cardId);
+        const effect = await readEffect(tx, activationId);
+        if (effect.closedAt !== null) return;
+        await close(tx, activationId, `refused: ${name}`);
+        await clearNumber(tx, cardId);
+      }),
+    openSetAside: (activationId, by) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readEffect(tx, activationId);
+        const { orderId, place } = await hold(tx, cardId);
+        const effect = await readEffect(tx, activationId);
+        if (effect.closedAt !== null) return 'closed';
+        if (!effect.isOver) return 'not yet';
+        const voidId = voidIdOf(activationId);
+        await tx
+          .insert(cardEffect)
+          .values({ id: voidId, cardId, kind: 'void' })
+          .onConflictDoUpdate({ target: cardEffect.id, set: REOPENED });
+        await recordAction(tx, by, orderId, `card ${place}: the number that was scanned is set aside`);
+        return { voidId };
+      }),
+    setAside: (activationId, outcome) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readEffect(tx, activationId);
+        await hold(tx, cardId);
+        await close(tx, voidIdOf(activationId), outcome);
+        if ((await readEffect(tx, activationId)).closedAt !== null) return;
+        await close(tx, activationId, `${SET_ASIDE}: ${outcome}`);
+        await clearNumber(tx, cardId);
+      }),
+    unanswered: async (olderThanMs, limit) => {
+      const rows = await db
+        .select({ activationId: cardEffect.id, card, place, reference: orders.reference, orderLine })
+        .from(cardEffect)
+        .innerJoin(card, eq(card.id, cardEffect.cardId))
+        .innerJoin(orders, eq(orders.id, card.orderId))
+        .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+        .where(
+          and(
+            eq(cardEffect.kind, 'activate'),
+            isNull(cardEffect.closedAt),
+            lte(cardEffect.openedAt, sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`),
+          ),
+        )
+        .orderBy(asc(cardEffect.openedAt))
+        .limit(limit);
+      return rows.flatMap(({ card: { id, orderId, price, secret }, orderLine: bought, ...row }) =>
+        secret === null
+          ? []
+          : {
+              ...row,
+              cardId: id,
+              orderId,
+              price,
+              number: cipher.decrypt(secret, id).number,
+              productReferenceId: bought.productReferenceId,
+            },
+      );
+    },
+  };
+}
+
+/** What is asked for once more under its id. */
+const REOPENED = { openedAt: sql`cadeau_now()`, closedAt: null, outcome: null };
+
+/** Not the card's own void id: that is for the card which will be in its place. */
+function voidIdOf(activationId: string): string {
+  return stableId('void', activationId);
+}
+
+async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ outcome: cardEffect.outcome })
+    .from(cardEffect)
+    .where(eq(cardEffect.id, activationId));
+  return row?.outcome?.startsWith(SET_ASIDE) === true;
+}
+
+/** Locks the order, and reads of the card what decides whether it may be activated. */
+async function hold(tx: Tx, cardId: string) {
+  const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
+  if (own === undefined) throw new Error('no such card');
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, own.orderId)).for('update');
+  const [row] = await tx
+    .select({ card, place, line: orderLine, posting, reference: orders.reference, refundCard, dispute })
+    .from(card)
+    .innerJoin(orders, eq(orders.id, card.orderId))
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .innerJoin(posting, and(eq(posting.orderId, card.orderId), eq(posting.number, card.delivery)))
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .leftJoin(dispute, eq(dispute.orderId, card.orderId))
+    .where(eq(card.id, cardId));
+  if (row === undefined) throw new Error('a card without its parcel');
+  const withheld: Withheld | undefined =
+    row.dispute !== null
+      ? 'disputed'
+      : row.refundCard !== null
+        ? 'refunded'
+        : row.card.status === 'Void'
+          ? 'void'
+          : undefined;
+  return {
+    orderId: own.orderId,
+    reference: row.reference,
+    place: row.place,
+    parcel: row.posting.number,
+    productReferenceId: row.line.productReferenceId,
+    price: row.card.price,
+    withheld,
+    isFree: row.card.status === 'ToPost' && row.card.numberHash === null && row.posting.status === 'ToPack',
+  };
+}
+
+async function readEffect(tx: Tx, activationId: string) {
+  const [row] = await tx
+    .select({
+      cardId: cardEffect.cardId,
+      closedAt: cardEffect.closedAt,
+      outcome: cardEffect.outcome,
+      isOver: sql<boolean>`${cardEffect.openedAt} < cadeau_now() - ${CALL_IS_OVER}`,
+    })
+    .from(cardEffect)
+    .where(eq(cardEffect.id, activationId));
+  if (row === undefined) throw new Error('no such activation');
+  return row;
+}
+
+async function close(tx: Tx, activationId: string, outcome: string): Promise<void> {
+  await tx
+    .update(cardEffect)
+    .set({ closedAt: sql`cadeau_now()`, outcome })
+    .where(eq(cardEffect.id, activationId));
+}
+
+async function clearNumber(tx: Tx, cardId: string): Promise<void> {
+  await tx
+    .update(card)
+    .set({ numberHash: null, lastFour: null, secret: null })
+    .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')));
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && each.code === '23505') return true;
+  }
+  return false;
+}

@@ -1,0 +1,200 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { formatChf } from '#rules/money.ts';
+import { planRefund, type RefundableCard, type RefundableOrder, type RefundWish } from '#rules/refund.ts';
+import type { Begun, NewRefund } from '#server/shop/refunds/refund-book.ts';
+import type { Tx } from '../connection/connect.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operator-actions.ts';
+import type { Queue } from '../queue.ts';
+import { cardEffect, operatorItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { refund, refundCard } from '../schema/refunds.ts';
+import { stableId } from '../stable-id.ts';
+import { readRefundable } from './refundable-order.ts';
+
+/** What stands before a person because of a refund; done with once that goes on. */
+export const REFUND_ITEMS = [
+  'refund-card-used',
+  'refund-void-wrong',
+  'refund-void-differs',
+  'refund-refused',
+  'refund-differs',
+  'refund-late',
+];
+
+/** Rows of one insert; a PostgreSQL statement takes 65,535 values at most. */
+const ROWS_A_STATEMENT = 500;
+
+type Unfinished = { row: typeof refund.$inferSelect; cardIds: Set<string> };
+
+/** Decides on a refund and writes it down, or takes up one that was begun with the same cards. */
+export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<Begun> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, wanted.reference))
+    .for('update');
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
+  const refundable = await readRefundable(tx, order.id);
+  const unfinished = await readUnfinished(tx, order.id);
+  const same = unfinished.find((one) => isMeant(one, refundable.cards, wanted.wish));
+  if (same !== undefined) {
+    if (refundable.disputed) return { kind: 'refused', reason: 'order-disputed', places: [] };
+    return resume(tx, queue, wanted, same, refundable.cards);
+  }
+  if (unfinished.some(({ row }) => row.status !== 'Stopped'))
+    return { kind: 'refused', reason: 'refund-under-way', places: [] };
+  return create(tx, queue, wanted, order.id, refundable);
+}
+
+async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), sql`${refund.status} <> 'Done'`))
+    // One that goes on by itself before one that waits for a person.
+    .orderBy(sql`${refund.status} = 'Stopped'`, refund.number)
+    .for('update');
+  return Promise.all(
+    rows.map(async (row) => {
+      const cards = await tx.select().from(refundCard).where(eq(refundCard.refundId, row.id));
+      return { row, cardIds: new Set(cards.map(({ cardId }) => cardId)) };
+    }),
+  );
+}
+
+/** Without cards and lines whatever is unfinished is meant, else the one with just these cards. */
+function isMeant(
+  { cardIds }: Unfinished,
+  cards: readonly RefundableCard[],
+  { places, lines }: RefundWish,
+): boolean {
+  if (places === undefined && lines === undefined) return true;
+  const named = cards.filter(
+    ({ id, line, ordinal }) =>
+      places?.some((place) => place.line === line && place.ordinal === ordinal) === true ||
+      (lines?.includes(line) === true && cardIds.has(id)),
+  );
+  return named.length > 0 && named.length === cardIds.size && named.every(({ id }) => cardIds.has(id));
+}
+
+async function create(
+  tx: Tx,
+  queue: Queue,
+  { wish, usedCards, by }: NewRefund,
+  orderId: string,
+  refundable: RefundableOrder,
+): Promise<Begun> {
+  const plan = planRefund(refundable, wish);
+  if (!plan.ok) return { kind: 'refused', reason: plan.reason, places: plan.places };
+  const { goods, postage, amount } = plan;
+  const number = await nextNumber(tx, orderId, 'refunded');
+  const id = stableId('refund', orderId, number);
+  const lossConfirmed = usedCards === 'confirm-loss';
+  await tx.insert(refund).values({
+    id,
+    orderId,
+    number,
+    status: 'Voiding',
+    goods,
+    postage,
+    amount,
+    lossConfirmed,
+    person: by.person,
+    reason: by.reason,
+  });
+  const rows = plan.cards.map((card) => ({ refundId: id, cardId: card.id }));
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await tx.insert(refundCard).values(rows.slice(from, from + ROWS_A_STATEMENT));
+  }
+  // Cards that waited for these alone are mailed.
+  if (plan.cards.some(({ category }) => category === 'digital'))
+    await queue.add(tx, 'issue-cards', { orderId });
+  const loss = lossConfirmed ? ', a loss confirmed' : '';
+  await recordAction(tx, by, orderId, `refund ${number} of ${formatChf(amount)}${loss}: ${said(plan.cards)}`);
+  await queue.add(tx, 'refund', { refundId: id });
+  return { kind: 'begun', refundId: id };
+}
+
+async function resume(
+  tx: Tx,
+  queue: Queue,
+  { usedCards, by }: NewRefund,
+  { row, cardIds }: Unfinished,
+  cards: readonly RefundableCard[],
+): Promise<Begun> {
+  const { id, number, orderId, status } = row;
+  if (status !== 'Stopped') {
+    if (status === 'Voiding' && usedCards === 'confirm-loss' && !row.lossConfirmed) {
+      await tx.update(refund).set({ lossConfirmed: true }).where(eq(refund.id, id));
+      await recordAction(tx, by, orderId, `refund ${number}: a loss confirmed`);
+    }
+    return { kind: 'resumed', refundId: id };
+  }
+  const own = cards.filter((card) => cardIds.has(card.id));
+  if (usedCards === 'leave' && !(await leaveUsed(tx, row, own)))
+    return { kind: 'refused', reason: 'only-used-cards', places: own };
+  await tx
+    .update(refund)
+    .set({ status: 'Voiding', ...(usedCards === 'confirm-loss' && { lossConfirmed: true }) })
+    .where(eq(refund.id, id));
+  // What was left out may not have been mailed.
+  if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
+  const how = { 'confirm-loss': ', a loss confirmed', leave: ', used cards left out' };
+  const detail = `refund ${number} goes on${usedCards === undefined ? '' : how[usedCards]}`;
+  await recordAction(tx, by, orderId, detail);
+  await settleRefundItems(tx, orderId);
+  await queue.add(tx, 'refund', { refundId: id });
+  return { kind: 'resumed', refundId: id };
+}
+
+/** Takes the cards out of a stopped refund that the supplier called used. False: nothing would be left of it. */
+async function leaveUsed(
+  tx: Tx,
+  row: typeof refund.$inferSelect,
+  own: readonly RefundableCard[],
+): Promise<boolean> {
+  const ids = own.map(({ id }) => id);
+  const effects = await tx
+    .select({ cardId: cardEffect.cardId })
+    .from(cardEffect)
+    .where(and(inArray(cardEffect.cardId, ids), eq(cardEffect.kind, 'void'), eq(cardEffect.outcome, 'used')));
+  const used = own.filter(({ id }) => effects.some(({ cardId }) => cardId === id));
+  if (used.length === own.length) return false;
+  if (used.length === 0) return true;
+  const goods = row.goods - used.reduce((sum, { price }) => sum + price, 0);
+  // What stays with the buyer by post was worth its postage.
+  const postage = used.some(({ category }) => category === 'physical') ? 0 : row.postage;
+  await tx
+    .update(refund)
+    .set({ goods, postage, amount: goods + postage })
+    .where(eq(refund.id, row.id));
+  await tx.delete(refundCard).where(
+    inArray(
+      refundCard.cardId,
+      used.map(({ id }) => id),
+    ),
+  );
+  return true;
+}
+
+/** Nothing of an order's refunds waits for a person any more. */
+export async function settleRefundItems(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(operatorItem)
+    .set({ settledAt: sql`cadeau_now()` })
+    .where(
+      and(
+        eq(operatorItem.orderId, orderId),
+        inArray(operatorItem.kind, REFUND_ITEMS),
+        isNull(operatorItem.settledAt),
+      ),
+    );
+}
+
+function said(cards: readonly RefundableCard[]): string {
+  if (cards.length === 0) return 'postage';
+  const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
+  const [shown, more] = [places.slice(0, 20), places.length - 20];
+  return `cards ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

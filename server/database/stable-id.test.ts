@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cardId, stableId } from './stable-id.ts';
+
+const place = fc.tuple(
+  fc.uuid(),
+  fc.integer({ min: 1, max: 50 }),
+  fc.integer({ min: 1, max: 600 }),
+  fc.nat(9),
+);
+
+describe('an id that can be made again', () => {
+  it('is a UUID, the same for the same place and another for any other', () => {
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        const id = cardId(...one);
+        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(cardId(...one)).toBe(id);
+        expect(cardId(...other) === id).toBe(one.join() === other.join());
+      }),
+    );
+  });
+
+  it('does not run its parts together', () => {
+    expect(stableId('mail', 11, 1)).not.toBe(stableId('mail', 1, 11));
+  });
+});

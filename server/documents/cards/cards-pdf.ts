@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '#rules/language.ts';
+import { fill } from '#texts/fill.ts';
+import type { DocumentBrand } from '../document-brand.ts';
+import { DOCUMENT_TEXTS, LANGUAGE_TAGS } from '../document-texts.ts';
+import { openPdf, openTag } from '../pdf-document.ts';
+import { drawGift } from './card-gift.ts';
+import { drawRedemption } from './card-redemption.ts';
+import { cardsByPart } from './cards-parts.ts';
+import type { PrintableCard } from './printable-card.ts';
+
+type CardsPdfInput = {
+  lang: Language;
+  brand: DocumentBrand;
+  /** Folder of the brand, where its fonts are. */
+  brandDir: string;
+  orderReference: string;
+  createdAt: Date;
+  cards: readonly PrintableCard[];
+};
+
+/** The cards of one order for the printer, one A4 page each. The same input gives the same bytes. */
+export function renderCardsPdf(input: CardsPdfInput): Promise<Buffer> {
+  return renderPart(input, { cards: input.cards, from: 0, part: 1, parts: 1 });
+}
+
+/** The same cards as files of at most 3 MB, for a mail; one file, unless there are hundreds of cards. */
+export async function renderCardsPdfs(
+  input: CardsPdfInput & { brandKey: string },
+): Promise<{ filename: string; content: Buffer }[]> {
+  const { lang, brandKey, orderReference } = input;
+  const divided = cardsByPart(input.cards);
+  const files: { filename: string; content: Buffer }[] = [];
+  let from = 0;
+  for (const [index, cards] of divided.entries()) {
+    const place = { part: index + 1, parts: divided.length };
+    const ending = divided.length === 1 ? '' : `-${fill(DOCUMENT_TEXTS[lang].cards.filePart, place)}`;
+    files.push({
+      filename: `${brandKey}-${orderReference}${ending}.pdf`,
+      content: await renderPart(input, { ...place, cards, from }),
+    });
+    from += cards.length;
+  }
+  return files;
+}
+
+/** @param from number of cards in the parts before */
+async function renderPart(
+  input: CardsPdfInput,
+  {
+    cards,
+    from,
+    part,
+    parts,
+  }: { cards: readonly PrintableCard[]; from: number; part: number; parts: number },
+): Promise<Buffer> {
+  const { brand, lang, orderReference } = input;
+  const texts = DOCUMENT_TEXTS[lang].cards;
+  const named = (text: string, separator: string) =>
+    parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
+  const title = fill(texts.title, { brand: brand.name, reference: orderReference });
+  const { pdf, finish } = await openPdf({
+    brand,
+    brandDir: input.brandDir,
+    lang: LANGUAGE_TAGS[lang],
+    title: named(title, ', '),
+    createdAt: input.createdAt,
+  });
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+  for (const [index, card] of cards.entries()) {
+    const picture = pictures.get(card.picture) ?? pdf.openImage(card.picture);
+    pictures.set(card.picture, picture);
+    pdf.addPage();
+    const section = openTag(pdf, root, 'Sect');
+    const page = { pdf, section, texts, lang, brand, card };
+    drawGift(page, picture);
+    const place = { issuer: brand.issuer.name, reference: orderReference, count: input.cards.length };
+    const footer = fill(texts.footer, { ...place, index: from + index + 1 });
+    drawRedemption(page, named(footer, ' · '));
+    section.end();
+    // An order may hold 600 cards; the process has others to serve meanwhile.
+    await nextTurn();
+  }
+  root.end();
+  return finish();
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { digitalOrder, exampleOrder } from '#server/mail/example-order.ts';
+import type { ReadableCard } from '#server/shop/cards/card-book.ts';
+import { cardsInput } from './order-cards.ts';
+
+const look = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
+
+const order = exampleOrder({
+  purchasedItems: [
+    { id: 'first', productId: 'p', price: 5000, line: 1, ordinal: 1, status: 'Issued', validUntil: null },
+    { id: 'void', productId: 'p', price: 5000, line: 1, ordinal: 2, status: 'Void', validUntil: null },
+    { id: 'third', productId: 'p', price: 12_500, line: 2, ordinal: 1, status: 'Issued', validUntil: null },
+    { id: 'posted', productId: 'p', price: 10_000, line: 3, ordinal: 1, status: 'Active', validUntil: null },
+  ],
+});
+
+const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
+  id: 'first',
+  orderId: order.id,
+  line: 1,
+  price: 5000,
+  number: '0066001234567890120',
+  pin: '004710',
+  validUntil: '2031-11-25',
+  ...changes,
+});
+
+describe('the PDF of an order', () => {
+  it('is drawn from its own cards, leading zeros and all', async () => {
+    const { cards } = await cardsInput(order, [card(), card({ id: 'third', line: 2, price: 12_500 })], look);
+    expect(cards.map(({ productName, number, pin, value }) => [productName, number, pin, value])).toEqual([
+      ['Geburtstagsfest', '0066001234567890120', '004710', 5000],
+      ['Frohe Weihnachten', '0066001234567890120', '004710', 12_500],
+    ]);
+  });
+
+  it.each([
+    ['another order', card({ orderId: digitalOrder().id.replace('5', '6') })],
+    ['nobody', card({ id: 'unknown' })],
+    ['this order, but void', card({ id: 'void' })],
+    ['a line that it does not have', card({ line: 9 })],
+    ['a line of another value', card({ line: 2 })],
+    ['a posted line', card({ id: 'posted', line: 3, price: 10_000 })],
+  ])('is not drawn at all with a card of %s', async (_whose, wrong) => {
+    await expect(cardsInput(order, [card(), wrong], look)).rejects.toThrow('not of this order');
+  });
+
+  it('holds the picture of a design once', async () => {
+    const { cards } = await cardsInput(order, [card(), card()], look);
+    expect(cards[0]?.picture).toBe(cards[1]?.picture);
+  });
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exampleParcel, exampleParcels } from './example-parcels.ts';
+import { type PackingGroup, packingGroups, packingPages } from './packing-groups.ts';
+
+const referencesOf = ({ parcels }: PackingGroup) => parcels.map(({ reference }) => reference);
+
+describe('the packing list', () => {
+  it('goes by due day, then by delivery type, then by due time', () => {
+    expect(
+      packingGroups(exampleParcels()).map((group) => [group.day, group.deliveryKey, referencesOf(group)]),
+    ).toEqual([
+      ['2026-11-26', 'standard', ['H5WJ-3PDA']],
+      ['2026-11-27', 'standard', ['K2LS-6VEB']],
+      ['2026-11-27', 'insured', ['M7K4-92QX', 'Q3ZC-7M5T']],
+      ['2026-11-27', 'packet', ['B8RV-4XK2']],
+      ['2026-11-30', 'standard', ['T6NF-8YG9']],
+    ]);
+  });
+
+  it('takes the day from the Swiss clock', () => {
+    const [group] = packingGroups([exampleParcel({ dueAt: new Date('2026-11-27T23:10:00Z') })]);
+    expect(group?.day).toBe('2026-11-28');
+  });
+
+  const parcel = fc
+    .record({
+      number: fc.integer({ min: 0, max: 999_999 }),
+      deliveryKey: fc.constantFrom('standard', 'insured', 'packet'),
+      hours: fc.integer({ min: 0, max: 96 }),
+      lines: fc.integer({ min: 1, max: 50 }),
+    })
+    .map(({ number, deliveryKey, hours, lines }) => {
+      const [line] = exampleParcel().lines;
+      return exampleParcel({
+        reference: String(number).padStart(6, '0'),
+        deliveryKey,
+        dueAt: new Date(Date.UTC(2026, 10, 26, hours)),
+        lines: Array.from(
+          { length: line === undefined ? 0 : lines },
+          () => ({ ...line, amount: 1 }) as never,
+        ),
+      });
+    });
+  const parcels = fc.uniqueArray(parcel, {
+    minLength: 1,
+    maxLength: 40,
+    selector: ({ reference }) => reference,
+  });
+
+  it('holds each line once, no page too full, and divides no parcel that one page could hold', () =>
+    fc.assert(
+      fc.property(parcels, (given) => {
+        const room = { first: 35, next: 37, head: 4 };
+        const pages = packingPages(packingGroups(given), room);
+        const rows = pages.flat().flatMap((section) => section.rows);
+        expect(rows).toHaveLength(given.reduce((sum, { lines }) => sum + lines.length, 0));
+        expect(rows.filter(({ isFirst }) => isFirst)).toHaveLength(given.length);
+        for (const [index, sections] of pages.entries()) {
+          const taken = sections.reduce((sum, section) => sum + room.head + section.rows.length, 0);
+          expect(taken).toBeLessThanOrEqual(index === 0 ? room.first : room.next);
+          for (const section of sections) expect(section.rows.length).toBeGreaterThan(0);
+        }
+        for (const { reference, lines } of given.filter((one) => one.lines.length <= 33)) {
+          const on = pages.filter((sections) =>
+            sections.some((section) => section.rows.some((row) => row.parcel.reference === reference)),
+          );
+          expect([on.length, lines.length <= 33]).toEqual([1, true]);
+        }
+      }),
+      { numRuns: 60 },
+    ));
+
+  it('is the same in whatever order the parcels come', () =>
+    fc.assert(
+      fc.property(parcels, (given) => {
+        expect(packingGroups([...given].reverse())).toEqual(packingGroups(given));
+      }),
+      { numRuns: 30 },
+    ));
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { openBytes, pagesOf, tagsOf } from '../read-back.ts';
+import { exampleParcel, exampleParcels } from './example-parcels.ts';
+import { renderPackingListPdf } from './packing-list-pdf.ts';
+import type { Parcel } from './parcel.ts';
+
+const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
+const printedAt = new Date('2026-11-27T06:40:00Z');
+const render = (parcels: readonly Parcel[], lang: Language = 'de-ch') =>
+  renderPackingListPdf({ parcels, lang, printedAt, brand, brandDir });
+
+describe('the packing list on paper', () => {
+  it.each(LANGUAGES)("says in the operator's %s what goes into each parcel and by when", async (lang) => {
+    const pages = await pagesOf(await render(exampleParcels(), lang));
+    expect(pages).toHaveLength(1);
+    const words = {
+      'de-ch': [
+        'Packliste Murmeli',
+        'Donnerstag, 26. November',
+        'überfällig',
+        '14.30',
+        'Einschreiben',
+        'Paket',
+      ],
+      'fr-ch': ['Liste d’emballage', 'Jeudi 26 novembre', 'en retard', '14 h 30', 'recommandé', 'colis'],
+      'it-ch': ['Lista d’imballaggio', 'Giovedì 26 novembre', 'in ritardo', '14.30', 'raccomandata', 'pacco'],
+    };
+    const cards = {
+      'de-ch': ['3 × Bergmorgen CHF 100.00', '1 × Bergmorgen CHF 250.00', '24 × Blumenwiese CHF 50.00'],
+      'fr-ch': ['3 × Matin en montagne CHF 100.00', '24 × Prairie fleurie CHF 50.00'],
+      'it-ch': ['3 × Mattino in montagna CHF 100.00', '24 × Prato fiorito CHF 50.00'],
+    };
+    for (const expected of [...words[lang], ...cards[lang], 'M7K4-92QX', 'B8RV-4XK2'])
+      expect(pages[0]).toContain(expected);
+    expect(pages[0]).not.toMatch(/\{\{|undefined/);
+  });
+
+  it('names nobody: it leads to the label by its reference', async () => {
+    const text = (await pagesOf(await render(exampleParcels()))).join(' ');
+    expect(text).not.toMatch(/Łucja|D’Angelo|Søren|Décembre|Biel|Vaduz/);
+  });
+
+  it('of a Monday in December goes on over the page, the day and way at the top again', async () => {
+    const parcels = Array.from({ length: 60 }, (_, index) =>
+      exampleParcel({ reference: `M7K4-${1000 + index}` }),
+    );
+    const pages = await pagesOf(await render(parcels));
+    expect(pages).toHaveLength(6);
+    for (const [index, text] of pages.entries()) {
+      expect(text.includes('(Fortsetzung)')).toBe(index > 0);
+      expect(text).toContain(`Seite ${index + 1} von 6`);
+      expect(text).toContain('Fällig bis');
+    }
+    for (const { reference } of parcels) expect(pages.join(' ').split(reference)).toHaveLength(2);
+  });
+
+  it('can be read aloud, and is the same bytes for the same parcels', async () => {
+    const bytes = await render(exampleParcels(), 'it-ch');
+    expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
+      Title: 'Lista d’imballaggio di Murmeli, venerdì 27 novembre 2026',
+      Language: 'it-CH',
+    });
+    const tags = await tagsOf(bytes);
+    for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
+      expect(tags).toContain(`"role":"${role}"`);
+    expect(bytes.equals(await render([...exampleParcels()].reverse(), 'it-ch'))).toBe(true);
+  });
+
+  it('is not printed of nothing', async () => {
+    await expect(render([])).rejects.toThrow(RangeError);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Language } from '#rules/language.ts';
+import { formatChf } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatNearDay } from '#texts/day.ts';
+import { fill } from '#texts/fill.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { BELOW_ROW, type Column, drawHeads, drawRule, type PaperPen, ROW, TEXT } from '../paper-table.ts';
+import { drawDecoration, drawTagged, mm, openTag } from '../pdf-document.ts';
+import { sizeWithin, write } from '../pen.ts';
+import type { PackingGroup, PackingRow, PackingSection } from './packing-groups.ts';
+import { cardCount } from './parcel.ts';
+
+export type ListPen = PaperPen & { lang: Language /** ISO day. */; today: string };
+
+/** Room of a section's heading and the heads of its columns, in rows, with the space above them. */
+export const SECTION_HEAD_ROWS = 4;
+
+/** Millimetres. A box of its own for the parcel, at the left, and for each line, at the right. */
+const BOX = 3.6;
+const COLUMNS: readonly Column[] = [
+  { x: 27, width: 16, align: 'left' },
+  { x: 44, width: 35, align: 'left' },
+  { x: 81, width: 14, align: 'right' },
+  { x: 100, width: 53, align: 'left' },
+  { x: 153, width: 28, align: 'right' },
+];
+
+/** A time of the day in Swiss time, as the language writes it. */
+export function timeOf(instant: Date, lang: Language): string {
+  const { hour, minute } = swissTime(instant);
+  return fill(DOCUMENT_TEXTS[lang].packingList.time, { hour, minute: String(minute).padStart(2, '0') });
+}
+
+/** @returns where the next section may begin, in millimetres */
+export function drawSection(pen: ListPen, { group, isContinued, rows }: PackingSection, top: number): number {
+  const { pdf, root, lang } = pen;
+  const { receipt, packingList: texts } = DOCUMENT_TEXTS[lang];
+  const headsY = top + 2 * ROW;
+  drawGroupName(pen, group, isContinued, top + ROW);
+  const table = openTag(pdf, root, 'Table');
+  const heads = [texts.due, receipt.reference, receipt.amount, receipt.design, receipt.value];
+  drawHeads(pen, COLUMNS, heads, headsY, table);
+  const first = headsY + ROW + 0.6;
+  for (const [index, row] of rows.entries()) {
+    const isLast = rows[index + 1]?.isFirst ?? true;
+    drawRow(pen, table, { row, isShown: row.isFirst || index === 0, isLast, y: first + index * ROW });
+  }
+  table.end();
+  return top + (SECTION_HEAD_ROWS + rows.length) * ROW;
+}
+
+function drawGroupName(pen: ListPen, group: PackingGroup, isContinued: boolean, y: number): void {
+  const { pdf, root, brand, lang, today } = pen;
+  const { packingList: texts, receipt } = DOCUMENT_TEXTS[lang];
+  const { ink, inkSoft } = brand.colours;
+  // French and Italian write days small, but not at the beginning.
+  const day = formatNearDay(group.day, lang).replace(/^./u, (letter) => letter.toUpperCase());
+  const name = fill(texts.group, { day, delivery: receipt.delivery[group.deliveryKey] });
+  const late = group.day < today ? ` (${texts.overdue})` : '';
+  const heading = isContinued ? fill(texts.continued, { group: name + late }) : name + late;
+  const place = { x: TEXT.left, width: 126, y, colour: ink };
+  drawTagged(pdf, root, 'H2', () => {
+    const writing = { ...place, font: 'display', size: 13 } as const;
+    write(pdf, heading, { ...writing, size: sizeWithin(pdf, heading, writing) });
+  });
+  if (isContinued) return;
+  const cards = group.parcels.reduce((sum, { lines }) => sum + cardCount(lines), 0);
+  drawTagged(pdf, root, 'P', () => {
+    const totals = fill(texts.totals, { parcels: group.parcels.length, cards });
+    const right = { x: 150, width: 40, align: 'right', font: 'regular', size: 9, colour: inkSoft } as const;
+    write(pdf, totals, { ...right, y });
+  });
+}
+
+function drawRow(
+  pen: ListPen,
+  table: PDFKit.PDFStructureElement,
+  { row, isShown, isLast, y }: { row: PackingRow; isShown: boolean; isLast: boolean; y: number },
+): void {
+  const { pdf, brand, lang } = pen;
+  const { ink } = brand.colours;
+  const { parcel, line } = row;
+  const cells = [
+    { text: isShown ? timeOf(parcel.dueAt, lang) : '', font: 'regular' },
+    { text: isShown ? parcel.reference : '', font: 'semibold' },
+    { text: `${line.amount} ×`, font: 'semibold' },
+    { text: line.name[lang], font: 'regular' },
+    { text: formatChf(line.price), font: 'semibold' },
+  ] as const;
+  if (row.isFirst) drawBox(pen, TEXT.left, y);
+  const element = openTag(pdf, table, 'TR');
+  for (const [index, column] of COLUMNS.entries()) {
+    const { text, font } = cells[index] ?? { text: '', font: 'regular' };
+    const writing = { ...column, font, size: 10, colour: ink, y };
+    drawTagged(pdf, element, 'TD', () => {
+      if (text !== '') write(pdf, text, { ...writing, size: sizeWithin(pdf, text, writing) });
+    });
+  }
+  element.end();
+  drawBox(pen, TEXT.right - BOX, y);
+  if (isLast) drawRule(pen, y + BELOW_ROW, 0.5);
+}
+
+function drawBox({ pdf, brand }: ListPen, x: number, y: number): void {
+  drawDecoration(pdf, () => {
+    pdf
+      .rect(mm(x), mm(y - 3.1), mm(BOX), mm(BOX))
+      .lineWidth(0.8)
+      .stroke(brand.colours.ink);
+  });
+}

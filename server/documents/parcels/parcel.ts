@@ -1,0 +1,29 @@
+import type { Address } from '#rules/address.ts';
+import type { Language } from '#rules/language.ts';
+import type { Rappen } from '#rules/money.ts';
+import { addressLines } from '#server/shop/address-lines.ts';
+
+/** A parcel that somebody packs. Each paper takes of it only what it may show. */
+export type Parcel = {
+  /** The order's short reference. */
+  reference: string;
+  /** The order's. */
+  lang: Language;
+  deliveryKey: 'standard' | 'insured' | 'packet';
+  /** Packed by then. */
+  dueAt: Date;
+  address: Omit<Address, 'email'>;
+  /** The posted lines, in the order's order; price is the value of one card. */
+  lines: readonly { name: Record<Language, string>; price: Rappen; amount: number }[];
+};
+
+/** The address for the post, exactly as given; the country where it is not Switzerland. */
+export function postalLines({ address, lang }: Pick<Parcel, 'address' | 'lang'>): string[] {
+  const lines = addressLines(address, lang);
+  return address.country === 'CH' ? lines.slice(0, -1) : lines;
+}
+
+/** Number of cards in some lines. */
+export function cardCount(lines: readonly { amount: number }[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** A text as it stands on the page; points from the left and the lower edge. */
+type Item = { text: string; x: number; y: number; width: number };
+
+/** What tests read back from a document. */
+export function openBytes(pdf: Buffer): Promise<PDFDocumentProxy> {
+  return getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+}
+
+/** The texts of each page, in reading order. */
+export async function itemsOf(pdf: Buffer): Promise<Item[][]> {
+  const document = await openBytes(pdf);
+  return Promise.all(Array.from({ length: document.numPages }, (_, index) => itemsOn(document, index + 1)));
+}
+
+async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<Item[]> {
+  const { items } = await (await document.getPage(pageNumber)).getTextContent();
+  return items.flatMap((item) =>
+    'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+  );
+}
+
+/** Each page's words with single spaces between them. */
+export async function pagesOf(pdf: Buffer): Promise<string[]> {
+  return (await itemsOf(pdf)).map(wordsOf);
+}
+
+/** The words of one page. */
+export async function wordsOn(document: PDFDocumentProxy, pageNumber: number): Promise<string> {
+  return wordsOf(await itemsOn(document, pageNumber));
+}
+
+function wordsOf(items: readonly Item[]): string {
+  return items
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** The tags of a page as JSON. */
+export async function tagsOf(pdf: Buffer, pageNumber = 1): Promise<string> {
+  const page = await (await openBytes(pdf)).getPage(pageNumber);
+  return JSON.stringify(await page.getStructTree());
+}
+
+/** What a scanner reads on a page. */
+export async function scanned(pdf: Buffer, pageNumber = 1): Promise<string[]> {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } });
+  const document = await openBytes(pdf);
+  const page = await document.getPage(pageNumber);
+  const viewport = page.getViewport({ scale: 2 });
+  const factory = document.canvasFactory as {
+    create(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D };
+  };
+  const { canvas, context } = factory.create(viewport.width, viewport.height);
+  await page.render({ canvas, canvasContext: context, viewport }).promise;
+  const bitmap = context.getImageData(0, 0, canvas.width, canvas.height);
+  return (await readBarcodes(bitmap, { formats: ['Code128'] })).map(({ text }) => text);
+}

@@ -1,0 +1,140 @@
+import { formatChf } from '#rules/money.ts';
+import type { Begun, RefundState, UsedCards } from '#server/shop/refunds/refund-book.ts';
+import { runRefund } from '#server/shop/refunds/refund-order.ts';
+import {
+  type Call,
+  type Command,
+  type ExitCode,
+  Refused,
+  Unavailable,
+  WrongUsage,
+} from '../frame/command.ts';
+import { printJson } from '../print/table.ts';
+import { orderNamed } from '../read/find-order.ts';
+import { placesShown, readLines, readPlaces } from '../read/read-cards.ts';
+
+type Refusal = Extract<Begun, { kind: 'refused' }>;
+
+const WHY: Record<Refusal['reason'], string> = {
+  'no-such-order': 'There is no such order.',
+  'order-not-confirmed': 'It was not paid: there is nothing to give back.',
+  'order-refunded': 'It is refunded already.',
+  'order-disputed': "The buyer's bank has taken the money back: a refund would give it twice.",
+  'no-such-card': 'The order has no such card:',
+  'card-refunded': 'Refunded or void already:',
+  'card-shipped':
+    'Shipped already, so it stays with the buyer (name the other cards with --cards or --lines):',
+  'card-in-motion': 'The supplier is being asked to activate or replace it; try again in a few minutes:',
+  'nothing-left': 'Nothing is left to give back.',
+  'exceeds-captured': 'It would be more than was paid and not given back.',
+  'refund-under-way': 'Another refund of this order is under way. Run "refund" without cards to follow it.',
+  'only-used-cards': 'Every card of this refund is used: there is nothing to give back without a loss.',
+};
+
+/** A worker may be at it: so often it is looked at, so many ms apart. */
+const LOOKS = 60;
+const LOOK_EVERY_MS = 500;
+
+export const refund: Command = {
+  name: 'refund',
+  kind: 'change',
+  summary: 'Gives money back: takes the cards back at the supplier, pays the money, tells the buyer.',
+  takes: '<reference> [--cards 1.1,1.2] [--lines 2] [--no-postage] [--confirm-loss | --leave-used]',
+  words: { least: 1, most: 1 },
+  options: {
+    cards: { type: 'string' },
+    lines: { type: 'string' },
+    'no-postage': { type: 'boolean' },
+    'confirm-loss': { type: 'boolean' },
+    'leave-used': { type: 'boolean' },
+  },
+  examples: [
+    'cadeau refund K7QM-2X9F --reason "bought twice, ticket 4711"',
+    'cadeau refund K7QM-2X9F --lines 2 --reason "wrong value, ticket 4711"',
+    'cadeau refund K7QM-2X9F --leave-used --reason "the buyer keeps the used card"',
+  ],
+  run: async ({ house, words: [word = ''], options, by, json, io }) => {
+    const wish = {
+      places: readPlaces(options.cards),
+      lines: readLines(options.lines),
+      withoutPostage: options['no-postage'] === true,
+    };
+    const usedCards = readUsedCards(options);
+    const { reference } = await orderNamed(house, word);
+    const begun = await house.refunds.begin({ reference, wish, usedCards, by });
+    if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
+    const state = await follow(house, begun.refundId, io);
+    if (json) printJson(io, shown(state));
+    else printState(state, begun.kind, io);
+    return exitOf(state);
+  },
+};
+
+function readUsedCards(options: Call['options']): UsedCards | undefined {
+  const [loss, leave] = [options['confirm-loss'] === true, options['leave-used'] === true];
+  if (loss && leave) throw new WrongUsage('--confirm-loss and --leave-used exclude each other.');
+  if (loss) return 'confirm-loss';
+  return leave ? 'leave' : undefined;
+}
+
+function told({ reason, places }: Refusal): string {
+  return places.length === 0 ? WHY[reason] : `${WHY[reason]} ${placesShown(places)}`;
+}
+
+/** Takes it to its end here, or watches the worker that has it. What is not over then goes on by itself. */
+async function follow(house: Call['house'], refundId: string, io: Call['io']): Promise<RefundState> {
+  const { refunds, supplier, provider, log, wait } = house;
+  for (let looks = 0; ; looks += 1) {
+    const { state, busy } = await runRefund({ refunds, supplier, provider, log }, refundId);
+    if (!busy || looks >= LOOKS) return state;
+    if (looks === 0) io.err('A worker is at it …');
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+function shown({ reference, number, status, goods, postage, amount, lossConfirmed, cards }: RefundState) {
+  return {
+    reference,
+    number,
+    status,
+    goods,
+    postage,
+    amount,
+    lossConfirmed,
+    cards: cards.map(({ place, status: stands, price, lastFour }) => ({
+      place,
+      status: stands,
+      price,
+      lastFour: lastFour ?? null,
+    })),
+  };
+}
+
+function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io']): void {
+  const { reference, number, status, goods, postage, amount, cards } = state;
+  if (begun === 'resumed') io.err(`Refund ${number} was begun before and goes on.`);
+  const isVoid = cards.filter((card) => card.status === 'Void');
+  io.out(
+    `Refund ${number} of order ${reference}: ${formatChf(amount)} (cards ${formatChf(goods)}, postage ${formatChf(postage)}).`,
+  );
+  io.out(`${isVoid.length} of ${cards.length} cards are void.`);
+  const numbers = isVoid.flatMap(({ category, lastFour }) =>
+    category === 'physical' && lastFour !== undefined ? [`…${lastFour}`] : [],
+  );
+  if (numbers.length > 0) io.out(`Take out of the parcel: ${numbers.join(', ')}.`);
+  io.out(OUTCOME[status]);
+}
+
+const OUTCOME: Record<RefundState['status'], string> = {
+  Voiding: 'The supplier did not answer for every card yet. It goes on by itself; no money has moved.',
+  Paying: 'The payment provider has not confirmed yet. It goes on by itself.',
+  Done: 'Done: the money is on its way, and the buyer gets the mail with the credit note.',
+  Stopped:
+    'Stopped: "cadeau items list" says why. A used card: run "refund" again with --leave-used or --confirm-loss.',
+};
+
+function exitOf({ status }: RefundState): ExitCode {
+  if (status === 'Done') return 0;
+  if (status === 'Stopped') return 1;
+  throw new Unavailable('Not done yet; it goes on by itself.');
+}

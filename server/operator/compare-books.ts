@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { readDisputes, readEffects, readLosses } from '#server/database/accounts/effect-reader.ts';
+import type { House } from '#server/house.ts';
+import { type Effect, type Reconciliation, reconcile, type Span } from '#server/shop/accounts/reconcile.ts';
+import { readSettlement } from '#server/shop/accounts/settlement-file.ts';
+import { supplierEffects } from '#server/shop/accounts/supplier-effects.ts';
+import { type Call, type Io, Refused, Unavailable } from './frame/command.ts';
+import type { ShownReconciliation } from './print/show-reconciliation.ts';
+import { readSpan, SPAN_OPTIONS } from './read/read-span.ts';
+
+/** An effect near an edge of the span may stand a day further on the other side. */
+const BEYOND_MS = 24 * 3_600_000;
+
+export const COMPARE_OPTIONS = { ...SPAN_OPTIONS, settlement: { type: 'string' } } as const;
+export const COMPARE_TAKES = '--from <day> --to <day> [--settlement <file.csv>]';
+
+/**
+ * Our books beside the provider's settlement file and the supplier's list (money.md I-20).
+ * @throws Refused, Unavailable
+ */
+export async function compareBooks({
+  house,
+  options,
+  io,
+}: Pick<Call, 'house' | 'options' | 'io'>): Promise<ShownReconciliation> {
+  const { days, ...asked } = readSpan(options);
+  const now = await house.orders.now();
+  if (asked.from >= now) throw new Refused('Nothing has happened yet in these days.');
+  const span = { from: asked.from, to: earlier(asked.to, now) };
+  const wide = {
+    from: new Date(span.from.getTime() - BEYOND_MS),
+    to: earlier(new Date(span.to.getTime() + BEYOND_MS), now),
+  };
+  const file = typeof options.settlement === 'string' ? options.settlement : undefined;
+  // The file first: a wrong one is found before anybody is asked.
+  const settlement = file === undefined ? undefined : await readFileOf(io, file);
+  const { db } = house.connection;
+  const ours = { covers: wide, effects: await readEffects(db, wide) };
+  const supplier = { covers: wide, effects: await askSupplier(house, wide) };
+  const cards = reconcile(span, ours, supplier, ['card', 'void']);
+  const money: Reconciliation =
+    settlement === undefined
+      ? { sums: [], differences: [], inTransit: [] }
+      : reconcile(span, ours, { covers: coverOf(settlement, span), effects: settlement }, [
+          'payment',
+          'refund',
+        ]);
+  return {
+    days,
+    compared: {
+      settlement: file ?? null,
+      supplier: true,
+    },
+    sums: [...money.sums, ...cards.sums],
+    differences: [...money.differences, ...cards.differences],
+    inTransit: [...money.inTransit, ...cards.inTransit],
+    disputed: await readDisputes(db, span),
+    losses: await readLosses(db, span),
+  };
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+/** The span, or longer where its lines tell so. */
+function coverOf(effects: readonly Effect[], { from, to }: Span): Span {
+  const times = effects.map(({ at }) => at.getTime());
+  return {
+    from: new Date(times.reduce((first, time) => Math.min(first, time), from.getTime())),
+    to: new Date(times.reduce((last, time) => Math.max(last, time), to.getTime())),
+  };
+}
+
+async function askSupplier({ supplier }: House, span: Span): Promise<Effect[]> {
+  const answer = await supplier.list(span);
+  if (answer.kind === 'unknown') {
+    throw new Unavailable(
+      `The supplier gives no list (${answer.name}): nothing is compared. Try again later.`,
+    );
+  }
+  return supplierEffects(answer.records);
+}
+
+async function readFileOf(io: Io, name: string): Promise<Effect[]> {
+  let text: string;
+  try {
+    text = await readFile(io.path(name), 'utf8');
+  } catch {
+    throw new Refused(`${name} cannot be read.`);
+  }
+  const read = readSettlement(text);
+  if ('effects' in read) return read.effects;
+  for (const { line, fault } of read.faults) io.err(`${name}, line ${line}: ${fault}`);
+  throw new Refused('The settlement file is not as it must be: nothing is compared.');
+}

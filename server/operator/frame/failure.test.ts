@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { Refused, Unavailable, WrongUsage } from './command.ts';
+import { tellFailure } from './failure.ts';
+
+function told(error: unknown): { code: number; lines: string[] } {
+  const lines: string[] = [];
+  return { code: tellFailure(error, { err: (line) => lines.push(line) }), lines };
+}
+
+describe('a command that does not end well', () => {
+  it.each([
+    [new Refused('It is shipped.'), 1, ['It is shipped.']],
+    [new WrongUsage('No such day.'), 2, ['No such day.', 'Try: cadeau help']],
+    [new Unavailable('The shop is away.'), 3, ['The shop is away.']],
+    [
+      Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+      3,
+      ['The database does not answer. Nothing half done stays.'],
+    ],
+    [
+      new Error('query', { cause: Object.assign(new Error('going down'), { code: '57P01' }) }),
+      3,
+      ['The database does not answer. Nothing half done stays.'],
+    ],
+  ])('says why in one sentence: %s', (error, code, lines) => {
+    expect(told(error)).toEqual({ code, lines });
+  });
+
+  it('has a trace and one line of the log where nobody foresaw it', () => {
+    const { code, lines } = told(new TypeError('x is not a function'));
+    expect(code).toBe(3);
+    const [sentence = '', line = ''] = lines;
+    const { trace, err } = JSON.parse(line);
+    expect(sentence).toContain(trace);
+    expect(err).toMatchObject({ type: 'TypeError', message: 'x is not a function' });
+  });
+});

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import type { Io } from './command.ts';
+
+export type Terminal = Io & { close: () => void };
+
+/**
+ * The terminal of this process. Only results go to standard output; questions, errors and progress go beside it.
+ * @param folder where the command was typed
+ */
+export function openTerminal(folder: string): Terminal {
+  // Whoever reads the result may stop early, as `head` does.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
+  let input: Interface | undefined;
+  let lines: AsyncIterator<string> | undefined;
+  return {
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    ask: async (question) => {
+      input ??= createInterface({ input: process.stdin });
+      lines ??= input[Symbol.asyncIterator]();
+      process.stderr.write(`${question} `);
+      const next = await lines.next();
+      return next.done === true ? undefined : next.value;
+    },
+    path: (name) => resolve(folder, name),
+    colours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+    close: () => input?.close(),
+  };
+}

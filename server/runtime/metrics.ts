@@ -1,0 +1,77 @@
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Figures of one process for Prometheus. No label holds anything of a buyer or an order. */
+export type Metrics = {
+  /** @param seconds how long the answer took */
+  request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** Sets the figures that are read from the database: the same in every process. */
+  books: (figures: Record<string, number>) => void;
+  /** How many orders break each invariant; those that are not named are whole. */
+  broken: (counts: ReadonlyMap<string, number>) => void;
+  /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
+  listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
+};
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'cadeau_request_seconds',
+    help: 'How long answers took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const books = new Gauge({
+    name: 'cadeau_books',
+    help: 'What the books say is open, by figure',
+    labelNames: ['figure'],
+    registers,
+  });
+  const broken = new Gauge({
+    name: 'cadeau_broken_invariant',
+    help: 'Orders that break an invariant; nothing at all is the only good value',
+    labelNames: ['name'],
+    registers,
+  });
+  const brokenTotal = new Gauge({
+    name: 'cadeau_broken_invariants',
+    help: 'Invariants that are broken; alarm above 0',
+    registers,
+  });
+  return {
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    books: (figures) => {
+      for (const [figure, value] of Object.entries(figures)) books.set({ figure }, value);
+    },
+    broken: (counts) => {
+      broken.reset();
+      for (const [name, count] of counts) broken.set({ name }, count);
+      brokenTotal.set(counts.size);
+    },
+    listen: (port) => listen(registry, port),
+  };
+}
+
+async function listen(registry: Registry, port: number) {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,64 @@
+import { failpoint } from '#failpoint';
+import { atOnce } from '../at-once.ts';
+import { TryLater } from '../try-later.ts';
+import type { CardBook, OwedCard } from './card-book.ts';
+import type { Supplier } from './supplier.ts';
+
+export type IssueCardsParts = {
+  cards: CardBook;
+  supplier: Supplier;
+  /** Puts the order before a person. */
+  raise: (orderId: string, kind: string, detail: string) => Promise<void>;
+};
+
+/** Calls to the supplier under way at once (money.md part 3). */
+const CALLS_AT_ONCE = 8;
+
+/** Some cards could not be had now, and none stands before a person; the job is tried again. */
+export class CardsStillOwed extends TryLater {}
+
+/**
+ * Issues the digital cards of a paid order that are still owed, each once: the card's own id is the supplier's issue
+ * id, so asking again gives the same card. Once one of them stands before a person, the job ends and nothing is asked
+ * again until that person says so; the cards are mailed together or not at all.
+ * @throws CardsStillOwed when the supplier did not answer for one of them
+ */
+export async function issueCards(parts: IssueCardsParts, orderId: string): Promise<void> {
+  const owed = await parts.cards.owed(orderId);
+  const unanswered: string[] = [];
+  let stopped = false;
+  await atOnce(owed, CALLS_AT_ONCE, async (card) => {
+    const fate = await issueOne(parts, orderId, card);
+    if (fate.kind === 'unanswered') unanswered.push(fate.fault);
+    if (fate.kind === 'stopped') stopped = true;
+  });
+  if (stopped) return;
+  if (unanswered.length > 0) throw new CardsStillOwed(`${unanswered.length} cards: ${unanswered[0]}`);
+  await parts.cards.allIssued(orderId);
+}
+
+type Fate =
+  | { kind: 'issued' }
+  /** It stands before a person: asking again gives the same answer. */
+  | { kind: 'stopped' }
+  | { kind: 'unanswered'; fault: string };
+
+async function issueOne(parts: IssueCardsParts, orderId: string, card: OwedCard): Promise<Fate> {
+  const stop = async (kind: string, detail: string): Promise<Fate> => {
+    await parts.raise(orderId, kind, detail);
+    return { kind: 'stopped' };
+  };
+  const answer = await parts.supplier.issue(card);
+  await failpoint('M11', card.orderReference);
+  switch (answer.kind) {
+    case 'issued':
+      if (await parts.cards.issued(card.id, answer.card)) return { kind: 'issued' };
+      return stop('card-number-repeated', 'the supplier handed out a number that another card has');
+    case 'refused':
+      return stop('card-refused', `the supplier refuses a card: ${answer.name}`);
+    case 'wrong':
+      return stop('card-wrong', `the supplier answered something else: ${answer.name}`);
+    case 'unknown':
+      return { kind: 'unanswered', fault: `${answer.fault} ${answer.name}` };
+  }
+}

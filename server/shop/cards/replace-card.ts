@@ -1,0 +1,62 @@
+import { TryLater } from '../try-later.ts';
+import type { ReplaceBook } from './replace-book.ts';
+import type { Supplier } from './supplier.ts';
+import { takeBack } from './take-back.ts';
+
+export type ReplaceParts = {
+  replacements: ReplaceBook;
+  supplier: Pick<Supplier, 'void'>;
+  /** Puts the order before a person. */
+  raise: (orderId: string, kind: string, detail: string) => Promise<void>;
+};
+
+export type Replacing =
+  | { kind: 'replaced' }
+  /** Somebody else was at it, and the supplier did not take the card back. */
+  | { kind: 'refused' }
+  | { kind: 'used' }
+  | { kind: 'wrong'; name: string }
+  | { kind: 'unknown'; name: string };
+
+/** The supplier did not say whether it took the card back; the job is tried again. */
+export class ReplacementUnfinished extends TryLater {}
+
+/**
+ * Replaces a card that was lost, stolen or returned: it is void at the supplier before another one is owed. Can be
+ * repeated, and done by two at once: the supplier answers the same, and the books replace a card once.
+ */
+export async function runReplacement(parts: ReplaceParts, cardId: string): Promise<Replacing> {
+  const { replacements, raise } = parts;
+  const over = async (): Promise<Replacing> =>
+    (await replacements.isReplaced(cardId)) ? { kind: 'replaced' } : { kind: 'refused' };
+  const begun = await replacements.underWay(cardId);
+  if (begun === undefined) return over();
+  const { orderId, card, voidId } = begun;
+  const taken = await takeBack(parts, card, voidId);
+  switch (taken.kind) {
+    case 'void':
+    case 'differs':
+      if (taken.kind === 'differs')
+        await raise(orderId, 'card-void-differs', `card ${card.place} held another value than was sold`);
+      await replacements.replaced(cardId, taken.kind === 'void' ? taken.outcome : 'voided');
+      return over();
+    case 'used':
+      await replacements.refused(cardId, 'used');
+      return taken;
+    case 'wrong':
+      await replacements.refused(cardId, `wrong: ${taken.name}`);
+      await raise(orderId, 'card-void-wrong', `card ${card.place}: the supplier answered: ${taken.name}`);
+      return taken;
+    case 'unknown':
+      return taken;
+  }
+}
+
+/**
+ * The same as a job: whoever began it may have died.
+ * @throws ReplacementUnfinished
+ */
+export async function replacementJob(parts: ReplaceParts, cardId: string): Promise<void> {
+  const outcome = await runReplacement(parts, cardId);
+  if (outcome.kind === 'unknown') throw new ReplacementUnfinished(outcome.name);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { checkImport } from './check-import.ts';
+import { IMPORT_COLUMNS, readCsvRows, readJsonRows } from './import-row.ts';
+
+const WORDS = { de: 'Wort', fr: 'Mot', it: 'Parola' };
+const GOOD: Record<string, string> = {
+  reference_id: 'spring-digital',
+  category: 'digital',
+  ...Object.fromEntries(
+    Object.entries(WORDS).flatMap(([lang, word]) => [
+      [`name_${lang}`, word],
+      [`short_${lang}`, word],
+      [`long_${lang}`, `<p>${word}</p>`],
+    ]),
+  ),
+  value_from: '5',
+  value_to: '500',
+  position: '1',
+  picture: 'spring.png',
+};
+
+function faultsOf(changes: Record<string, unknown>, known: Parameters<typeof checkImport>[1] = []): string[] {
+  const { rows, faults } = readJsonRows(JSON.stringify([{ ...GOOD, ...changes }]));
+  return [...faults, ...checkImport(rows, known).faults].map(({ field, fault }) => `${field}: ${fault}`);
+}
+
+describe('a product of a catalogue file', () => {
+  it('is taken as it must be', () => {
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ value_from: 500, value_to: 500, available: 'no', listed: 'yes' })).toEqual([]);
+  });
+
+  it.each([
+    [{ reference_id: 'Spring' }, 'reference_id: lower-case words and hyphens, up to 60 characters'],
+    [{ category: 'paper' }, 'category: neither physical nor digital'],
+    [{ name_fr: ' ' }, 'name_fr: empty'],
+    [{ name_fr: 'a\nb' }, 'name_fr: no tags, and no line ends'],
+    [{ short_it: '<b>a</b>' }, 'short_it: no tags, and no line ends'],
+    [{ name_de: 'x'.repeat(61) }, 'name_de: longer than 60 characters'],
+    [{ value_from: '4' }, 'value_from: whole francs from 5 to 500'],
+    [{ value_to: '501' }, 'value_to: whole francs from 5 to 500'],
+    [{ value_to: '49.95' }, 'value_to: whole francs from 5 to 500'],
+    [{ value_from: '60', value_to: '50' }, 'value_to: less than value_from'],
+    [{ position: '1.5' }, 'position: a whole number from 0 to 9999'],
+    [{ picture: '../x.png' }, 'picture: the plain name of a file'],
+    [{ picture: '' }, 'picture: a new card needs one'],
+    [{ available: 'maybe' }, 'available: neither yes nor no'],
+    [{ long_de: '<p>a' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
+    [{ long_de: '<p><ul>a</p></ul>' }, 'long_de: a tag that is not closed, or closed in the wrong place'],
+    [{ long_de: '<script>a</script>' }, 'long_de: only p, ul, ol, li, strong, em and br, without attributes'],
+    [{ long_de: '<p></p>' }, 'long_de: empty'],
+    [{ colour: 'red' }, 'colour: no such column'],
+    [{ position: null }, 'position: neither text nor number'],
+  ])('with %j is refused: %s', (changes, fault) => {
+    expect(faultsOf(changes)).toContain(fault);
+  });
+
+  it('keeps its category and may keep its picture', () => {
+    const known = [{ productReferenceId: 'spring-digital', category: 'physical' as const }];
+    expect(faultsOf({ picture: '' }, known)).toEqual(['category: the card is physical, and stays so']);
+  });
+});
+
+describe('a catalogue file', () => {
+  it('that is no list, or empty, is refused', () => {
+    expect(readJsonRows('{').faults).toMatchObject([{ fault: 'not JSON' }]);
+    expect(readJsonRows('{}').faults).toMatchObject([{ fault: 'not a list of products' }]);
+    expect(readJsonRows('[]').faults).toMatchObject([{ fault: 'no products' }]);
+    expect(readCsvRows('').faults).toMatchObject([{ fault: 'the file is empty' }]);
+    expect(readCsvRows('"').faults).toMatchObject([{ line: 1 }]);
+  });
+
+  it('without a column, or with one twice, is refused by its first line', () => {
+    const head = IMPORT_COLUMNS.filter((name) => name !== 'name_it').join();
+    expect(readCsvRows(`${head}\n`).faults).toEqual([
+      { line: 1, field: 'name_it', fault: 'the column is missing' },
+    ]);
+    expect(readCsvRows(`position,position\n`).faults).toEqual([
+      { line: 1, field: 'position', fault: 'the column is there twice' },
+    ]);
+  });
+});

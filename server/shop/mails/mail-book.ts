@@ -1,0 +1,40 @@
+/** `receipt` goes to a billing address that has an e-mail of its own; all others to the primary address. */
+export type MailKind =
+  | 'confirmation'
+  | 'receipt'
+  | 'cards'
+  | 'cards-delayed'
+  | 'shipped'
+  | 'refunded'
+  | 'released'
+  | 'payment-failed';
+
+export type OwedMail = {
+  mailId: string;
+  orderId: string;
+  kind: MailKind;
+  /** Counted from 1 within its kind. */
+  number: number;
+  /** Number of the mail whose content it brings: its own, or of the one that it repeats. */
+  content: number;
+  /** Of the order, as people say it. */
+  reference: string;
+  /** How often the mail server may have taken it without our hearing so. */
+  unanswered: number;
+};
+
+/**
+ * What the shop writes down about the mails it owes. Each takes the mail as it was read: whoever comes too late, because
+ * another try has begun or ended meanwhile, changes nothing.
+ */
+export type MailBook = {
+  /** Undefined once it is sent or was refused. */
+  owed: (mailId: string) => Promise<OwedMail | undefined>;
+  /** Counts a try as unanswered, before its last bytes leave. False: they must not. */
+  handingOver: (mail: OwedMail) => Promise<boolean>;
+  /** The mail server said that it has not taken it. */
+  notTaken: (mail: OwedMail) => Promise<void>;
+  sent: (mail: OwedMail) => Promise<void>;
+  /** It goes out no more by itself: the mail server does not take it, or never says so, or nothing is left to bring. */
+  refused: (mail: OwedMail) => Promise<void>;
+};

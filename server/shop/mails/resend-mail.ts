@@ -1,0 +1,62 @@
+import type { MailKind } from './mail-book.ts';
+
+export type MailOfKind = {
+  number: number;
+  repeats: number | null;
+  status: 'Owed' | 'Sent' | 'Refused';
+};
+
+/** What decides whether a mail may go out once more. */
+export type ResendState = {
+  erased: boolean;
+  disputed: boolean;
+  kind: MailKind;
+  /** All mails of the kind that the order has. */
+  mails: readonly MailOfKind[];
+  /** Digital cards, each with the number of the mail that brings it. */
+  cards: readonly { delivery: number; isVoid: boolean; secretRemoved: boolean }[];
+};
+
+export type ResendRefusal =
+  | 'erased'
+  | 'disputed'
+  | 'no-such-mail'
+  | 'still-owed'
+  | 'cards-void'
+  | 'secrets-removed';
+
+export type ResendDecision =
+  | { kind: 'repeat'; number: number; content: number }
+  /** The mail was not sent yet: a corrected address is enough. */
+  | { kind: 'redirect'; content: number }
+  | { kind: 'refused'; why: ResendRefusal };
+
+/**
+ * Decides whether a mail of a kind is sent again, as a further mail with the content of an earlier one.
+ * @param content number of the mail to repeat; without it, the newest that is no repetition
+ */
+export function decideResend(
+  state: ResendState,
+  content: number | undefined,
+  corrected: boolean,
+): ResendDecision {
+  const { erased, disputed, kind, mails, cards } = state;
+  if (erased) return { kind: 'refused', why: 'erased' };
+  if (disputed) return { kind: 'refused', why: 'disputed' };
+  const contents = mails.filter(({ repeats }) => repeats === null).map(({ number }) => number);
+  const chosen = content ?? Math.max(0, ...contents);
+  if (!contents.includes(chosen)) return { kind: 'refused', why: 'no-such-mail' };
+  if (kind === 'cards') {
+    const brought = cards.filter(({ delivery, isVoid }) => delivery === chosen && !isVoid);
+    if (brought.length === 0) return { kind: 'refused', why: 'cards-void' };
+    if (brought.some(({ secretRemoved }) => secretRemoved))
+      return { kind: 'refused', why: 'secrets-removed' };
+  }
+  const isOwed = mails.some(
+    ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Owed',
+  );
+  if (isOwed) {
+    return corrected ? { kind: 'redirect', content: chosen } : { kind: 'refused', why: 'still-owed' };
+  }
+  return { kind: 'repeat', number: Math.max(...mails.map(({ number }) => number)) + 1, content: chosen };
+}

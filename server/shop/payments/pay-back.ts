@@ -1,0 +1,121 @@
+import { failpoint } from '#failpoint';
+import type { Rappen } from '#rules/money.ts';
+import type { InquireAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
+import { differenceOf } from './transaction-difference.ts';
+
+/** Captured money that goes back, whole or in part. */
+export type MoneyBack = {
+  /** Of the payment. */
+  transactionId: string;
+  captureId: string;
+  orderReference: string;
+  /** Order id of the refund itself, one for each, by which it is found again. */
+  reference: string;
+  amount: Rappen;
+  /** The refund's own, once the provider has authorised it. */
+  refundId?: string | undefined;
+};
+
+export type BackIntent = {
+  requestId: string;
+  retries: number;
+  /** Whether it may be there already, and is to be looked up first. */
+  lookUp: boolean;
+  /** It was sent before, and what became of it is not known. */
+  again: boolean;
+  /** Whether it may be sent again when it is not found. */
+  mayRepeat: boolean;
+};
+
+/** The intents of the two calls, written down before each; undefined for a writer that was overtaken. */
+export type PayBackParts = {
+  provider: PaymentProvider;
+  log: { warn: (fields: object, message: string) => void };
+  refundIntent: () => Promise<BackIntent | undefined>;
+  payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
+  /** The provider has authorised the refund. */
+  authorized?: (refundId: string) => Promise<boolean>;
+};
+
+export type PaidBack =
+  | { kind: 'paid' }
+  /** The provider has not decided: to be looked up later. */
+  | { kind: 'pending' }
+  /** Not answered, or not to be found yet: to be asked again. */
+  | { kind: 'unknown'; name: string }
+  | { kind: 'refused'; requestId: string; name: string }
+  | { kind: 'payoutRefused'; requestId: string; name: string }
+  /** What the provider refunds is not what was asked for: nothing is paid out. */
+  | { kind: 'differs'; requestId: string; detail: string }
+  | { kind: 'overtaken' };
+
+/**
+ * Pays captured money back: a refund at the provider, and the capture of that refund, without which no money moves
+ * (fact sheet section 4.3). Can be repeated after every answer that was lost.
+ */
+export async function payBack(parts: PayBackParts, money: MoneyBack): Promise<PaidBack> {
+  if (money.refundId !== undefined) return payOut(parts, money, money.refundId);
+  const intent = await parts.refundIntent();
+  if (intent === undefined) return { kind: 'overtaken' };
+  const { requestId } = intent;
+  const answer = await ask(parts, money, intent);
+  await failpoint('M16', money.orderReference);
+  switch (answer.kind) {
+    case 'authorized':
+      if ((await parts.authorized?.(answer.transactionId)) === false) return { kind: 'overtaken' };
+      return payOut(parts, money, answer.transactionId);
+    case 'captured':
+      return { kind: 'paid' };
+    case 'pending':
+      return answer;
+    case 'unknown':
+      parts.log.warn({ reference: money.reference, name: answer.name }, 'refund not answered');
+      return { kind: 'unknown', name: answer.name };
+    case 'differs':
+      return { ...answer, requestId };
+    case 'refused':
+      parts.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
+      // It is there already and not found yet (Inquire lags by minutes): the next look finds it.
+      if (intent.again && answer.name === 'AMOUNT_INVALID') return { kind: 'unknown', name: answer.name };
+      return { ...answer, requestId };
+  }
+}
+
+/** The provider promises no second answer to the same request, so a lost one is looked up first (fact sheet 1.1). */
+async function ask(
+  { provider }: PayBackParts,
+  { transactionId, captureId, reference, amount }: MoneyBack,
+  { requestId, retries, lookUp, mayRepeat }: BackIntent,
+): Promise<RefundAnswer> {
+  if (lookUp) {
+    const known = await provider.inquire({ reference });
+    if (known.kind !== 'notFound') return refundFound(known, amount, reference);
+    if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
+  }
+  return provider.refund({ requestId, retries, transactionId, captureId, amount, reference });
+}
+
+async function payOut(parts: PayBackParts, money: MoneyBack, refundId: string): Promise<PaidBack> {
+  const intent = await parts.payoutIntent();
+  if (intent === undefined) return { kind: 'overtaken' };
+  const { requestId, retries } = intent;
+  const answer = await parts.provider.capture({ requestId, retries, transactionId: refundId });
+  await failpoint('M16', money.orderReference);
+  if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
+  parts.log.warn({ reference: money.reference, name: answer.name }, 'refund not paid out');
+  return answer.kind === 'unknown'
+    ? { kind: 'unknown', name: answer.name }
+    : { kind: 'payoutRefused', requestId, name: answer.name };
+}
+
+function refundFound(
+  found: Exclude<InquireAnswer, { kind: 'notFound' }>,
+  amount: Rappen,
+  reference: string,
+): RefundAnswer {
+  if (found.kind === 'pending' || found.kind === 'unknown') return found;
+  const detail = differenceOf({ amount, reference }, found.transaction);
+  if (detail !== undefined) return { kind: 'differs', detail };
+  if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };
+  return { kind: found.kind, transactionId: found.transaction.transactionId };
+}

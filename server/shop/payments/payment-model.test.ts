@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { control, faultless, pay, paymentCounts } from '#server/testing/far-sides.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { learn, type Model, place, sweepAll } from '#server/testing/payment-model.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+});
+afterAll(() => house?.close());
+
+type Real = { visitors: Visitor[]; placed: { id: string; reference: string }[] };
+type Step = fc.AsyncCommand<Model, Real>;
+
+async function compare(model: Model, real: Real): Promise<void> {
+  const stands = await Promise.all(real.placed.map(({ id }) => standing(house, id)));
+  expect(stands).toEqual(model.orders.map((order) => order.standing));
+}
+
+/** A command on one of the orders placed so far, if there is any. */
+function onOrder(
+  name: string,
+  which: number,
+  may: (order: Model['orders'][number]) => boolean,
+  act: (
+    model: Model,
+    order: Model['orders'][number],
+    placed: Real['placed'][number],
+    real: Real,
+  ) => Promise<void>,
+): Step {
+  const index = (model: Model) => which % model.orders.length;
+  return {
+    check: (model) => {
+      const order = model.orders[index(model)];
+      return order !== undefined && may(order);
+    },
+    run: async (model, real) => {
+      const [order, placed] = [model.orders[index(model)], real.placed[index(model)]];
+      if (order === undefined || placed === undefined) throw new Error('no such order');
+      await act(model, order, placed, real);
+      await compare(model, real);
+    },
+    toString: () => `${name} ${which}`,
+  };
+}
+
+const placeOrder = (session: number): Step => ({
+  check: () => true,
+  run: async (model, real) => {
+    const answer = await real.visitors[session]?.place(orderRequest());
+    const taken = place(model, session);
+    expect(answer?.status).toBe(taken ? 201 : 409);
+    if (taken && answer !== undefined) real.placed.push(answer.body);
+    await compare(model, real);
+  },
+  toString: () => `place in session ${session}`,
+});
+
+const payer = (which: number, page: 'approved' | 'declined' | 'aborted'): Step =>
+  onOrder(
+    page,
+    which,
+    (order) => order.page === 'open',
+    async (_model, order, { reference }) => {
+      if (page === 'declined') await pay(house, reference, 'decline');
+      await pay(house, reference, page === 'approved' ? 'approve' : 'abort');
+      order.page = page;
+    },
+  );
+
+const knock = (which: number, door: 'return' | 'notify', lost: boolean): Step =>
+  onOrder(
+    `${door}${lost ? ' with the next answer lost' : ''}`,
+    which,
+    () => true,
+    async (model, order, { id, reference }, real) => {
+      if (lost) {
+        for (const endpoint of ['Capture', 'Cancel']) {
+          await control(house, 'saferpay', { endpoint, fault: 'acted-no-answer', orderId: reference });
+        }
+      }
+      const [secrets] = await rows<{ back: string; notify: string }>(
+        house,
+        `select return_secret as back, notify_secret as notify from payment where order_id = '${id}'`,
+      );
+      const visitor = real.visitors[order.session];
+      const answer =
+        door === 'return'
+          ? await visitor?.assert(secrets?.back ?? '')
+          : await visitor?.call('GET', `/payments/saferpay/notify/${secrets?.notify}/fail`);
+      expect(answer?.status).toBe(200);
+      learn(model, order, lost);
+      await faultless(house);
+    },
+  );
+
+const late = (minutes: number): Step => ({
+  check: (model) => model.orders.length > 0,
+  run: async (model, real) => {
+    sweepAll(model, minutes);
+    await sweepAfter(house, model.minute);
+    await compare(model, real);
+  },
+  toString: () => `sweep ${minutes} minutes later`,
+});
+
+const steps = [
+  fc.nat(1).map(placeOrder),
+  fc
+    .record({
+      which: fc.nat(9),
+      page: fc.constantFrom(
+        'approved' as const,
+        'approved' as const,
+        'declined' as const,
+        'aborted' as const,
+      ),
+    })
+    .map(({ which, page }) => payer(which, page)),
+  fc
+    .record({
+      which: fc.nat(9),
+      door: fc.constantFrom('return' as const, 'notify' as const),
+      lost: fc.boolean(),
+    })
+    .map(({ which, door, lost }) => knock(which, door, lost)),
+  fc.integer({ min: 26, max: 29 }).map(late),
+];
+
+describe('payments', () => {
+  it('end as on paper, whatever buyers, payers, provider and sweep do in which order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 24, size: '+1' }), async (commands) => {
+        await house.moveClock(0);
+        await faultless(house);
+        const real: Real = { visitors: [await visit(house), await visit(house)], placed: [] };
+        const model: Model = { minute: 0, orders: [] };
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        expect(await brokenInvariants(house)).toEqual([]);
+        for (const [index, order] of model.orders.entries()) {
+          const { captured = 0, canceled = 0 } = await paymentCounts(
+            house,
+            real.placed[index]?.reference ?? '',
+          );
+          expect([captured, canceled]).toEqual([Number(order.captured), Number(order.cancelled)]);
+          const mails = await rows<{ kind: string }>(
+            house,
+            `select kind from mail where order_id = '${real.placed[index]?.id}' and kind <> 'cards'`,
+          );
+          const owed = [
+            ...(order.standing === 'Confirmed/Captured' ? ['confirmation'] : []),
+            ...(order.told ? ['payment-failed'] : []),
+            ...(order.released ? ['released'] : []),
+          ];
+          expect(mails.map(({ kind }) => kind)).toEqual(owed);
+        }
+        // What is left over of this run is nobody's business in the next.
+        await rows(house, 'update payment set next_check_at = null returning id');
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});

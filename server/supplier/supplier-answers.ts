@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { SupplierFault, SupplierRefusal } from '#server/shop/cards/supplier.ts';
+
+// The shapes of docs/supplier.openapi.json. Numbers and PINs are text of fixed length: a zero that got lost is seen.
+const number = z
+  .string()
+  .regex(/^6366\d{15}$/)
+  .refine(endsWithItsCheckDigit);
+const lastFour = z.string().regex(/^\d{4}$/);
+const value = z.int().nonnegative();
+const currency = z.literal('CHF');
+const status = z.string();
+
+export const cardBody = z.object({
+  issueId: z.string(),
+  productReferenceId: z.string(),
+  value,
+  currency: z.string(),
+  number,
+  pin: z.string().regex(/^\d{6}$/),
+  validUntil: z.iso.date(),
+  status,
+});
+
+export const activationBody = z.object({
+  activationId: z.string(),
+  lastFour,
+  productReferenceId: z.string(),
+  value,
+  currency: z.string(),
+  validUntil: z.iso.date(),
+  status,
+});
+
+export const voidBody = z.object({
+  voidId: z.string(),
+  of: z.string().nullable(),
+  lastFour,
+  value,
+  currency: z.string(),
+  status,
+});
+
+export const listBody = z.object({
+  records: z.array(
+    z.object({
+      kind: z.enum(['issued', 'activated', 'voided']),
+      id: z.string().min(1),
+      of: z.string().nullable(),
+      productReferenceId: z.string().nullable(),
+      value,
+      currency,
+      lastFour,
+      at: z.iso.datetime(),
+    }),
+  ),
+  next: z.string().min(1).nullable(),
+});
+
+/** A code goes into logs and job rows: nothing else that stands in its place may. */
+const errorBody = z.object({ error: z.object({ code: z.string().regex(/^[A-Z_]{1,40}$/) }) });
+
+/** The refusals that the supplier means, each with the status that the description gives it. */
+const REFUSALS: Record<SupplierRefusal, number> = {
+  VALIDATION: 400,
+  NOT_FOUND: 404,
+  PRODUCT_CONFLICT: 409,
+  ALREADY_USED: 409,
+  PRODUCT_AMOUNT_INVALID: 422,
+};
+
+type ErrorReading =
+  | { kind: 'refused'; name: SupplierRefusal }
+  | { kind: 'unknown'; fault: SupplierFault; name: string };
+
+/** An error of the supplier itself; what stands between us and it may answer the same status in JSON too. */
+export function readError(status: number, body: unknown): ErrorReading {
+  const code = errorBody.safeParse(body).data?.error.code;
+  if (isRefusal(code) && REFUSALS[code] === status) return { kind: 'refused', name: code };
+  const fault = status === 401 || status === 403 ? 'authorization' : 'system';
+  return { kind: 'unknown', fault, name: code ?? `HTTP ${status}` };
+}
+
+function isRefusal(code: string | undefined): code is SupplierRefusal {
+  return code !== undefined && Object.hasOwn(REFUSALS, code);
+}
+
+type Wrong = { kind: 'wrong'; name: string };
+
+/**
+ * Reads an answer and holds it against what was asked: `asked` has the fields that must come back as they were sent.
+ * What is wrong is told by the names of fields only, never by their values.
+ */
+export function readAnswer<Body extends Record<string, unknown>>(
+  schema: z.ZodType<Body>,
+  body: unknown,
+  asked: Partial<Body>,
+): { kind: 'right'; body: Body } | Wrong {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return { kind: 'wrong', name: `fields ${fieldsOf(parsed.error)}` };
+  const differing = Object.keys(asked).filter((name) => parsed.data[name] !== asked[name]);
+  if (differing.length > 0) return { kind: 'wrong', name: `other ${differing.join(', ')}` };
+  return { kind: 'right', body: parsed.data };
+}
+
+export function fieldsOf({ issues }: z.ZodError): string {
+  return [...new Set(issues.map(({ path }) => path.join('.')))].join(', ');
+}
+
+/** ISO/IEC 7812: from the right, every second digit counts double. */
+function endsWithItsCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
+}

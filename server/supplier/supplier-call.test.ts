@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
+import { ACCOUNT, ASKED, card, token } from './fixtures/answers.ts';
+import { errorAnswer } from './fixtures/errors.ts';
+import { createGate } from './gate.ts';
+import { createSupplier } from './supplier.ts';
+
+let far: AnsweringServer;
+let now: number;
+let supplier: ReturnType<typeof createSupplier>;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+});
+afterAll(() => far.close());
+beforeEach(() => {
+  now = 0;
+  supplier = createSupplier({ ...ACCOUNT, url: far.url }, () => now);
+});
+
+const BREAKER_OPEN = { kind: 'unknown', fault: 'connection', name: 'breaker open' };
+const issue = async (times: number) => {
+  const answers = [];
+  for (let call = 0; call < times; call += 1) answers.push(await supplier.issue(ASKED));
+  return answers;
+};
+
+describe('a supplier that fails', () => {
+  it.each([
+    ['errors', errorAnswer(500, 'SYSTEM'), 11],
+    ['too many requests', errorAnswer(429, 'TOO_MANY_REQUESTS'), 11],
+    ['cut connections', 'cut' as const, 11],
+    ['web pages', { status: 200, type: 'text/html', body: '<p>' }, 11],
+    ['forbidden', errorAnswer(403, 'UNAUTHORIZED'), 11],
+  ])('(%s) is left alone after ten of them, and tried once after a pause', async (_name, answer, calls) => {
+    far.prepare(token(), answer);
+    await issue(10);
+    expect(far.received).toHaveLength(calls);
+    expect((await issue(5)).every((one) => one.kind === 'unknown' && one.name === 'breaker open')).toBe(true);
+    expect(await supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } })).toEqual(BREAKER_OPEN);
+    expect(await supplier.list({ from: new Date(0), to: new Date(1) })).toEqual(BREAKER_OPEN);
+    expect(far.received).toHaveLength(calls);
+    now = 10_000;
+    far.prepare(card());
+    const answers = await Promise.all([supplier.issue(ASKED), supplier.issue(ASKED)]);
+    expect(answers.map(({ kind }) => kind)).toEqual(['issued', 'unknown']);
+    expect(far.received).toHaveLength(1);
+    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
+  });
+
+  it('to give a token is left alone as well', async () => {
+    far.prepare(errorAnswer(401, 'INVALID_CLIENT'));
+    await issue(12);
+    expect(far.received).toHaveLength(10);
+  });
+
+  it('is not one that refuses: that is an answer', async () => {
+    far.prepare(token(), errorAnswer(409, 'PRODUCT_CONFLICT'));
+    for (const answer of await issue(12)) expect(answer).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('of what is asked at once', () => {
+  it('eight go out, and the others follow in their order', async () => {
+    const gate = createGate(8);
+    const begun: number[] = [];
+    const ends: (() => void)[] = [];
+    const works = Array.from({ length: 20 }, (_, place) =>
+      gate(async () => {
+        begun.push(place);
+        await new Promise<void>((end) => ends.push(end));
+      }),
+    );
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    for (let place = 0; place < 20; place += 1) {
+      ends[place]?.();
+      await works[place];
+      expect(begun.length).toBe(Math.min(20, place + 9));
+    }
+    expect(begun).toEqual(begun.toSorted((one, other) => one - other));
+  });
+
+  it('one that fails gives its place on', async () => {
+    const gate = createGate(1);
+    const failed = gate(() => Promise.reject(new Error('out of order')));
+    const next = gate(async () => 'done');
+    await expect(failed).rejects.toThrow('out of order');
+    expect(await next).toBe('done');
+  });
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
+import { ACCOUNT, ASKED, TO_ACTIVATE, token } from './fixtures/answers.ts';
+import { ERRORS, errorAnswer, NOISE } from './fixtures/errors.ts';
+import { createSupplier } from './supplier.ts';
+
+let far: AnsweringServer;
+let supplier: ReturnType<typeof createSupplier>;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+});
+afterAll(() => far.close());
+beforeEach(() => {
+  supplier = createSupplier({ ...ACCOUNT, url: far.url });
+});
+
+const CALLS = {
+  issue: () => supplier.issue(ASKED),
+  activate: () => supplier.activate(TO_ACTIVATE),
+  activation: () => supplier.activation('activation-1'),
+  void: () => supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } }),
+  list: () => supplier.list({ from: new Date('2026-11-21T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') }),
+};
+const CALL_NAMES = ['issue', 'activate', 'activation', 'void', 'list'] as const;
+const system = (name: string) => ({ kind: 'unknown', fault: 'system', name });
+
+describe.each(CALL_NAMES)('%s', (name) => {
+  it.each(ERRORS)('learns what $code ($status) means', async ({ code, status, headers, means }) => {
+    far.prepare(token(), errorAnswer(status, code, headers));
+    const answer = await CALLS[name]();
+    if (means !== 'refused') expect(answer).toEqual({ kind: 'unknown', fault: means, name: code });
+    else if (name === 'activate' || name === 'void') expect(answer).toEqual({ kind: 'refused', name: code });
+    else if (name === 'activation' && code === 'NOT_FOUND') expect(answer).toEqual({ kind: 'notFound' });
+    else if (name === 'issue' && code === 'PRODUCT_CONFLICT')
+      expect(answer).toEqual({ kind: 'refused', fault: 'conflict', name: code });
+    else if (name === 'issue' && code === 'PRODUCT_AMOUNT_INVALID')
+      expect(answer).toEqual({ kind: 'refused', fault: 'productAmount', name: code });
+    else expect(answer).toEqual(system(code));
+  });
+
+  it.each(NOISE)('takes %s for no answer, and hands on none of its words', async (_name, noise, fault) => {
+    far.prepare(token(), noise);
+    const answer = await CALLS[name]();
+    expect(answer).toMatchObject({ kind: 'unknown', fault });
+    expect(JSON.stringify(answer)).not.toContain('6366');
+  });
+});

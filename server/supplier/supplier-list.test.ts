@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
+import { ACCOUNT, ACTIVATED, ISSUED, page, token, VOIDED, VOIDED_BLANK } from './fixtures/answers.ts';
+import { errorAnswer } from './fixtures/errors.ts';
+import { createSupplier } from './supplier.ts';
+
+let far: AnsweringServer;
+let supplier: ReturnType<typeof createSupplier>;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+});
+afterAll(() => far.close());
+beforeEach(() => {
+  supplier = createSupplier({ ...ACCOUNT, url: far.url });
+});
+
+const span = { from: new Date('2026-11-21T09:00:00Z'), to: new Date('2026-11-22T00:00:00Z') };
+const fault = (name: string) => ({ kind: 'unknown', fault: 'system', name });
+
+describe('the supplier’s list', () => {
+  it('is followed through all its pages', async () => {
+    far.prepare(token(), page([ISSUED, ACTIVATED], 'next-1'), page([VOIDED], 'next-2'), page([VOIDED_BLANK]));
+    expect(await supplier.list(span)).toEqual({
+      kind: 'list',
+      records: [
+        {
+          kind: 'issued',
+          id: 'issue-1',
+          of: null,
+          productReferenceId: 'everyday-digital',
+          value: 5000,
+          lastFour: '0048',
+          at: new Date('2026-11-21T09:00:00Z'),
+        },
+        {
+          kind: 'activated',
+          id: 'activation-1',
+          of: null,
+          productReferenceId: 'everyday',
+          value: 10_000,
+          lastFour: '0005',
+          at: new Date('2026-11-21T09:00:00Z'),
+        },
+        {
+          kind: 'voided',
+          id: 'void-1',
+          of: 'issue-1',
+          productReferenceId: 'everyday-digital',
+          value: 5000,
+          lastFour: '0048',
+          at: new Date('2026-11-21T10:30:00.500Z'),
+        },
+        {
+          kind: 'voided',
+          id: 'void-2',
+          of: null,
+          productReferenceId: null,
+          value: 0,
+          lastFour: '0013',
+          at: new Date('2026-11-21T10:31:00Z'),
+        },
+      ],
+    });
+    const asked = far.received.slice(1).map(({ path }) => new URL(path, far.url).searchParams);
+    expect(asked.map((query) => query.get('after'))).toEqual([null, 'next-1', 'next-2']);
+    for (const query of asked) {
+      expect(query.get('from')).toBe('2026-11-21T09:00:00.000Z');
+      expect(query.get('to')).toBe('2026-11-22T00:00:00.000Z');
+    }
+  });
+
+  it('may be empty', async () => {
+    far.prepare(token(), page([]));
+    expect(await supplier.list(span)).toEqual({ kind: 'list', records: [] });
+  });
+
+  it.each([
+    ['another kind', page([{ ...ISSUED, kind: 'spent' }]), 'fields records.0.kind'],
+    ['another currency', page([{ ...ISSUED, currency: 'EUR' }]), 'fields records.0.currency'],
+    ['a value that is no whole number', page([ISSUED, { ...VOIDED, value: 0.5 }]), 'fields records.1.value'],
+    ['fewer digits', page([{ ...ISSUED, lastFour: '048' }]), 'fields records.0.lastFour'],
+    ['no time', page([{ ...ISSUED, at: 'today' }]), 'fields records.0.at'],
+    ['no records', page(undefined), 'fields records'],
+    ['no word on a next page', page([ISSUED], 7), 'fields next'],
+    ['a time before the span', page([{ ...ISSUED, at: '2026-11-21T08:59:59Z' }]), 'a time outside the span'],
+    ['a time at its end', page([{ ...ISSUED, at: '2026-11-22T00:00:00Z' }]), 'a time outside the span'],
+    ['another order', page([VOIDED, ISSUED]), 'not in the order of time'],
+    ['a record twice', page([ISSUED, ISSUED]), 'an id twice'],
+    ['an empty page that goes on', page([], 'next-1'), 'an empty page and yet a next one'],
+  ])('with %s is no list', async (_name, answer, told) => {
+    far.prepare(token(), answer);
+    expect(await supplier.list(span)).toEqual(fault(told));
+  });
+
+  it('that sends one page for ever is left', async () => {
+    far.prepare(token(), page([ISSUED], 'next-1'));
+    expect(await supplier.list(span)).toEqual(fault('an id twice'));
+    expect(far.received).toHaveLength(3);
+  });
+
+  it('that breaks off half way is no list', async () => {
+    far.prepare(token(), page([ISSUED], 'next-1'), errorAnswer(500, 'SYSTEM'));
+    expect(await supplier.list(span)).toEqual(fault('SYSTEM'));
+  });
+});

@@ -1,0 +1,106 @@
+import type { OrderRequest } from '#contract/order.ts';
+import { type LedgerEvent, pay, supplierLedger } from './far-sides.ts';
+import { line, orderRequest, POSTED } from './order-requests.ts';
+import { rows } from './rows.ts';
+import type { TestHouse } from './test-house.ts';
+import { visit } from './visitor.ts';
+
+/** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
+export async function buyPosted(house: TestHouse, changes: Partial<OrderRequest> = {}) {
+  const request = orderRequest({
+    cart: [line(POSTED, 50)],
+    deliveryOption: { key: 'standard' },
+    ...changes,
+  });
+  const visitor = await visit(house);
+  const placed = await visitor.placed(request);
+  await visitor.assert(await pay(house, placed.reference));
+  return { ...placed, email: request.addresses.primaryAddress.email };
+}
+
+/** Numbers of printed cards that nobody has activated, none of them handed out before in this process. */
+export async function printedCards(
+  { standIns }: Pick<TestHouse, 'standIns'>,
+  count: number,
+): Promise<string[]> {
+  const response = await fetch(`${standIns}/supplier/stock?status=inactive`);
+  const stock: { number: string }[] = await response.json();
+  const numbers = stock.map(({ number }) => number).filter((number) => !handedOut.has(number));
+  const taken = numbers.slice(0, count);
+  for (const number of taken) handedOut.add(number);
+  return taken;
+}
+
+const handedOut = new Set<string>();
+
+/** A paid order with two posted cards, of CHF 50 and of CHF 100, and three printed ones that may go into it. */
+export async function buyTwoPosted(house: TestHouse) {
+  const order = await buyPosted(house, { cart: [line(POSTED, 50), line('mountain-physical', 100)] });
+  const [first = '', second = '', third = ''] = await printedCards(house, 3);
+  return { ...order, first, second, third };
+}
+
+/** How the supplier activated a printed card. */
+export async function activationsOf(house: TestHouse, number: string): Promise<LedgerEvent[]> {
+  return (await supplierLedger(house, 'activated')).filter((event) => event.number === number);
+}
+
+/** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */
+export async function posted(house: TestHouse, orderId: string): Promise<string[]> {
+  const cards = await rows<{ text: string }>(
+    house,
+    `select line || '.' || ordinal || ' ' || status || coalesce(' ' || last_four, '') as text from card
+      where order_id = '${orderId}' and category = 'physical' order by line, ordinal, generation`,
+  );
+  const parcels = await rows<{ text: string }>(
+    house,
+    `select number || ' ' || status as text from posting where order_id = '${orderId}' order by number`,
+  );
+  return [...cards, ...parcels].map(({ text }) => text);
+}
+
+const firstCard = (orderId: string) =>
+  `(select id from card where order_id = '${orderId}' and line = 1 and generation = 0)`;
+
+/** A refund of an order's first card has begun. */
+export async function refundCard(house: TestHouse, orderId: string): Promise<void> {
+  const id = crypto.randomUUID();
+  await rows(
+    house,
+    `insert into refund (id, order_id, number, status, goods, postage, amount, person, reason)
+     values ('${id}', '${orderId}', 1, 'Voiding', 5000, 0, 5000, 'anna', 'test')`,
+  );
+  await rows(house, `insert into refund_card values ('${id}', ${firstCard(orderId)})`);
+}
+
+export async function disputeOrder(house: TestHouse, orderId: string): Promise<void> {
+  await rows(
+    house,
+    `insert into dispute (order_id, amount, person, reason) values ('${orderId}', 15000, 'anna', 'test')`,
+  );
+}
+
+/** As a replacement leaves it: the next of its place goes into a second parcel. */
+export async function replaceCard(house: TestHouse, orderId: string): Promise<void> {
+  await rows(
+    house,
+    `update card set status = 'Void', void_cause = 'replaced', voided_at = cadeau_now() where id = ${firstCard(orderId)}`,
+  );
+  await rows(
+    house,
+    `insert into card (id, order_id, line, ordinal, generation, category, status, price, delivery)
+     values ('${crypto.randomUUID()}', '${orderId}', 1, 1, 1, 'physical', 'ToPost', 5000, 2)`,
+  );
+  await rows(
+    house,
+    `insert into posting (order_id, number, delivery_key, status, due_at, alarm_at)
+     select order_id, 2, delivery_key, 'ToPack', due_at, alarm_at from posting where order_id = '${orderId}'`,
+  );
+}
+
+/** Takes back a refund and a dispute, so that the books are whole for the tests that follow. */
+export async function withholdNothing(house: TestHouse, orderId: string): Promise<void> {
+  await rows(house, `delete from refund_card where card_id = ${firstCard(orderId)}`);
+  await rows(house, `delete from refund where order_id = '${orderId}'`);
+  await rows(house, `delete from dispute where order_id = '${orderId}'`);
+}

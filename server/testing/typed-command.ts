@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import type { Command } from '#server/operator/frame/command.ts';
+import { tellFailure } from '#server/operator/frame/failure.ts';
+import { parseTyped } from '#server/operator/frame/parse.ts';
+import { runTyped } from '#server/operator/frame/run.ts';
+import type { TestHouse } from './test-house.ts';
+
+/** What a command said, and how it ended. */
+export type Said = { code: number; out: string; err: string };
+
+/**
+ * Types a command over a house, as an operator does.
+ * @param folder where it is typed
+ * @param answers what is typed when it asks; then the input ends
+ */
+export async function typeCommand(
+  { house }: Pick<TestHouse, 'house'>,
+  command: Command,
+  words: readonly string[],
+  folder = '.',
+  answers: readonly string[] = [],
+): Promise<Said> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const lines = answers.values();
+  const io = {
+    out: (line: string) => void out.push(line),
+    err: (line: string) => void err.push(line),
+    ask: async (question: string) => {
+      err.push(question);
+      return lines.next().value;
+    },
+    path: (name: string) => resolve(folder, name),
+    colours: false,
+  };
+  const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
+  try {
+    const typed = parseTyped([command], [...command.name.split(' '), ...words]);
+    return typed.kind === 'run' ? said(await runTyped(house, typed, 'anna', io)) : said(0);
+  } catch (error) {
+    return said(tellFailure(error, io, command));
+  }
+}

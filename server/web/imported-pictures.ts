@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { PictureBook } from '#server/database/catalogue/picture-book.ts';
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** Pictures of imported products, beside those of the build and kept as long: their names hold a hash too. */
+export function importedPictureRoute(app: FastifyInstance, pictures: PictureBook): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
+    const picture = await pictures.imported(params.name);
+    if (picture === undefined) return reply.status(404).type('text/plain').send('Not found');
+    reply.headers({
+      'cache-control': `public, max-age=${YEAR_S}, immutable`,
+      // Mails show them too, inside the pages of other hosts.
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    return reply.type(picture.contentType).send(picture.bytes);
+  });
+}

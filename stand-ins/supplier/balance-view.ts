@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type Html, html } from '../html/markup.ts';
+import type { BalanceTexts } from './balance-texts.ts';
+import type { Card } from './model.ts';
+
+export type Asked = { readonly number: string; readonly card: Card | undefined };
+
+/** Stands in a frame of 700 px as well as alone: on white, without a box of its own. */
+export const balanceStyle = `
+:root{--ink:#10312a;--soft:#46605a;--line:#d2dfd9;--ground:#fff;--act:#0b5a49}
+main{max-width:28rem;padding:1.5rem 1.25rem 1.25rem}
+h1{font-size:1.5rem;margin:0 0 .75rem}
+.lead{margin:0 0 1.25rem}
+input{border-color:#6b857c;min-height:3rem;font-size:1.125rem;font-variant-numeric:tabular-nums;letter-spacing:.02em}
+#pin{max-width:9rem;letter-spacing:.15em}
+button{width:100%;min-height:3rem;margin-top:1.25rem}
+:focus-visible{outline-color:#1b4fd6}
+.answer:focus{outline:none}
+[role=status]{border:1px solid #b9d9cb;border-radius:.6rem;background:#f0f8f4;padding:1rem 1.25rem;margin:0 0 1.5rem}
+[role=status] p{margin:0}
+.amount{font-size:2rem;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums}
+.safety{display:flex;gap:.6rem;border-top:1px solid var(--line);margin:1.75rem 0 0;padding-top:1rem;color:var(--soft);font-size:.9rem}
+.safety svg{flex:none;margin-top:.1rem}
+`;
+
+/** Puts the reader where the answer is: a page that is loaded anew announces no alert by itself. */
+const focusAnswer = "document.querySelector('.answer')?.focus()";
+/** For the content security policy: this script and no other. */
+export const focusAnswerHash = `sha256-${createHash('sha256').update(focusAnswer).digest('base64')}`;
+
+const lock: Html = {
+  markup:
+    '<svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" stroke-width="1.5" aria-hidden="true"><rect x="3.75" y="8" width="10.5" height="7.25" rx="1.5"/><path d="M6 8V5.75a3 3 0 0 1 6 0V8"/></svg>',
+};
+
+export function balanceView(language: string, texts: BalanceTexts, asked: Asked | undefined): Html {
+  const isRefused = asked !== undefined && !asked.card;
+  const invalid: Html = isRefused ? { markup: ' aria-invalid="true"' } : { markup: '' };
+  const describedBy = (hint: string) => (isRefused ? `refused ${hint}` : hint);
+  const script: Html = { markup: `<script>${focusAnswer}</script>` };
+  return html`<main>
+<h1>${texts.title}</h1>
+${!asked && html`<p class="lead">${texts.lead}</p>`}
+${asked?.card && balanceAnswer(language, texts, asked.card)}
+${isRefused && html`<p role="alert" class="answer" id="refused" tabindex="-1">${texts.refused}</p>`}
+<form method="post" autocomplete="off">
+<label for="number">${texts.number}</label>
+<input id="number" name="number" inputmode="numeric" maxlength="30" required aria-describedby="${describedBy('number-hint')}"${invalid} value="${isRefused ? asked.number : ''}">
+<p class="hint" id="number-hint">${texts.numberHint}</p>
+<label for="pin">${texts.pin}</label>
+<input id="pin" name="pin" inputmode="numeric" maxlength="6" required aria-describedby="${describedBy('pin-hint')}"${invalid}>
+<p class="hint" id="pin-hint">${texts.pinHint}</p>
+<button type="submit">${texts.ask}</button>
+</form>
+<p class="safety">${lock}<span>${texts.safety}</span></p>
+</main>
+${asked && script}`;
+}
+
+function balanceAnswer(language: string, texts: BalanceTexts, card: Card): Html {
+  const amount = `CHF\u00a0${(card.balance / 100).toFixed(2)}`;
+  const last = new Date(`${card.validUntil}T12:00:00Z`);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(last);
+  return html`<div role="status" class="answer" id="balance" tabindex="-1">
+<p>${texts.balance}</p>
+<p class="amount">${amount}</p>
+<p>${card.status === 'void' ? texts.blocked : `${texts.validUntil} ${day}`}</p>
+<p class="hint">${texts.endsWith} ${card.number.slice(-4)}</p>
+</div>`;
+}

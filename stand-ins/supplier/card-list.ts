@@ -1,0 +1,51 @@
+import type { Answer } from '../faults/broken-answers.ts';
+import type { SupplierBook } from './book.ts';
+import { errorAnswer } from './errors.ts';
+import type { ListQuestion } from './requests.ts';
+import type { Supplier } from './supplier.ts';
+
+type Line = ReturnType<SupplierBook['ledger']>[number];
+
+/** What was issued, activated and taken back in a span of time: one page, oldest first. */
+export function listCards({ book }: Supplier, { from, to, after, limit }: ListQuestion): Answer {
+  const place = after === undefined ? '' : Buffer.from(after, 'base64url').toString();
+  if (after !== undefined && !/^\S+Z \d+$/.test(place))
+    return errorAnswer('VALIDATION', 'after: is no next of a page');
+  const found = book
+    .ledger()
+    .filter(({ kind, at }) => isListed(kind) && isWithin(at, from, to))
+    .map((line) => ({ line, place: placeOf(line) }))
+    .filter((entry) => entry.place > place)
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1));
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const next = last && found.length > limit ? Buffer.from(last.place).toString('base64url') : null;
+  book.record({ kind: 'listed' });
+  return { status: 200, body: { records: page.map(({ line }) => recordOf(line)), next } };
+}
+
+function isListed(kind: Line['kind']): boolean {
+  return kind === 'issued' || kind === 'activated' || kind === 'voided';
+}
+
+function isWithin(at: string, from: string, to: string): boolean {
+  return Date.parse(at) >= Date.parse(from) && Date.parse(at) < Date.parse(to);
+}
+
+/** By time, and of one time by the order in the ledger: a test's clock may go back. */
+function placeOf({ at, seq }: Line): string {
+  return `${at} ${String(seq).padStart(10, '0')}`;
+}
+
+function recordOf({ kind, id, of, productReferenceId, value, currency, number, at }: Line): object {
+  return {
+    kind,
+    id,
+    of: of ?? null,
+    productReferenceId: productReferenceId || null,
+    value,
+    currency,
+    lastFour: number?.slice(-4),
+    at,
+  };
+}
