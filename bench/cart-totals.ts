@@ -59,7 +59,7 @@ function compositionFault(cart: Cart, index: number, catalogue: readonly Product
   const body = orderRequestSchema.parse(JSON.parse(JSON.stringify(request)));
   const lines = body.cart.flatMap(({ product: { id, price }, amount }) => {
     const product = catalogue.find((candidate) => candidate.id === id);
-    return product === undefined ? [] : [{ product, price, amount }];
+    return product === undefined ? [] : [{ product: { ...product, paused: false }, price, amount }];
   });
   const order = composeOrder({ lines, choice: body.deliveryOption.key });
   if (!order.ok) return [`cart ${index} is refused: ${order.errors.map(({ key }) => key).join(', ')}`];

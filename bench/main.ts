@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Outcome, tableOf } from './budget.ts';
 import { cardMail } from './card-mail.ts';
+import { cardRush } from './card-rush.ts';
 import { cartTotals } from './cart-totals.ts';
 import { interaction } from './interaction.ts';
 import { layoutShifts } from './layout-shift.ts';
+import { pdfSizes } from './pdf-size.ts';
 import { scriptSizes } from './script-size.ts';
 import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
@@ -24,6 +26,8 @@ async function measure(folder: string): Promise<Outcome[]> {
     outcomes.push(await interaction(running));
     outcomes.push(await layoutShifts(running));
     outcomes.push(await cardMail(running));
+    outcomes.push(await cardRush(running));
+    outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {
     await running.kill();

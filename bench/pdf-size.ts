@@ -1,0 +1,145 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#brands/murmeli/brand.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { PART_MAX } from '#server/documents/cards/cards-parts.ts';
+import { renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
+import { readLogo } from '#server/documents/document-logo.ts';
+import { renderReceiptPdf } from '#server/documents/ledger/receipt-pdf.ts';
+import { exampleOrder } from '#server/mail/example-order.ts';
+import { buildFolders } from '#server/runtime/brand.ts';
+import type { Outcome } from './budget.ts';
+import { median } from './statistics.ts';
+
+/** Bytes of one KB, as mail programs count them. */
+const KB = 1000;
+const FIRST_MAX_KB = 150;
+const FURTHER_MAX_KB = 6;
+const FURTHER_MAX_MS = 25;
+
+const FURTHER = 50;
+const RUNS = 7;
+const RECEIPTS = 40;
+/** The largest order: CHF 3000 in cards of CHF 5. */
+const LARGEST = 600;
+const DESIGNS = 10;
+
+const brandDir = join(import.meta.dirname, '../brands', brand.key);
+const look = { brand, brandDir, orderReference: 'M7K4-92QX', createdAt: new Date(0) };
+
+/** Cards with numbers and PINs that differ as real ones do, designs in turn. */
+function cardsOf(count: number, designs: readonly Buffer[]) {
+  return Array.from({ length: count }, (_, index) => ({
+    productName: 'Herzlichen Glückwunsch',
+    picture: designs[index % designs.length] ?? Buffer.alloc(0),
+    value: 500,
+    number: String(66_001_234_567_890_123n + BigInt(index) * 7919n).padStart(19, '0'),
+    pin: String((index * 104_729) % 1_000_000).padStart(6, '0'),
+    validUntil: '2031-12-01',
+  }));
+}
+
+/** What the PDF of cards weighs and how long it takes, with the pictures of the catalogue. */
+export async function pdfSizes(): Promise<Outcome[]> {
+  const files = globSync(`${buildFolders.pictures}/*-1000.jpg`).sort();
+  const pictures = await Promise.all(files.map((file) => readFile(file)));
+  pictures.sort((one, other) => other.length - one.length);
+  const [heaviest] = pictures;
+  if (heaviest === undefined || pictures.length < DESIGNS) throw new Error('the pictures are not built');
+  const first = await sizeOfFirst(heaviest);
+  const further = await sizeOfFurther(heaviest);
+  const ms = await timeOfFurther(heaviest);
+  const began = performance.now();
+  const parts = await renderCardsPdfs({
+    ...look,
+    ...{ lang: 'de-ch', brandKey: brand.key, cards: cardsOf(LARGEST, pictures.slice(0, DESIGNS)) },
+  });
+  const took = performance.now() - began;
+  const largest = Math.max(...parts.map(({ content }) => content.length));
+  const designs = await renderCardsPdf({ ...look, lang: 'de-ch', cards: cardsOf(DESIGNS, pictures) });
+  return [
+    {
+      name: 'PDF with one card, heaviest picture',
+      measured: `${inKb(first)} KB`,
+      budget: `${FIRST_MAX_KB} KB`,
+      ok: first <= FIRST_MAX_KB * KB,
+      notes: [
+        `of it the picture ${inKb(heaviest.length)} KB, which another design brings again: ` +
+          `${DESIGNS} cards of the ${DESIGNS} heaviest designs are ${inKb(designs.length)} KB`,
+      ],
+    },
+    {
+      name: 'each further card of a PDF',
+      measured: `${inKb(further)} KB`,
+      budget: `${FURTHER_MAX_KB} KB`,
+      ok: further <= FURTHER_MAX_KB * KB,
+      notes: [],
+    },
+    {
+      name: 'each further card of a PDF, drawing',
+      measured: `${ms.toFixed(1)} ms`,
+      budget: `${FURTHER_MAX_MS} ms`,
+      ok: ms <= FURTHER_MAX_MS,
+      notes: [`a receipt is drawn in ${(await timeOfReceipt()).toFixed(1)} ms, the median of ${RECEIPTS}`],
+    },
+    {
+      name: `largest file of ${LARGEST} cards`,
+      measured: `${inKb(largest)} KB`,
+      budget: `${PART_MAX / KB} KB`,
+      ok: largest <= PART_MAX && parts.length > 1,
+      notes: [
+        `${parts.length} files of ${parts.map(({ content }) => `${inKb(content.length)} KB`).join(' and ')}, ` +
+          `${DESIGNS} designs, in ${(took / 1000).toFixed(1)} s`,
+      ],
+    },
+  ];
+}
+
+/** The largest of the three languages. */
+async function sizeOfFirst(picture: Buffer): Promise<number> {
+  const sizes = LANGUAGES.map(async (lang) => {
+    const pdf = await renderCardsPdf({ ...look, lang, cards: cardsOf(1, [picture]) });
+    return pdf.length;
+  });
+  return Math.max(...(await Promise.all(sizes)));
+}
+
+async function sizeOfFurther(picture: Buffer): Promise<number> {
+  const sizes = LANGUAGES.map(async (lang) => {
+    const one = await renderCardsPdf({ ...look, lang, cards: cardsOf(1, [picture]) });
+    const many = await renderCardsPdf({ ...look, lang, cards: cardsOf(1 + FURTHER, [picture]) });
+    return (many.length - one.length) / FURTHER;
+  });
+  return Math.max(...(await Promise.all(sizes)));
+}
+
+async function timeOfFurther(picture: Buffer): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const timeOf = async (count: number) => {
+      const began = performance.now();
+      await renderCardsPdf({ ...look, lang: 'de-ch', cards: cardsOf(count, [picture]) });
+      return performance.now() - began;
+    };
+    const one = await timeOf(1);
+    times.push(((await timeOf(1 + FURTHER)) - one) / FURTHER);
+  }
+  return median(times);
+}
+
+async function timeOfReceipt(): Promise<number> {
+  const logo = await readLogo(brandDir, brand.logo.full);
+  const times: number[] = [];
+  for (let number = 1; number <= RECEIPTS; number += 1) {
+    const began = performance.now();
+    const order = exampleOrder();
+    await renderReceiptPdf({ order, number, paidAt: new Date(0), brand, brandDir, logo });
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
+
+function inKb(bytes: number): string {
+  return (bytes / KB).toFixed(1);
+}
