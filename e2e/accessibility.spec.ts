@@ -1,37 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { answerWithFault } from './screenshots/faults.ts';
 import { answerWithOrder } from './screenshots/paid-orders.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
 import { test } from './support/shop-test.ts';
 import type { Lang } from './support/words.ts';
-
-/** WCAG 2.2 AA as far as a machine can see it. */
-async function expectAccessible(page: Page): Promise<void> {
-  await stillness(page);
-  const { violations } = await new AxeBuilder({ page })
-    // What stands in the frame of the balance check is not ours.
-    .exclude('iframe')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 /** A window as high as the page: what is half under the bar at the lower edge would count as too small to press. */
 async function showWhole(page: Page): Promise<void> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   if (size !== null) await page.setViewportSize({ ...size, height });
-}
-
-/** Waits for what is still coming to sight: half transparent, words have half their contrast. */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const coming = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
-    await Promise.allSettled(coming.map(({ finished }) => finished));
-  });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

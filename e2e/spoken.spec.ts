@@ -43,7 +43,7 @@ const HEARD = {
     pay: 'CHF 151.20 bezahlen',
     before: 'Bevor Sie bezahlen können:',
     saved: 'Ihre Bestellung ist gespeichert',
-    order: /^Bestellung \S{9}: unterwegs per Post$/,
+    order: /^Bestellung \S{9}: kommt per Post$/,
   },
   'fr-ch': {
     list: 'Cartes cadeaux par la poste',
@@ -77,7 +77,7 @@ const HEARD = {
     pay: 'Payer CHF 151.20',
     before: 'Avant de pouvoir payer :',
     saved: 'Votre commande est enregistrée',
-    order: /^Commande \S{9} : en route par la poste$/,
+    order: /^Commande \S{9} : arrivera par la poste$/,
   },
   'it-ch': {
     list: 'Carte regalo per posta',

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { APPROVED, paymentPage } from './support/buyer.ts';
+import { readPdf } from './support/card-pdf.ts';
+import { atPayment } from './support/checkout.ts';
+import { type House, openHouse } from './support/house.ts';
+import { test } from './support/shop-test.ts';
+
+/** A house of its own: its supplier is down for a while. */
+let house: House;
+test.beforeAll(async () => {
+  house = await openHouse();
+});
+test.afterAll(() => house.close());
+
+const supplierControl = (init: RequestInit) => fetch(`${house.standIns}/supplier/control`, init);
+
+async function issuedNumbers(): Promise<string[]> {
+  const ledger = await fetch(`${house.standIns}/supplier/ledger?kind=issued`);
+  const events = (await ledger.json()) as { number: string }[];
+  return events.map(({ number }) => number).sort();
+}
+
+test('who waits on the order page is told when the cards come, and downloads them there by keyboard', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await supplierControl({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: '*', fault: 'down' }),
+  });
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'flowers-digital', francs: 30, amount: 2 }],
+    shop: house.shop,
+  });
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  const reference = await buyer.onOrderPage();
+  const main = page.getByRole('main');
+  const status = main.getByRole('status').filter({ hasText: 'digitale' });
+  await expect(status).toContainText('Ihre digitalen Karten sind noch nicht da');
+  const link = main.getByRole('link', { name: `Digitale Karten herunterladen (PDF, ${reference})` });
+  await expect(link).toHaveCount(0);
+  const stillThere = await page.evaluate(() => {
+    document.body.dataset.visit = 'the first';
+    return document.body.dataset.visit;
+  });
+
+  await supplierControl({ method: 'DELETE' });
+  await expect(link).toBeVisible({ timeout: 45_000 });
+  await expect(main.getByRole('status').filter({ hasText: 'herunterladen (PDF' })).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset.visit)).toBe(stillThere);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+
+  const downloading = page.waitForEvent('download');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`murmeli-${reference}.pdf`);
+  const pages = await readPdf(await readFile(await download.path()));
+  expect(pages).toHaveLength(2);
+  expect(pages.every(({ text }) => text.includes('30.00'))).toBe(true);
+  expect(pages.flatMap(({ barcodes }) => barcodes).sort()).toEqual(await issuedNumbers());
+  await expect(page).toHaveURL(/\/de-ch\/order\//);
+
+  const address = (await link.getAttribute('href')) ?? '';
+  const stranger = await browser.newContext();
+  const refused = await stranger.request.get(house.shop + address);
+  expect(refused.status()).toBe(404);
+  await stranger.close();
+
+  const id = page.url().split('/').at(-1) ?? '';
+  for (const [lang, name] of [
+    ['fr-ch', `Télécharger les cartes numériques (PDF, ${reference})`],
+    ['it-ch', `Scaricare le carte digitali (PDF, ${reference})`],
+  ] as const) {
+    await page.goto(`${house.shop}/${lang}/order/${id}`);
+    await expect(main.getByRole('link', { name })).toBeVisible();
+  }
+});
+
+test('an order of posted cards alone offers no file', async ({ page }) => {
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'birthday-physical', francs: 50 }],
+    shop: house.shop,
+  });
+  await buyer.pay('Visa');
+  await paymentPage.payByCard(page, APPROVED);
+  await buyer.onOrderPage();
+  await expect(page.getByRole('main').getByRole('link', { name: 'herunterladen' })).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText('noch nicht da');
+});

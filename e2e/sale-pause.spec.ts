@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { createBuyer } from './support/buyer.ts';
+import { atPayment, paymentPageOf } from './support/checkout.ts';
+import { type House, openHouse } from './support/house.ts';
+import { test } from './support/shop-test.ts';
+import { LANGS } from './support/words.ts';
+
+const root = join(import.meta.dirname, '..');
+const DEFAULTS = {
+  'de-ch': 'Karten per E-Mail verkaufen wir zurzeit nicht.',
+  'fr-ch': 'Nous ne vendons pas de cartes par e-mail pour l’instant.',
+  'it-ch': 'Al momento non vendiamo carte per e-mail.',
+};
+const CARDS = { digital: 'good-luck-digital', physical: 'birthday-physical' };
+const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;
+const OWN = [
+  '--sentence-de',
+  'Ab 14 Uhr wieder.',
+  '--sentence-fr',
+  'Dès 14 h.',
+  '--sentence-it',
+  'Dalle 14.',
+];
+
+let house: House;
+test.beforeAll(async () => {
+  house = await openHouse();
+});
+test.afterAll(() => house?.close());
+// One house, one sale: what a test pauses would stop the others.
+test.describe.configure({ mode: 'serial' });
+
+/** As an operator types it on the server. */
+async function cadeau(...words: string[]): Promise<void> {
+  const database = house.database.startsWith('postgres')
+    ? { DATABASE_URL: house.database }
+    : { DATA_DIR: house.database };
+  const program = join(root, 'server/operator/main.ts');
+  await promisify(execFile)(process.execPath, [program, ...words, '--reason', 'a journey'], {
+    cwd: root,
+    env: { ...process.env, ...database },
+  });
+}
+
+/** Pages are up to 5 seconds older than the catalogue. */
+async function resume(category: 'digital' | 'physical'): Promise<void> {
+  await cadeau('sale', 'resume', category);
+  const path = `/de-ch/giftcard/${CARDS[category]}`;
+  await expect.poll(async () => (await fetch(house.shop + path)).text()).not.toContain('nicht erhältlich');
+}
+
+test('a paused category says so on its list and its cards, in three languages', async ({ page }) => {
+  await cadeau('sale', 'pause', 'digital');
+  for (const lang of LANGS) {
+    const buyer = createBuyer(page, lang, house.shop);
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: DEFAULTS[lang] });
+    await expect(async () => {
+      await buyer.open('/products/digital');
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await expect(async () => {
+      await buyer.open('/giftcard/good-luck-digital');
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await buyer.open('/products/physical');
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
+  }
+  await resume('digital');
+});
+
+test('a cart filled before names what is not sold, and its way on too, until it is taken out', async ({
+  page,
+}) => {
+  const buyer = createBuyer(page, 'de-ch', house.shop);
+  await buyer.add('good-luck-digital', 20);
+  await buyer.add('birthday-physical', 50);
+  await cadeau('sale', 'pause', 'digital', ...OWN);
+  await buyer.toCart();
+  const main = page.getByRole('main');
+  const held = main.getByRole('listitem').filter({ hasText: 'Viel Glück' });
+  await expect(held).toContainText('Ab 14 Uhr wieder.');
+  const wayOn = main.getByRole('link', { name: 'Weiter zur Adresse' });
+  await expect(wayOn).toHaveAccessibleDescription(HELD);
+  await expect(main.getByRole('status').filter({ hasText: HELD })).toBeVisible();
+  await held.getByRole('button', { name: /entfernen$/ }).click();
+  await expect(main.getByRole('status').filter({ hasText: HELD })).toHaveCount(0);
+  await expect(wayOn).toHaveAccessibleDescription('');
+  await resume('digital');
+});
+
+test('a press on pay during a pause is refused with a sentence and the way to the cart', async ({ page }) => {
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'birthday-physical', francs: 50 }],
+    shop: house.shop,
+  });
+  await cadeau('sale', 'pause', 'physical');
+  await buyer.agree('Visa');
+  const { pay, alert, main } = paymentPageOf(page, 'de-ch');
+  await pay.click();
+  await expect(alert).toContainText(HELD);
+  await main
+    .getByRole('link', { name: /Warenkorb/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await resume('physical');
+});
