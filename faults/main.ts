@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CELLS } from './cells/cells.ts';
 import { runCells } from './cells/run-cells.ts';
+import { runDeliveries } from './delivery/run-deliveries.ts';
 import { runProgram } from './house/program.ts';
 import { runHouseTests } from './house-tests.ts';
 import { runKills } from './kills/kills.ts';
@@ -17,6 +18,7 @@ import { runDrills } from './restore/drill.ts';
 //   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
 //   faults [count] [seed] [--cells=F8]    far sides, clocks, frozen processes and bad lines; without a count as many of
 //                                         each as a night has, with --cells only those whose name begins so
+//   deliveries [count] [seed] [--cells=F2]  the same from M10 to M16: workers, operators' commands, supplier and mail
 //   restore [count] [first seed]          the database is lost, and restored with its log and without
 
 const root = join(import.meta.dirname, '..');
@@ -67,6 +69,12 @@ try {
     const cells = CELLS.filter(({ name }) => name.startsWith(wanted));
     say(`faults: ${count ?? 'as many as a night has'} in each of ${cells.length} cells, seed ${seed}`);
     await timed('faults', () => runCells(databases, cells, count, seed, say));
+  }
+  if (args.includes('deliveries')) {
+    const [count, seed = 1] = numbersAfter('deliveries');
+    const wanted = args.find((arg) => arg.startsWith('--cells='))?.slice('--cells='.length) ?? '';
+    say(`deliveries: ${count ?? 'as many as a night has'} in each cell, seed ${seed}`);
+    await timed('deliveries', () => runDeliveries(databases, wanted, count, seed, say));
   }
   for (const blow of BLOWS) {
     const word = WORDS[blow];

@@ -48,12 +48,14 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
 /**
  * Starts a program of the house; it ends with us.
  * @param env its settings; CLOCK_AHEAD_SECONDS puts its own clock so far ahead of the true one
+ * @param quiet whether its words about errors are nobody's business
  */
 export function startProgram(
   file: string,
   args: string[],
   env: Record<string, string>,
   flags: string[] = [],
+  quiet = false,
 ): Program {
   const imports = [END_WITH_US, OTHER_CLOCK].map(
     (source) => `--import=data:text/javascript,${encodeURIComponent(source)}`,
@@ -62,7 +64,12 @@ export function startProgram(
     cwd: root,
     env: environment(env),
     // Only what FAULTS_LOG_LEVEL asks for.
-    stdio: ['ignore', process.env.FAULTS_LOG_LEVEL === undefined ? 'ignore' : 2, 'inherit', 'ipc'],
+    stdio: [
+      'ignore',
+      process.env.FAULTS_LOG_LEVEL === undefined ? 'ignore' : 2,
+      quiet ? 'ignore' : 'inherit',
+      'ipc',
+    ],
   });
   const endWithUs = () => void child.kill('SIGKILL');
   process.once('exit', endWithUs);

@@ -45,6 +45,7 @@ export async function compareBooks({
           'payment',
           'refund',
         ]);
+  const inTransit = [...money.inTransit, ...cards.inTransit];
   return {
     days,
     compared: {
@@ -53,7 +54,9 @@ export async function compareBooks({
     },
     sums: [...money.sums, ...cards.sums],
     differences: [...money.differences, ...cards.differences],
-    inTransit: [...money.inTransit, ...cards.inTransit],
+    inTransit,
+    // By now the other side has what was on its way: a file that reaches further would show it.
+    undecided: money.inTransit.length > 0 && asked.to.getTime() + BEYOND_MS < now.getTime(),
     disputed: await readDisputes(db, span),
     losses: await readLosses(db, span),
   };

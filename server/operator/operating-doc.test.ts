@@ -20,7 +20,7 @@ function named(...patterns: RegExp[]): string[] {
 
 /** Every place where the code puts an order before a person. */
 const ITEM_KINDS = named(
-  /\b(?:raise|stop|stopped)\((?:\s*[\w.]+,){0,2}\s*['`]([a-z]+-[^'`]+)['`]/g,
+  /\b(?:raise|stop|stopped|voidedDiffering)\((?:\s*[\w.]+,){0,2}\s*['`]([a-z]+-[^'`]+)['`]/g,
   /\bitem: '([a-z-]+)'/g,
   /\bkind: ['`]([a-z]+-[^'`]+)['`], detail/g,
   /insert into operator_item [^']*'([a-z-]+)'/g,

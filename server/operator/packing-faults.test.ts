@@ -13,6 +13,7 @@ import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import { operatorItems, rows } from '#server/testing/rows.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
+import { settleActivations } from '#server/worker/late-parcels.ts';
 import { pack } from './commands/pack.ts';
 
 let house: TestHouse;
@@ -120,6 +121,23 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toMatchObject({ code: 0 });
     expect((await posted(house, id))[0]).toBe('1.1 ToPost');
     await withholdNothing(house, id);
+  });
+
+  it('is taken to its end by the worker when whoever set it aside has died, and nothing is replaced', async () => {
+    const { id, reference, first, second, third } = await twoCards();
+    await control(house, 'supplier', { endpoint: 'activate', fault: 'wrong-value' });
+    await scan(reference, [first]);
+    await house.moveClock(3);
+    await control(house, 'supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
+    await control(house, 'supplier', { endpoint: 'void', fault: 'cut', times: 9 });
+    expect(await putAside(reference)).toMatchObject({ code: 3 });
+    await faultless(house);
+    await house.moveClock(9);
+    expect(await house.house.replacements.unfinished(0, 10)).toEqual([]);
+    await settleActivations(house.house);
+    expect((await posted(house, id))[0]).toBe('1.1 ToPost');
+    expect((await supplierLedger(house, 'voided')).filter((event) => event.number === first)).toHaveLength(1);
+    expect(await scan(reference, [third, second])).toMatchObject({ code: 0 });
   });
 
   it('and is right after all stays', async () => {

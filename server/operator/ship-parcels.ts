@@ -11,6 +11,7 @@ const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
   cancelled: 'it was cancelled',
   refunded: 'a card of it is being refunded',
   void: 'all its cards are void',
+  'in motion': 'the supplier is being asked to take back one of its cards; try again in a few minutes',
   disputed: WITHHELD.disputed,
 };
 

@@ -11,7 +11,8 @@ import { visit } from '#server/testing/visitor.ts';
 type Attachment = { name: string; type: string; size: number; content: string };
 
 const CARDS = 600;
-const WITHIN_MS = 60_000;
+/** On a busy machine; otherwise a quarter of it. */
+const WITHIN_MS = 120_000;
 const NUMBER = /(?<!\d)\d{19}(?!\d)/g;
 
 let house: TestHouse;
@@ -83,5 +84,5 @@ describe('an order of 600 cards of CHF 5', () => {
     const p95 = took[Math.floor(took.length * 0.95)] ?? 0;
     expect(p95).toBeLessThan(1000);
     expect(took.at(-1)).toBeLessThan(3000);
-  }, 120_000);
+  }, 240_000);
 });

@@ -9,7 +9,7 @@ import { stableId } from '../stable-id.ts';
 export type VoidCause = 'refunded' | 'replaced' | 'disputed';
 
 /** One for a card, whatever it is taken back for: the supplier gives the first answer to it again. */
-function voidIdOf(cardId: string): string {
+export function voidIdOf(cardId: string): string {
   return stableId('void', cardId);
 }
 

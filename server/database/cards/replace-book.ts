@@ -11,9 +11,9 @@ import { card, cardEffect, posting } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 import { cardId as idOfCard } from '../stable-id.ts';
-import { closeVoid, openVoid, readCardsToTakeBack, recordVoid } from './card-voids.ts';
+import { closeVoid, openVoid, readCardsToTakeBack, recordVoid, voidIdOf } from './card-voids.ts';
 
-/** An open void of a card that is in no refund and in no dispute: somebody replaces it. */
+/** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
 const isBeingReplaced = and(
   eq(cardEffect.kind, 'void'),
   isNull(cardEffect.closedAt),
@@ -33,7 +33,7 @@ export function createReplaceBook(db: Db, queue: Queue): ReplaceBook {
   return {
     begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
     underWay: async (cardId) => {
-      const [row] = await begun(db).where(and(eq(card.id, cardId), isBeingReplaced));
+      const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;
       const [own] = await readCardsToTakeBack(db, eq(card.id, cardId));
       return own && { orderId: row.orderId, card: own, voidId: row.voidId };
@@ -50,9 +50,14 @@ export function createReplaceBook(db: Db, queue: Queue): ReplaceBook {
         .where(and(isBeingReplaced, sql`${cardEffect.openedAt} < cadeau_now() - ${age}`))
         .orderBy(asc(cardEffect.openedAt))
         .limit(limit);
-      return rows.map((row) => row.cardId);
+      return rows.filter(isOwnVoid).map((row) => row.cardId);
     },
   };
+}
+
+/** Of the card itself, and not of a number that was scanned for it. */
+function isOwnVoid({ cardId, voidId }: { cardId: string; voidId: string }): boolean {
+  return voidId === voidIdOf(cardId);
 }
 
 async function begin(
@@ -67,6 +72,7 @@ async function begin(
   const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
   if (disputed !== undefined) return refuse('order-disputed');
   if (order.status !== 'Confirmed') return refuse('order-not-confirmed');
+  if (order.erasedAt !== null) return refuse('order-erased');
   const [newest] = await tx
     .select({ card, refunded: refundCard.cardId })
     .from(card)

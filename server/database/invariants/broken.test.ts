@@ -129,6 +129,11 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
   ['I-18 a card that is not', `update card set number_hash = 'x' where order_id = $id and line = 2`],
   ['a parcel that left', `update posting set status = 'Shipped' where order_id = $id`],
+  [
+    'I-15 an issued',
+    `update card set status = 'Issued', secret = 'kept', number_hash = id::text, issued_at = cadeau_now() - interval '16 minutes'
+       where order_id = $id and line = 1`,
+  ],
   ['I-16 each posted', `delete from posting where order_id = $id`],
   ['I-16 a parcel that is', `update posting set status = 'Packed' where order_id = $id`],
   [

@@ -31,6 +31,23 @@ export const DELIVERY: Invariant[] = [
          and not exists (select 1 from operator_item i where i.order_id = o.id and i.settled_at is null)`,
   },
   {
+    name: 'I-15 an issued card was mailed, or its mail is on its way, unless a person knows',
+    holds: 'in time',
+    query: (scope) => `
+      select distinct o.reference from orders o join card c on c.order_id = o.id
+       where ${scope} and c.category = 'digital' and c.status = 'Issued' and c.secret is not null
+         and c.issued_at < cadeau_now() - interval '15 minutes'
+         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
+           and coalesce(m.repeats, m.number) = c.delivery
+           and (m.status = 'Sent' and m.bounced_at is null
+             or m.status = 'Owed' and m.created_at > cadeau_now() - interval '15 minutes'))
+         and not exists (select 1 from operator_item i where i.order_id = o.id and i.settled_at is null)
+         and not exists (select 1 from refund_card r where r.card_id = c.id)
+         and not exists (select 1 from dispute d where d.order_id = o.id)
+         and exists (select 1 from capture k where k.order_id = o.id)
+         and not exists (select 1 from card w where w.order_id = o.id and w.status = 'Owed' and w.category = 'digital')`,
+  },
+  {
     name: 'I-16 each posted card has its parcel',
     holds: 'always',
     query: (scope) => `
@@ -128,8 +145,14 @@ export const DELIVERY: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
-        join mail m on m.order_id = o.id and m.kind = 'cards' and m.number = c.delivery
-       where ${scope} and c.category = 'digital' and c.secret is not null
-         and m.status = 'Sent' and m.sent_at < cadeau_now() - interval '32 days'`,
+       where ${scope} and c.secret is not null
+         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Owed')
+         and coalesce(
+           (select max(m.sent_at) from mail m
+             where c.category = 'digital' and m.order_id = o.id and m.kind = 'cards' and m.status = 'Sent'
+               and m.bounced_at is null and coalesce(m.repeats, m.number) = c.delivery),
+           (select g.shipped_at from posting g
+             where c.category = 'physical' and g.order_id = o.id and g.number = c.delivery)
+         ) < cadeau_now() - interval '32 days'`,
   },
 ];

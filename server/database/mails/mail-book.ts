@@ -58,14 +58,24 @@ export function createMailBook(db: Db): MailBook {
         unanswered,
       };
     },
-    handingOver: async (owed) => {
-      const counted = await db
-        .update(mail)
-        .set({ unanswered: owed.unanswered + 1 })
-        .where(and(isOwed(owed), eq(mail.unanswered, owed.unanswered)))
-        .returning({ id: mail.id });
-      return counted.length === 1;
-    },
+    handingOver: (owed, to) =>
+      db.transaction(async (tx) => {
+        const [own] = await tx
+          .select({ id: mail.id })
+          .from(mail)
+          .where(and(isOwed(owed), eq(mail.unanswered, owed.unanswered)))
+          .for('update');
+        if (own === undefined) return false;
+        // Read once the row is held: whoever corrects the address holds it too.
+        const column = owed.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+        const [order] = await tx.select({ address: column }).from(orders).where(eq(orders.id, owed.orderId));
+        if (order?.address.email !== to) return false;
+        await tx
+          .update(mail)
+          .set({ unanswered: owed.unanswered + 1 })
+          .where(eq(mail.id, owed.mailId));
+        return true;
+      }),
     notTaken: async (owed) => {
       await db
         .update(mail)

@@ -8,7 +8,7 @@ import { recordAction } from '../operator-actions.ts';
 import type { Queue } from '../queue.ts';
 import { card, mail, operatorItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { dispute } from '../schema/refunds.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
 import { stableId } from '../stable-id.ts';
 
 export type ListedMail = Pick<
@@ -66,22 +66,33 @@ async function readState(tx: Tx, orderId: string, kind: MailKind) {
     .for('update');
   const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
   const mails = await tx
-    .select({ number: mail.number, repeats: mail.repeats, status: mail.status })
+    .select({
+      number: mail.number,
+      repeats: mail.repeats,
+      status: mail.status,
+      unanswered: mail.unanswered,
+    })
     .from(mail)
     .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)))
     .for('update');
   const cards = await tx
-    .select({ delivery: card.delivery, status: card.status, secretRemovedAt: card.secretRemovedAt })
+    .select({
+      delivery: card.delivery,
+      status: card.status,
+      secretRemovedAt: card.secretRemovedAt,
+      refunded: refundCard.cardId,
+    })
     .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(and(eq(card.orderId, orderId), eq(card.category, 'digital')));
   return {
     erased: order === undefined || order.erasedAt !== null,
     disputed: disputes.length > 0,
     kind,
     mails,
-    cards: cards.map(({ delivery, status, secretRemovedAt }) => ({
+    cards: cards.map(({ delivery, status, secretRemovedAt, refunded }) => ({
       delivery,
-      isVoid: status === 'Void',
+      isVoid: status === 'Void' || refunded !== null,
       secretRemoved: secretRemovedAt !== null,
     })),
   };
@@ -110,7 +121,24 @@ async function correctAddress(tx: Tx, orderId: string, kind: MailKind, to: strin
 const trouble = (orderId: string, kinds: string[]) =>
   and(eq(operatorItem.orderId, orderId), inArray(operatorItem.kind, kinds), isNull(operatorItem.settledAt));
 
+/** Unless another mail of the kind, with other content, has not reached its buyer either. */
 async function settleTrouble(tx: Tx, orderId: string, kind: MailKind): Promise<void> {
+  const newest = new Map<number, { status: string; bouncedAt: Date | null }>();
+  const mails = await tx
+    .select({
+      number: mail.number,
+      repeats: mail.repeats,
+      status: mail.status,
+      bouncedAt: mail.bouncedAt,
+    })
+    .from(mail)
+    .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)))
+    .orderBy(asc(mail.number));
+  for (const { number, repeats, ...one } of mails) newest.set(repeats ?? number, one);
+  const lost = [...newest.values()].some(
+    ({ status, bouncedAt }) => status === 'Refused' || bouncedAt !== null,
+  );
+  if (lost) return;
   const kinds = ['refused', 'bounced', 'given-up', 'unanswered'].map((what) => `mail-${what}-${kind}`);
   await tx.update(operatorItem).set({ settledAt: sql`cadeau_now()` }).where(trouble(orderId, kinds));
 }
@@ -149,9 +177,9 @@ export function mailBounced(db: Db, orderId: string, kind: MailKind, by: Actor):
  */
 export function mailArrived(db: Db, orderId: string, kind: MailKind, by: Actor): Promise<number | undefined> {
   return db.transaction(async (tx) => {
-    const [arrived] = await tx
-      .update(mail)
-      .set({ status: 'Sent', sentAt: sql`cadeau_now()` })
+    const unheard = await tx
+      .select({ id: mail.id, number: mail.number })
+      .from(mail)
       .where(
         and(
           eq(mail.orderId, orderId),
@@ -160,8 +188,11 @@ export function mailArrived(db: Db, orderId: string, kind: MailKind, by: Actor):
           gt(mail.unanswered, 0),
         ),
       )
-      .returning({ number: mail.number });
+      .orderBy(desc(mail.number))
+      .for('update');
+    const [arrived] = unheard;
     if (arrived === undefined) return undefined;
+    await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, arrived.id));
     await settleTrouble(tx, orderId, kind);
     await recordAction(tx, by, orderId, `mail ${kind} ${arrived.number} has arrived`);
     return arrived.number;

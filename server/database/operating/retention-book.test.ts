@@ -96,6 +96,18 @@ describe('what the shop keeps', () => {
     expect((await cardOf(id))?.secret).not.toBeNull();
   });
 
+  it('a card that is being sent again keeps its number until it is sent', async () => {
+    const { id } = await delivered();
+    await rows(
+      house,
+      `insert into mail (id, order_id, kind, number, repeats, status) values (gen_random_uuid(), '${id}', 'cards', 2, 1, 'Owed')`,
+    );
+    await house.moveClock(31 * DAY);
+    await run();
+    expect((await cardOf(id))?.secret).not.toBeNull();
+    await rows(house, `update mail set status = 'Refused' where order_id = '${id}' and number = 2`);
+  });
+
   it('names and addresses of an order that nobody paid go after 30 days', async () => {
     const request = orderRequest();
     const visitor = await visit(house);

@@ -63,7 +63,9 @@ const REMOVE_CARD_SECRETS = `
        (select g.shipped_at from posting g
          where c.category = 'physical' and g.order_id = c.order_id and g.number = c.delivery)
      ) < cadeau_now() - interval '${cardSecretDays} days'
-     and not exists (select 1 from card_effect e where e.card_id = c.id and e.closed_at is null)`;
+     and not exists (select 1 from card_effect e where e.card_id = c.id and e.closed_at is null)
+     and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Owed'
+           and coalesce(m.repeats, m.number) = c.delivery)`;
 
 /** Whoever still has a question open with somebody keeps their name. */
 const AT_REST = `
@@ -71,6 +73,8 @@ const AT_REST = `
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Owed')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
   and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Owed', 'ToPost'))
+  and not exists (select 1 from card_effect e join card c on c.id = e.card_id
+        where c.order_id = o.id and e.closed_at is null)
   and not exists (select 1 from posting g where g.order_id = o.id and g.status in ('ToPack', 'Packed'))
   and not exists (select 1 from capture k where k.order_id = o.id
         and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt'))`;

@@ -22,7 +22,14 @@ export function createActivationBook(
   cipher: CardCipher,
 ): Pick<
   PostingBook,
-  'open' | 'mayGoOn' | 'activated' | 'refused' | 'openSetAside' | 'setAside' | 'unanswered'
+  | 'open'
+  | 'setAsideUnderWay'
+  | 'mayGoOn'
+  | 'activated'
+  | 'refused'
+  | 'openSetAside'
+  | 'setAside'
+  | 'unanswered'
 > {
   return {
     open: async (cardId, number, by) => {
@@ -71,12 +78,17 @@ export function createActivationBook(
         throw error;
       }
     },
+    setAsideUnderWay: async (activationId) => {
+      const voidId = voidIdOf(activationId);
+      return (await isOpen(db, voidId)) ? voidId : undefined;
+    },
     mayGoOn: (activationId) =>
       db.transaction(async (tx) => {
         const effect = await readEffect(tx, activationId);
         const { withheld } = await hold(tx, effect.cardId);
         const now = await readEffect(tx, activationId);
         if (now.closedAt !== null) return 'closed';
+        if (await isOpen(tx, voidIdOf(activationId))) return 'not yet';
         if (withheld === undefined) return 'yes';
         if (!now.isOver) return 'not yet';
         await close(tx, activationId, `given up: ${withheld}`);
@@ -88,7 +100,9 @@ export function createActivationBook(
         const { cardId } = await readEffect(tx, activationId);
         const { orderId, parcel } = await hold(tx, cardId);
         const effect = await readEffect(tx, activationId);
-        if (effect.closedAt !== null) return effect.outcome === 'activated';
+        if (effect.closedAt !== null) return effect.outcome === 'activated' ? 'active' : 'given up';
+        // Its void is under way and will take back what this has given.
+        if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
         const [active] = await tx
           .update(card)
           .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
@@ -100,7 +114,7 @@ export function createActivationBook(
           active === undefined ? 'activated, but void in the books' : 'activated',
         );
         if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
-        return active !== undefined;
+        return active === undefined ? 'given up' : 'active';
       }),
     refused: (activationId, name) =>
       db.transaction(async (tx) => {
@@ -173,6 +187,14 @@ const REOPENED = { openedAt: sql`cadeau_now()`, closedAt: null, outcome: null };
 /** Not the card's own void id: that is for the card which will be in its place. */
 function voidIdOf(activationId: string): string {
   return stableId('void', activationId);
+}
+
+async function isOpen(tx: Db | Tx, effectId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: cardEffect.id })
+    .from(cardEffect)
+    .where(and(eq(cardEffect.id, effectId), isNull(cardEffect.closedAt)));
+  return row !== undefined;
 }
 
 async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { ParcelName } from '#rules/posting.ts';
 import type { Actor } from '#server/shop/actor.ts';
 import type { Shipping, Withheld } from '#server/shop/parcels/posting-book.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../connection/connect.ts';
 import { oweMail } from '../mails/mail-book.ts';
 import { recordAction } from '../operator-actions.ts';
 import type { Queue } from '../queue.ts';
-import { card, posting } from '../schema/fulfilment.ts';
+import { card, cardEffect, posting } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 
@@ -63,7 +63,17 @@ async function readCards(
   const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
   if (disputed !== undefined) return { withheld: 'disputed', takeOut: [] };
   const cards = await tx
-    .select({ status: card.status, lastFour: card.lastFour, refunded: refundCard.cardId })
+    .select({
+      status: card.status,
+      lastFour: card.lastFour,
+      refunded: refundCard.cardId,
+      inMotion: exists(
+        tx
+          .select()
+          .from(cardEffect)
+          .where(and(eq(cardEffect.cardId, card.id), isNull(cardEffect.closedAt))),
+      ),
+    })
     .from(card)
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(and(eq(card.orderId, orderId), eq(card.category, 'physical'), eq(card.delivery, number)))
@@ -73,6 +83,8 @@ async function readCards(
   );
   const alive = cards.filter(({ status }) => status !== 'Void');
   if (alive.length === 0) return { withheld: 'void', takeOut };
-  const refunding = alive.some(({ refunded }) => refunded !== null);
-  return { withheld: refunding ? 'refunded' : undefined, takeOut };
+  if (alive.some(({ refunded }) => refunded !== null)) return { withheld: 'refunded', takeOut };
+  // It will be void in a moment.
+  const inMotion = alive.some((one) => one.inMotion);
+  return { withheld: inMotion ? 'in motion' : undefined, takeOut };
 }

@@ -8,6 +8,7 @@ import { recordAction } from '../operator-actions.ts';
 import type { Queue } from '../queue.ts';
 import { cardEffect, operatorItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
+import { effect } from '../schema/payments.ts';
 import { refund, refundCard } from '../schema/refunds.ts';
 import { stableId } from '../stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
@@ -132,6 +133,8 @@ async function resume(
     return { kind: 'resumed', refundId: id };
   }
   const own = cards.filter((card) => cardIds.has(card.id));
+  if (usedCards === 'leave' && (await wasAskedFor(tx, row)))
+    return { kind: 'refused', reason: 'money-asked-for', places: [] };
   if (usedCards === 'leave' && !(await leaveUsed(tx, row, own)))
     return { kind: 'refused', reason: 'only-used-cards', places: own };
   await tx
@@ -146,6 +149,16 @@ async function resume(
   await settleRefundItems(tx, orderId);
   await queue.add(tx, 'refund', { refundId: id });
   return { kind: 'resumed', refundId: id };
+}
+
+/** The provider knows the refund, or may: by its whole amount. */
+export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
+  const [sent] = await tx
+    .select({ requestId: effect.requestId })
+    .from(effect)
+    .where(eq(effect.refundId, row.id))
+    .limit(1);
+  return sent !== undefined;
 }
 
 /** Takes the cards out of a stopped refund that the supplier called used. False: nothing would be left of it. */

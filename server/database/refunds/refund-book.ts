@@ -9,8 +9,9 @@ import type { Queue } from '../queue.ts';
 import { card, operatorItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { capture, effect } from '../schema/payments.ts';
-import { refund } from '../schema/refunds.ts';
-import { beginRefund, settleRefundItems } from './begin-refund.ts';
+import { dispute, refund } from '../schema/refunds.ts';
+import { beginRefund, settleRefundItems, wasAskedFor } from './begin-refund.ts';
+import { dropRefund } from './drop-refund.ts';
 import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
@@ -43,6 +44,7 @@ export function createRefundBook(db: Db, queue: Queue): RefundBook {
 
   return {
     begin: (wanted) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {
       const [row] = await db
@@ -74,13 +76,21 @@ export function createRefundBook(db: Db, queue: Queue): RefundBook {
         return own === undefined || own.status === 'Void' ? undefined : openVoid(tx, cardId);
       }),
     voided: (claim, cardId, outcome) => changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
+    voidedDiffering: (claim, cardId, kind, detail) =>
+      changed(claim, async (tx, held) => {
+        await recordVoid(tx, cardId, 'refunded', 'voided');
+        await stop(tx, held, kind, detail);
+      }),
     voidRefused: (claim, cardId, outcome) => changed(claim, (tx) => closeVoid(tx, cardId, outcome)),
     pay: (claim) =>
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
     refundIntent: (claim, repeatAfterMs) =>
-      whileHeld(claim, (tx, held) => openRefundEffect(tx, held, repeatAfterMs)),
+      whileHeld(claim, async (tx, held) => {
+        if (await stopDisputed(tx, held)) return undefined;
+        return openRefundEffect(tx, held, repeatAfterMs);
+      }),
     payoutIntent: (claim) =>
       whileHeld(claim, (tx, held) => openEffect(tx, held.paymentId, 'refund-capture', held.id)),
     authorized: (claim, transactionId) =>
@@ -89,12 +99,7 @@ export function createRefundBook(db: Db, queue: Queue): RefundBook {
         await closeEffects(tx, held.id, 'authorized');
       }),
     done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
-    stop: (claim, kind, detail) =>
-      changed(claim, async (tx, held) => {
-        await closeEffects(tx, held.id, kind);
-        await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
-        await tx.insert(operatorItem).values({ orderId: held.orderId, kind, detail }).onConflictDoNothing();
-      }),
+    stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
       // Begun by somebody who is still at it, or last worked at so long ago; the waits grow to half an hour, for the
       // provider must not be polled.
@@ -177,6 +182,26 @@ async function openRefundEffect(tx: Tx, held: Held, repeatAfterMs: number) {
   if (sent !== undefined) await tx.update(effect).set({ openedAt: sql`cadeau_now()` }).where(own);
   // At the first try too: books that were restored may have forgotten a refund of this number (money.md I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
+}
+
+/** Puts the refund before a person. */
+async function stop(tx: Tx, held: Held, kind: string, detail: string): Promise<void> {
+  await closeEffects(tx, held.id, kind);
+  await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
+  await tx.insert(operatorItem).values({ orderId: held.orderId, kind, detail }).onConflictDoNothing();
+}
+
+/** The buyer's bank has taken the money back, and the provider was not asked to pay yet: it is not asked at all. */
+async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
+  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, held.orderId));
+  if (disputed === undefined || (await wasAskedFor(tx, held))) return false;
+  await stop(
+    tx,
+    held,
+    'dispute-and-refund',
+    `disputed: refund ${held.number} is stopped and will not be paid`,
+  );
+  return true;
 }
 
 async function closeEffects(tx: Tx, refundId: string, outcome: string): Promise<void> {

@@ -10,6 +10,7 @@ const WHY: Record<ReplaceRefusal, string> = {
   'no-such-order': 'There is no such order.',
   'order-not-confirmed': 'The order is not paid, or its money went back.',
   'order-disputed': "The buyer's bank has taken the money back: nothing is sent again.",
+  'order-erased': 'Its names and addresses were removed, so there is nobody to deliver to.',
   'no-such-card': 'The order has no such card.',
   'card-replaced':
     'It was replaced before. If the replacement itself is lost, say which with --replacement 1.',

@@ -19,6 +19,6 @@ export const reconcileBooks: Command = {
     const result = await compareBooks(call);
     if (call.json) printJson(call.io, result);
     else printReconciliation(call.io, result);
-    return result.differences.length === 0 ? 0 : 1;
+    return result.differences.length === 0 && !result.undecided ? 0 : 1;
   },
 };

@@ -28,6 +28,8 @@ const WHY: Record<Refusal['reason'], string> = {
   'nothing-left': 'Nothing is left to give back.',
   'exceeds-captured': 'It would be more than was paid and not given back.',
   'refund-under-way': 'Another refund of this order is under way. Run "refund" without cards to follow it.',
+  'money-asked-for':
+    'The provider was already asked to pay the whole: nothing can be left out any more. Run it again without --leave-used.',
   'only-used-cards': 'Every card of this refund is used: there is nothing to give back without a loss.',
 };
 
@@ -39,7 +41,7 @@ export const refund: Command = {
   name: 'refund',
   kind: 'change',
   summary: 'Gives money back: takes the cards back at the supplier, pays the money, tells the buyer.',
-  takes: '<reference> [--cards 1.1,1.2] [--lines 2] [--no-postage] [--confirm-loss | --leave-used]',
+  takes: '<reference> [--cards 1.1,1.2] [--lines 2] [--no-postage] [--confirm-loss | --leave-used | --drop]',
   words: { least: 1, most: 1 },
   options: {
     cards: { type: 'string' },
@@ -47,6 +49,7 @@ export const refund: Command = {
     'no-postage': { type: 'boolean' },
     'confirm-loss': { type: 'boolean' },
     'leave-used': { type: 'boolean' },
+    drop: { type: 'boolean' },
   },
   examples: [
     'cadeau refund K7QM-2X9F --reason "bought twice, ticket 4711"',
@@ -61,9 +64,22 @@ export const refund: Command = {
     };
     const usedCards = readUsedCards(options);
     const { reference } = await orderNamed(house, word);
-    const begun = await house.refunds.begin({ reference, wish, usedCards, by });
-    if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
-    const state = await follow(house, begun.refundId, io);
+    if (options.drop === true) {
+      await drop(house, reference, by);
+      io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`);
+      return 0;
+    }
+    const begin = async () => {
+      const begun = await house.refunds.begin({ reference, wish, usedCards, by });
+      if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
+      return begun;
+    };
+    const begun = await begin();
+    let state = await follow(house, begun.refundId, io);
+    // Which cards are used, the supplier has only now said.
+    if (state.status === 'Stopped' && usedCards === 'leave' && begun.kind === 'begun') {
+      state = await follow(house, (await begin()).refundId, io);
+    }
     if (json) printJson(io, shown(state));
     else printState(state, begun.kind, io);
     return exitOf(state);
@@ -76,6 +92,18 @@ function readUsedCards(options: Call['options']): UsedCards | undefined {
   if (loss) return 'confirm-loss';
   return leave ? 'leave' : undefined;
 }
+
+async function drop(house: Call['house'], reference: string, by: Call['by']): Promise<void> {
+  const dropped = await house.refunds.drop(reference, by);
+  if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
+}
+
+const NOT_DROPPED = {
+  'none-stopped': 'no refund of it has stopped.',
+  'card-void':
+    'a card of the refund is void already, so its money is owed: --leave-used refunds what is not used.',
+  'money-asked-for': 'the provider was already asked to pay. Run "refund" again.',
+};
 
 function told({ reason, places }: Refusal): string {
   return places.length === 0 ? WHY[reason] : `${WHY[reason]} ${placesShown(places)}`;
@@ -112,7 +140,7 @@ function shown({ reference, number, status, goods, postage, amount, lossConfirme
 
 function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io']): void {
   const { reference, number, status, goods, postage, amount, cards } = state;
-  if (begun === 'resumed') io.err(`Refund ${number} was begun before and goes on.`);
+  if (begun === 'resumed') io.err(`Refund ${number} was begun before and goes on as it was begun.`);
   const isVoid = cards.filter((card) => card.status === 'Void');
   io.out(
     `Refund ${number} of order ${reference}: ${formatChf(amount)} (cards ${formatChf(goods)}, postage ${formatChf(postage)}).`,

@@ -11,9 +11,9 @@ export const subjectErase: Command = {
   options: { email: { type: 'string' } },
   examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
   run: async ({ house, options, io, by }) => {
-    if (typeof options.email !== 'string') throw new WrongUsage('--email is needed');
+    if (typeof options.email !== 'string') throw new WrongUsage('--email is needed.');
     const { erased, kept } = await createSubjectBook(house.connection.db).erase(options.email, by);
-    if (erased.length + kept.length === 0) throw new Refused('no order has this address');
+    if (erased.length + kept.length === 0) throw new Refused('No order has this address.');
     if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
     if (kept.length === 0) return 0;
     io.out(`Still under way, so nothing of them was touched: ${kept.join(', ')}.`);

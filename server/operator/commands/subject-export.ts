@@ -18,14 +18,14 @@ export const subjectExport: Command = {
   run: async ({ house, options, io, by }) => {
     const { email, out } = options;
     if (typeof email !== 'string' || typeof out !== 'string')
-      throw new WrongUsage('--email and --out are needed');
+      throw new WrongUsage('Both --email and --out are needed.');
     const { orders, receipts } = await createSubjectBook(house.connection.db).read(email, by);
-    if (orders.length === 0) throw new Refused('no order has this address');
+    if (orders.length === 0) throw new Refused('No order has this address.');
     const folder = io.path(out);
     try {
       await mkdir(folder, { mode: 0o700 });
     } catch {
-      throw new Refused(`${out} exists already, or cannot be made: name a new folder`);
+      throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
     }
     await writeFile(join(folder, 'orders.json'), `${JSON.stringify(orders, null, 2)}\n`, OWN);
     for (const { number, kind, reference, bytes } of receipts) {

@@ -6,6 +6,7 @@ export const WITHHELD: Record<Withheld, string> = {
   refunded: 'it is being refunded',
   void: 'it is void',
   disputed: 'the order is disputed',
+  'in motion': 'the supplier is being asked about it',
 };
 
 const UNUSABLE: Record<Extract<Packing, { kind: 'unusable' }>['why'], string> = {

@@ -11,6 +11,8 @@ export type ShownReconciliation = Reconciliation & {
   compared: { settlement: string | null; supplier: boolean };
   disputed: Listed[];
   losses: Listed[];
+  /** Money is in transit that a longer settlement file would decide on. */
+  undecided: boolean;
 };
 
 const FAR: Record<Effect['kind'], string> = {
@@ -85,6 +87,9 @@ export function printReconciliation(io: Io, shown: ShownReconciliation): void {
   part(io, 'Disputed: taken back by the bank of the buyer', LISTED, shown.disputed);
   part(io, 'Refunded with the cards lost, as an operator confirmed', LISTED, shown.losses);
   io.out('');
+  if (shown.undecided) {
+    io.out('What is in transit this file cannot tell: take one from a day before to a day after.');
+  }
   const count = shown.differences.length;
   if (count === 0) io.out('No differences.');
   else io.out(red(io, count === 1 ? '1 difference.' : `${count} differences.`));

@@ -45,6 +45,9 @@ type Fate =
 
 async function issueOne(parts: IssueCardsParts, orderId: string, card: OwedCard): Promise<Fate> {
   const stop = async (kind: string, detail: string): Promise<Fate> => {
+    // Taken back while the supplier was asked, its answer is of no interest any more.
+    const owed = await parts.cards.owed(orderId);
+    if (owed.every(({ id }) => id !== card.id)) return { kind: 'issued' };
     await parts.raise(orderId, kind, detail);
     return { kind: 'stopped' };
   };

@@ -14,6 +14,7 @@ export type ReplaceRefusal =
   | 'no-such-order'
   | 'order-not-confirmed'
   | 'order-disputed'
+  | 'order-erased'
   | 'no-such-card'
   | 'card-replaced'
   | 'card-refunded'

@@ -44,8 +44,8 @@ export async function runReplacement(parts: ReplaceParts, cardId: string): Promi
       await replacements.refused(cardId, 'used');
       return taken;
     case 'wrong':
-      await replacements.refused(cardId, `wrong: ${taken.name}`);
       await raise(orderId, 'card-void-wrong', `card ${card.place}: the supplier answered: ${taken.name}`);
+      await replacements.refused(cardId, `wrong: ${taken.name}`);
       return taken;
     case 'unknown':
       return taken;

@@ -30,8 +30,11 @@ export type OwedMail = {
 export type MailBook = {
   /** Undefined once it is sent or was refused. */
   owed: (mailId: string) => Promise<OwedMail | undefined>;
-  /** Counts a try as unanswered, before its last bytes leave. False: they must not. */
-  handingOver: (mail: OwedMail) => Promise<boolean>;
+  /**
+   * Counts a try as unanswered, before its last bytes leave. False: they must not, for another try has begun or ended,
+   * or the address that it was written to was corrected meanwhile.
+   */
+  handingOver: (mail: OwedMail, to: string) => Promise<boolean>;
   /** The mail server said that it has not taken it. */
   notTaken: (mail: OwedMail) => Promise<void>;
   sent: (mail: OwedMail) => Promise<void>;

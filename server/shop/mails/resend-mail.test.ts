@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideResend, type ResendState } from './resend-mail.ts';
 
-const sent = { number: 1, repeats: null, status: 'Sent' } as const;
+const sent = { number: 1, repeats: null, status: 'Sent', unanswered: 0 } as const;
 const card = { delivery: 1, isVoid: false, secretRemoved: false };
 const state = (changes: Partial<ResendState> = {}): ResendState => ({
   erased: false,
@@ -14,7 +14,11 @@ const state = (changes: Partial<ResendState> = {}): ResendState => ({
 
 describe('a mail is sent again', () => {
   it('as a further mail with the content of the newest that is no repetition', () => {
-    const mails = [sent, { ...sent, number: 2 }, { number: 3, repeats: 1, status: 'Sent' as const }];
+    const mails = [
+      sent,
+      { ...sent, number: 2 },
+      { number: 3, repeats: 1, status: 'Sent' as const, unanswered: 0 },
+    ];
     expect(decideResend(state({ mails, cards: [{ ...card, delivery: 2 }] }), undefined, false)).toEqual({
       kind: 'repeat',
       number: 4,
@@ -29,7 +33,9 @@ describe('a mail is sent again', () => {
   });
 
   it('once it was refused by the mail server', () => {
-    expect(decideResend(state({ mails: [{ ...sent, status: 'Refused' }] }), undefined, true)).toEqual({
+    expect(
+      decideResend(state({ mails: [{ ...sent, status: 'Refused', unanswered: 0 }] }), undefined, true),
+    ).toEqual({
       kind: 'repeat',
       number: 2,
       content: 1,
@@ -37,9 +43,19 @@ describe('a mail is sent again', () => {
   });
 
   it('not while it is owed; a corrected address is enough then', () => {
-    const mails = [{ ...sent, status: 'Owed' as const }];
+    const mails = [{ ...sent, status: 'Owed' as const, unanswered: 0 }];
     expect(decideResend(state({ mails }), undefined, false)).toMatchObject({ why: 'still-owed' });
     expect(decideResend(state({ mails }), undefined, true)).toEqual({ kind: 'redirect', content: 1 });
+  });
+
+  it('as a further mail to the corrected address while it may be leaving to the old one', () => {
+    const mails = [{ ...sent, status: 'Owed' as const, unanswered: 1 }];
+    expect(decideResend(state({ mails }), undefined, true)).toEqual({
+      kind: 'repeat',
+      number: 2,
+      content: 1,
+    });
+    expect(decideResend(state({ mails }), undefined, false)).toMatchObject({ why: 'still-owed' });
   });
 
   it.each([
@@ -54,7 +70,7 @@ describe('a mail is sent again', () => {
   });
 
   it('never with the content of a repetition or of a mail that is not there', () => {
-    const mails = [sent, { number: 2, repeats: 1, status: 'Sent' as const }];
+    const mails = [sent, { number: 2, repeats: 1, status: 'Sent' as const, unanswered: 0 }];
     for (const content of [2, 3]) {
       expect(decideResend(state({ mails }), content, false)).toMatchObject({ why: 'no-such-mail' });
     }

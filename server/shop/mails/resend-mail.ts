@@ -4,6 +4,8 @@ export type MailOfKind = {
   number: number;
   repeats: number | null;
   status: 'Owed' | 'Sent' | 'Refused';
+  /** Above 0 while the mail server may be taking it, or may have taken it unheard. */
+  unanswered: number;
 };
 
 /** What decides whether a mail may go out once more. */
@@ -52,11 +54,11 @@ export function decideResend(
     if (brought.some(({ secretRemoved }) => secretRemoved))
       return { kind: 'refused', why: 'secrets-removed' };
   }
-  const isOwed = mails.some(
+  const owed = mails.filter(
     ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Owed',
   );
-  if (isOwed) {
-    return corrected ? { kind: 'redirect', content: chosen } : { kind: 'refused', why: 'still-owed' };
-  }
+  if (owed.length > 0 && !corrected) return { kind: 'refused', why: 'still-owed' };
+  // One that is just leaving may reach the address that was: only a further mail is sure to reach the other.
+  if (owed.some(({ unanswered }) => unanswered === 0)) return { kind: 'redirect', content: chosen };
   return { kind: 'repeat', number: Math.max(...mails.map(({ number }) => number)) + 1, content: chosen };
 }

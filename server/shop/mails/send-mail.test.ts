@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { resendMail } from '#server/database/mails/mail-repeats.ts';
 import { attachmentOf, control, mailsTo, pay } from '#server/testing/far-sides.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { findPictures } from '#server/testing/pictures.ts';
@@ -118,6 +119,27 @@ describe('a mail with cards', () => {
     );
     expect(told).toContain('550');
     expect(told).not.toContain(email);
+  });
+
+  it('does not leave to an address that was corrected while it was being written', async () => {
+    const { id, mailId, email } = await owedCards();
+    const corrected = `corrected-${email}`;
+    const composing = {
+      ...mailing,
+      compose: async (owed: Parameters<SendMailParts['compose']>[0]) => {
+        const message = await mailing.compose(owed);
+        const wish = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
+        const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
+        const { connection, queue } = house.house;
+        expect((await resendMail(connection.db, queue, wish, by)).kind).toBe('redirect');
+        return message;
+      },
+    };
+    await expect(sendMail(composing, mailId)).rejects.toThrow(MailStillOwed);
+    expect(await mailsTo(house, email)).toEqual([]);
+    await send(mailId);
+    expect(await mailsTo(house, corrected)).toHaveLength(1);
+    expect(await mailsTo(house, email)).toEqual([]);
   });
 
   it('is never sent after its cards were disputed', async () => {

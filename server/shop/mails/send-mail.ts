@@ -52,7 +52,7 @@ export async function sendMail(parts: SendMailParts, mailId: string): Promise<vo
   if (message === undefined) return parts.mails.refused(owed);
   let underWay = Promise.resolve();
   const answer = await parts.send({ ...message, messageId: `<${mailId}@${parts.domain}>` }, async () => {
-    const mayLeave = await parts.mails.handingOver(owed);
+    const mayLeave = await parts.mails.handingOver(owed, message.to);
     if (mayLeave) underWay = failpoint('M13', owed.reference);
     return mayLeave;
   });
@@ -66,30 +66,35 @@ async function settle(parts: SendMailParts, owed: OwedMail, answer: SendAnswer):
       await failpoint('M14', owed.reference);
       return parts.mails.sent(owed);
     case 'refused':
-      await parts.mails.refused(owed);
-      return parts.raise(
+      // The person first: whoever dies in between leaves a mail that is asked for again, and nothing in silence.
+      await parts.raise(
         owed.orderId,
         `mail-refused-${owed.kind}`,
         `the mail server refuses the mail: ${answer.name}`,
       );
+      return parts.mails.refused(owed);
     case 'notTaken':
       await parts.mails.notTaken(owed);
       throw new MailStillOwed(answer.name);
     case 'unanswered':
       if (owed.unanswered < AUTOMATIC_REPEATS) throw new MailStillOwed(answer.name);
       return leaveToPerson(parts, { ...owed, unanswered: owed.unanswered + 1 });
-    case 'withheld':
-      // Another try has begun or ended while this one stood still: the mail is that one's.
-      return;
+    case 'withheld': {
+      // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
+      // corrected meanwhile.
+      const now = await parts.mails.owed(owed.mailId);
+      if (now?.unanswered !== owed.unanswered) return;
+      throw new MailStillOwed('the address was corrected');
+    }
   }
 }
 
 /** Whether it arrived, a person finds out before it goes out once more, as a further mail. */
 async function leaveToPerson(parts: SendMailParts, owed: OwedMail): Promise<void> {
-  await parts.mails.refused(owed);
   await parts.raise(
     owed.orderId,
     `mail-unanswered-${owed.kind}`,
     `the mail server had the mail ${owed.unanswered} times, and its answer was lost`,
   );
+  await parts.mails.refused(owed);
 }

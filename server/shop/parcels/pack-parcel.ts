@@ -5,7 +5,7 @@ import type { OpenActivation, PostingBook, Withheld } from './posting-book.ts';
 
 export type PackParcelParts = {
   postings: PostingBook;
-  supplier: Pick<Supplier, 'activate' | 'activation'>;
+  supplier: Pick<Supplier, 'activate' | 'activation' | 'void'>;
   /** Puts the order before a person. */
   raise: (orderId: string, kind: string, detail: string) => Promise<void>;
 };
@@ -46,6 +46,12 @@ export async function settleActivation(
   activation: OpenActivation,
   by?: Actor,
 ): Promise<Packing> {
+  const voidId = await parts.postings.setAsideUnderWay(activation.activationId);
+  if (voidId !== undefined) {
+    // Somebody who set it aside has died: it is taken to its end.
+    const ended = await endSetAside(parts, activation, voidId);
+    return ended.kind === 'set aside' ? { kind: 'taken' } : ended;
+  }
   const answer = await lookUp(parts, activation);
   if (answer.kind !== 'notFound') return record(parts, activation, answer, by);
   const may = await parts.postings.mayGoOn(activation.activationId);
@@ -89,17 +95,27 @@ async function lookUp(
  * be packed. One that turns out to be right stays.
  */
 export async function setAside(
-  parts: PackParcelParts & { supplier: Pick<Supplier, 'void'> },
+  parts: PackParcelParts,
   activation: OpenActivation,
   by: Actor,
 ): Promise<Packing | { kind: 'set aside' }> {
-  const { activationId, reference, orderId, place } = activation;
+  const { activationId } = activation;
+  const begun = await parts.postings.setAsideUnderWay(activationId);
+  if (begun !== undefined) return endSetAside(parts, activation, begun);
   const found = await lookUp(parts, activation);
   if (found.kind === 'activated' || found.kind === 'unknown') return record(parts, activation, found, by);
   const opened = await parts.postings.openSetAside(activationId, by);
   if (opened === 'closed') return { kind: 'taken' };
   if (opened === 'not yet') return { kind: 'unknown', name: 'its call may still be under way' };
-  const answer = await parts.supplier.void({ voidId: opened.voidId, card: { activationId } });
+  return endSetAside(parts, activation, opened.voidId);
+}
+
+async function endSetAside(
+  parts: PackParcelParts,
+  { activationId, reference, orderId, place }: OpenActivation,
+  voidId: string,
+): Promise<Packing | { kind: 'set aside' }> {
+  const answer = await parts.supplier.void({ voidId, card: { activationId } });
   await failpoint('M16', reference);
   switch (answer.kind) {
     case 'voided':
@@ -119,17 +135,17 @@ export async function setAside(
 }
 
 async function record(
-  { postings, raise }: PackParcelParts,
-  { activationId, orderId, place, number }: OpenActivation,
+  parts: PackParcelParts,
+  activation: OpenActivation,
   answer: ActivateAnswer,
   by?: Actor,
 ): Promise<Packing> {
+  const { postings, raise } = parts;
+  const { activationId, orderId, place, number } = activation;
   const card = `card ${place}, ending ${number.slice(-4)}`;
   switch (answer.kind) {
     case 'activated':
-      if (await postings.activated(activationId, answer.validUntil, by)) return { kind: 'active' };
-      await raise(orderId, 'activation-given-up', `${card}: active at the supplier, given up in the books`);
-      return { kind: 'stopped', name: 'given up in the books' };
+      return recordActive(parts, activation, answer.validUntil, by);
     case 'refused':
       await postings.refused(activationId, answer.name);
       if (isUnusable(answer.name)) return { kind: 'unusable', why: answer.name };
@@ -144,6 +160,27 @@ async function record(
       return { kind: 'stopped', name: answer.name };
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
+  }
+}
+
+async function recordActive(
+  { postings, raise }: PackParcelParts,
+  { activationId, orderId, place, number }: OpenActivation,
+  validUntil: string,
+  by?: Actor,
+): Promise<Packing> {
+  switch (await postings.activated(activationId, validUntil, by)) {
+    case 'active':
+      return { kind: 'active' };
+    case 'set aside':
+      return { kind: 'taken' };
+    case 'given up':
+      await raise(
+        orderId,
+        'activation-given-up',
+        `card ${place}, ending ${number.slice(-4)}: active at the supplier, given up in the books`,
+      );
+      return { kind: 'stopped', name: 'given up in the books' };
   }
 }
 

@@ -66,7 +66,7 @@ export type PostedCard = {
 };
 
 /** Why a card may not be activated, or a parcel may not be sent. */
-export type Withheld = 'refunded' | 'void' | 'disputed';
+export type Withheld = 'refunded' | 'void' | 'disputed' | 'in motion';
 
 export type ParcelToPack = ParcelName & {
   orderId: string;
@@ -108,10 +108,16 @@ export type PostingBook = {
    * call can still arrive there, the intent is given up.
    */
   mayGoOn: (activationId: string) => Promise<'yes' | 'not yet' | 'closed' | Withheld>;
-  /** False when the books gave the card up before: somebody has to look. */
-  activated: (activationId: string, validUntil: string, by?: Actor) => Promise<boolean>;
+  /** `given up`: by the books, before; somebody has to look. `set aside`: its void is under way. */
+  activated: (
+    activationId: string,
+    validUntil: string,
+    by?: Actor,
+  ) => Promise<'active' | 'given up' | 'set aside'>;
   /** The supplier will never do it; the card waits for another number. */
   refused: (activationId: string, name: string) => Promise<void>;
+  /** The void id, if somebody has begun to set the activation aside. */
+  setAsideUnderWay: (activationId: string) => Promise<string | undefined>;
   /** Writes the intent of taking back what an unclear activation may have given; its void id, if that may be now. */
   openSetAside: (activationId: string, by: Actor) => Promise<{ voidId: string } | 'closed' | 'not yet'>;
   /** The scanned card is worth nothing, or never was; its place waits for another. */

@@ -51,6 +51,33 @@ describe('a disputed order', () => {
     ]);
   });
 
+  it('tells its loss also when whoever entered it died before', async () => {
+    const { id, reference } = await buyCards(house, [line(DIGITAL, 50)], { issued: true });
+    await useCard(house, id, '1.1', 10);
+    await enter(reference);
+    const dead = { ...partsOf(house), raise: () => Promise.reject(new Error('killed')) };
+    await expect(voidDisputed(dead, id)).rejects.toThrow('killed');
+    expect(await operatorItems(house, id)).toEqual([]);
+    expect(await voidDisputed(partsOf(house), id)).toBe(0);
+    expect(await operatorItems(house, id)).toEqual(['dispute-loss']);
+  });
+
+  it('stops a refund whose money the provider was not asked for yet', async () => {
+    const { id, reference } = await buyCards(house, [line(DIGITAL, 50)], { issued: true });
+    const refundId = await begin(house, reference);
+    const claim = await house.house.refunds.claim(refundId, 30_000);
+    if (claim === undefined) throw new Error('somebody holds it');
+    const [card] = await house.house.refunds.read(refundId).then(({ cards }) => cards);
+    await house.house.refunds.openVoid(claim, card?.id ?? '');
+    await house.house.refunds.voided(claim, card?.id ?? '', 'voided');
+    expect(await house.house.refunds.pay(claim)).toBe(true);
+    await house.house.refunds.release(claim);
+    await enter(reference);
+    expect(await run(house, refundId)).toBe('Stopped');
+    expect(await paidBack(house, reference)).toEqual([]);
+    expect(await operatorItems(house, id)).toContain('dispute-and-refund');
+  });
+
   it('gets nothing more: no card, no mail with cards, no refund, no replacement', async () => {
     const { id, reference } = await buyCards(house);
     await enter(reference);

@@ -31,7 +31,7 @@ export async function voidDisputed(parts: DisputeParts, orderId: string): Promis
   });
   if (unknown > 0) return unknown;
   const { lost, lostPlaces } = await disputes.sums(orderId);
-  if (cards.length > 0 && lost > 0) {
+  if (lost > 0) {
     const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be taken back: ${formatChf(lost)} lost`;
     await raise(orderId, 'dispute-loss', detail);
   }
@@ -58,6 +58,7 @@ async function voidOne(parts: DisputeParts, orderId: string, card: CardToTakeBac
       await disputes.voided(orderId, card.id, taken.outcome);
       return true;
     case 'differs':
+      await parts.raise(orderId, 'card-void-differs', `card ${card.place} held another value than was sold`);
       await disputes.voided(orderId, card.id, 'voided');
       return true;
     case 'used':

@@ -20,9 +20,11 @@ export type Begun =
   | { kind: 'resumed'; refundId: string }
   | {
       kind: 'refused';
-      reason: RefundRefusal | 'no-such-order' | 'refund-under-way' | 'only-used-cards';
+      reason: RefundRefusal | 'no-such-order' | 'refund-under-way' | 'only-used-cards' | 'money-asked-for';
       places: readonly CardPlace[];
     };
+
+export type DropOutcome = 'dropped' | 'none-stopped' | 'card-void' | 'money-asked-for';
 
 export type RefundState = {
   refundId: string;
@@ -67,6 +69,8 @@ export type DoneRefund = {
 export type RefundBook = {
   /** Decides by the rules, and writes the refund, its cards, who wanted it and the job that sees it to its end. */
   begin: (refund: NewRefund) => Promise<Begun>;
+  /** Takes a refund that stopped back, as long as nothing of it has happened at the supplier or the provider. */
+  drop: (reference: string, by: Actor) => Promise<DropOutcome>;
   read: (refundId: string) => Promise<RefundState>;
   /** Undefined while another worker holds it. */
   claim: (refundId: string, leaseMs: number) => Promise<RefundClaim | undefined>;
@@ -75,6 +79,8 @@ export type RefundBook = {
   /** Writes the intent of taking a card back; undefined when it is void already, too. */
   openVoid: (claim: RefundClaim, cardId: string) => Promise<string | undefined>;
   voided: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) => Promise<boolean>;
+  /** Void, but it held something else than was sold: the refund stops at it. */
+  voidedDiffering: (claim: RefundClaim, cardId: string, kind: string, detail: string) => Promise<boolean>;
   /** The supplier does not take it back. */
   voidRefused: (claim: RefundClaim, cardId: string, outcome: string) => Promise<boolean>;
   /** From now on money may go. */

@@ -376,6 +376,33 @@ describe('a used card', () => {
     ).toEqual([]);
   });
 
+  it('cannot be left out any more once the provider was asked for the whole', async () => {
+    const { reference } = await used();
+    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
+    expect(await refundNow(house, reference, {}, 'confirm-loss')).toBe('Stopped');
+    await expect(begin(house, reference, {}, 'leave')).rejects.toThrow('money-asked-for');
+    expect(await refundNow(house, reference)).toBe('Done');
+    expect(await paidBack(house, reference)).toEqual([10_000]);
+  });
+
+  it('and nothing else: the refund can be dropped, and the card is good as before', async () => {
+    const { id, reference } = await buyCards(house, [line(DIGITAL, 50)], { issued: true });
+    await useCard(house, id, '1.1', 50);
+    expect(await house.house.refunds.drop(reference, ANNA)).toBe('none-stopped');
+    await refundNow(house, reference);
+    expect(await house.house.cards.read(id)).toEqual([]);
+    expect(await house.house.refunds.drop(reference, ANNA)).toBe('dropped');
+    expect((await house.house.cards.read(id)).length).toBe(1);
+    expect(
+      await rows(house, `select id from operator_item where order_id = '${id}' and settled_at is null`),
+    ).toEqual([]);
+  });
+
+  it('beside a void one cannot be dropped: that money is owed', async () => {
+    const { reference } = await used();
+    expect(await house.house.refunds.drop(reference, ANNA)).toBe('card-void');
+  });
+
   it('cannot be left out of a refund of nothing else', async () => {
     const { id, reference } = await buyCards(house, [line(DIGITAL, 50)], { issued: true });
     await useCard(house, id, '1.1', 50);

@@ -81,16 +81,13 @@ async function takeCardsBack(parts: RefundParts, claim: RefundClaim, state: Refu
     const voidId = await parts.refunds.openVoid(claim, card.id);
     if (voidId === undefined) return;
     const taken = await takeBack(parts, card, voidId);
-    await record(parts.refunds, claim, card, taken);
+    await record(parts.refunds, claim, state, card, taken);
     fates.push({ card, taken });
   });
   const places = (kind: TakenBack['kind']) =>
     fates.filter(({ taken }) => taken.kind === kind).map(({ card }) => card.place);
   const [differs, wrong, used] = [places('differs'), places('wrong'), places('used')];
-  if (differs.length > 0) {
-    const detail = `refund ${state.number}: ${named(differs)} held another value than was sold; void all the same`;
-    return stopped(parts, claim, 'refund-void-differs', detail);
-  }
+  if (differs.length > 0) return false;
   if (!state.lossConfirmed) {
     if (wrong.length > 0) {
       const detail = `refund ${state.number}: the supplier answered something else about ${named(wrong)}`;
@@ -113,6 +110,7 @@ async function takeCardsBack(parts: RefundParts, claim: RefundClaim, state: Refu
 async function record(
   refunds: RefundBook,
   claim: RefundClaim,
+  { number }: RefundState,
   card: CardToTakeBack,
   taken: TakenBack,
 ): Promise<void> {
@@ -120,9 +118,11 @@ async function record(
     case 'void':
       await refunds.voided(claim, card.id, taken.outcome);
       return;
-    case 'differs':
-      await refunds.voided(claim, card.id, 'voided');
+    case 'differs': {
+      const detail = `refund ${number}: ${named([card.place])} held another value than was sold; void all the same`;
+      await refunds.voidedDiffering(claim, card.id, 'refund-void-differs', detail);
       return;
+    }
     case 'used':
       await refunds.voidRefused(claim, card.id, 'used');
       return;
