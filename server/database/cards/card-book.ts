@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import { type CardBook, SecretsRemoved } from '#server/shop/cards/card-book.ts';
 import type { Db } from '../connection/connect.ts';
@@ -20,6 +20,9 @@ export type CardCipher = {
 /** What stands before a person only because cards have not come: settled when they come. */
 const ABOUT_MISSING_CARDS = ['cards-late', 'cards-given-up'] as const;
 
+/** While one of these stands before a person, the supplier is asked for no card of the order. */
+const STOPPED_FOR_A_PERSON = ['card-refused', 'card-wrong', 'card-number-repeated'] as const;
+
 export function createCardBook(db: Db, queue: Queue, cipher: CardCipher): CardBook {
   return {
     owed: (orderId) =>
@@ -34,7 +37,24 @@ export function createCardBook(db: Db, queue: Queue, cipher: CardCipher): CardBo
         .innerJoin(orders, eq(orders.id, card.orderId))
         .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
         .where(
-          and(eq(card.orderId, orderId), eq(card.category, 'digital'), eq(card.status, 'Owed'), isWanted(db)),
+          and(
+            eq(card.orderId, orderId),
+            eq(card.category, 'digital'),
+            eq(card.status, 'Owed'),
+            isWanted(db),
+            notExists(
+              db
+                .select()
+                .from(operatorItem)
+                .where(
+                  and(
+                    eq(operatorItem.orderId, orderId),
+                    inArray(operatorItem.kind, [...STOPPED_FOR_A_PERSON]),
+                    isNull(operatorItem.settledAt),
+                  ),
+                ),
+            ),
+          ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
     issued: (cardId, { number, pin, validUntil }) =>

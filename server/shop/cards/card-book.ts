@@ -14,6 +14,7 @@ export class SecretsRemoved extends Error {}
 
 /** What the shop writes down about cards; number and PIN are encrypted on the way in. */
 export type CardBook = {
+  /** None while a person has to look at an answer of the supplier. */
   owed: (orderId: string) => Promise<OwedCard[]>;
   /** False when another card already has this number: nothing is written. */
   issued: (cardId: string, card: IssuedCard) => Promise<boolean>;

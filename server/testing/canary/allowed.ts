@@ -1,0 +1,23 @@
+import type { Found } from './canary.ts';
+
+/** Where something of a kind may stand, and must: everywhere else it is a leak. */
+const ALLOWED: [Found['kind'][], RegExp][] = [
+  [['name', 'street', 'e-mail'], /^database public\.orders\.(primary|billing)_address$/],
+  // The receipt names its buyer, as the law wants it.
+  [['name', 'street', 'e-mail'], /^database public\.receipt\.bytes$/],
+  [['return secret'], /^database public\.payment\.return_secret$/],
+  [['notify secret'], /^database public\.payment\.notify_secret$/],
+  [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
+  // Whoever works on one order, or answers one person, sees whose it is.
+  [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
+  // What is printed on a parcel.
+  [['name', 'street'], /^file (labels|delivery-notes|franking export)\./],
+];
+
+/** What was found and must not be there. */
+export function leaksIn(found: readonly Found[]): string[] {
+  const leaks = found.filter(
+    ({ kind, place }) => !ALLOWED.some(([kinds, where]) => kinds.includes(kind) && where.test(place)),
+  );
+  return [...new Set(leaks.map(({ kind, place }) => `${kind} in ${place}`))].toSorted();
+}

@@ -1,0 +1,78 @@
+import { supplierLedger } from '#server/testing/far-sides.ts';
+import { newAddress } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import type { Visitor } from '#server/testing/visitor.ts';
+import type { Canary } from './canary.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+let people = 0;
+
+type Address = ReturnType<typeof newAddress>;
+
+/** An address of which no word occurs anywhere else. */
+export function unheardAddress(): Address {
+  people += 1;
+  const mark = [...String(people)].map((digit) => LETTERS[Number(digit)]).join('');
+  return newAddress({
+    firstName: `Zöraya${mark}x`,
+    lastName: `Übelhart-Qu${mark}x`,
+    street: `Krähenbühlgasse${mark}x`,
+    city: `Wolfshalden${mark}x`,
+    email: `zoraya.${mark}x+karten@kundin.example`,
+  });
+}
+
+export function canariesOfAddress(
+  { firstName, lastName, street, city, email }: Address,
+  owner: string,
+): Canary[] {
+  return [
+    { kind: 'name', value: firstName, owner },
+    { kind: 'name', value: lastName, owner },
+    { kind: 'street', value: street, owner },
+    { kind: 'street', value: city, owner },
+    { kind: 'e-mail', value: email, owner },
+  ];
+}
+
+export function canariesOfVisitor({ cookies }: Visitor, owner: string): Canary[] {
+  return [
+    { kind: 'session', value: cookies.get('cadeau_session') ?? '', owner },
+    { kind: 'CSRF token', value: cookies.get('XSRF-TOKEN') ?? '', owner },
+  ];
+}
+
+const OWNERS = `
+  select c.id, o.reference as owner from card c join orders o on o.id = c.order_id
+  union all
+  select e.id, o.reference from card_effect e join card c on c.id = e.card_id join orders o on o.id = c.order_id
+   where e.kind = 'activate'`;
+
+/** Numbers and PINs as the supplier knows them; of posted cards what somebody held in hand. */
+export async function canariesOfCards(house: TestHouse): Promise<Canary[]> {
+  const found = await rows<{ id: string; owner: string }>(house, OWNERS);
+  const owners = new Map(found.map(({ id, owner }) => [id, owner]));
+  const cards = [...(await supplierLedger(house, 'issued')), ...(await supplierLedger(house, 'activated'))];
+  return cards.flatMap(({ id = '', number, pin }) => {
+    const owner = owners.get(id);
+    return [
+      ...(number === undefined ? [] : [{ kind: 'card number' as const, value: number, owner }]),
+      ...(pin === undefined ? [] : [{ kind: 'PIN' as const, value: pin, owner }]),
+    ];
+  });
+}
+
+/** Whoever has these may act for somebody at the payment provider or in the shop. */
+export async function canariesOfPayments(house: TestHouse): Promise<Canary[]> {
+  const found = await rows<{ token: string | null; back: string; notify: string; owner: string }>(
+    house,
+    `select p.token, p.return_secret as back, p.notify_secret as notify, o.reference as owner
+       from payment p join orders o on o.id = p.order_id`,
+  );
+  return found.flatMap(({ token, back, notify, owner }) => [
+    { kind: 'return secret' as const, value: back, owner },
+    { kind: 'notify secret' as const, value: notify, owner },
+    ...(token === null ? [] : [{ kind: 'payment token' as const, value: token, owner }]),
+  ]);
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { faultless } from '#server/testing/far-sides.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { leaksIn } from './allowed.ts';
+import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
+import { type Canary, findCanaries } from './canary.ts';
+import { type HeardAddresses, hearAddresses } from './heard-addresses.ts';
+import { faultsOfMails } from './mail-faults.ts';
+import { askWrongly, type Bought, buyWell, deliverBadly, payBadly } from './many-orders.ts';
+import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
+import { askAsStranger, type Desk, openDesk, typeEveryRead } from './said-places.ts';
+import { workAtDesk } from './work-at-desk.ts';
+
+let house: TestHouse;
+let heard: HeardAddresses;
+let desk: Desk;
+let bought: Bought[];
+let canaries: Canary[];
+
+beforeAll(async () => {
+  heard = hearAddresses();
+  house = await openTestHouse({ worker: true });
+  // The most that can be asked of it.
+  house.house.log.level = 'trace';
+  desk = await openDesk(house);
+  await faultless(house);
+  bought = await buyWell(house);
+  bought.push(...(await payBadly(house)), ...(await deliverBadly(house)));
+  await askWrongly(house, bought);
+  await quiet();
+  const corrected = unheardAddress().email;
+  await workAtDesk(house, desk, bought, corrected);
+  await quiet();
+  await typeEveryRead(desk, bought[0] ?? { reference: '' });
+  canaries = [
+    ...bought.flatMap((one) => one.canaries),
+    { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
+    ...(await canariesOfCards(house)),
+    ...(await canariesOfPayments(house)),
+    ...heard.accounts().map((value) => ({ kind: 'account' as const, value })),
+  ];
+}, 300_000);
+afterAll(async () => {
+  heard.stop();
+  await desk?.close();
+  await house?.close();
+});
+
+/** Nothing is left to do but what waits for another try. */
+async function quiet(): Promise<void> {
+  const left = `select name from jobs.job where state in ('created', 'active') and start_after <= now() and name not like '%given-up'`;
+  await vi.waitFor(async () => expect(await rows(house, left)).toEqual([]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+}
+
+describe('after orders of every kind, what is secret or personal', () => {
+  it('is there to be found', () => {
+    const count = (kind: Canary['kind']) => canaries.filter((canary) => canary.kind === kind).length;
+    expect(count('card number')).toBeGreaterThan(40);
+    expect(count('PIN')).toBeGreaterThan(30);
+    expect(count('payment token')).toBe(bought.length);
+    expect(count('session')).toBe(bought.length);
+    expect(count('account')).toBeGreaterThan(1);
+    expect(canaries.filter(({ value }) => value.length < 6)).toEqual([]);
+  });
+
+  it('stands in no line of the log, no figure and no address', async () => {
+    expect(house.logged.length).toBeGreaterThan(100);
+    const places = [logPlace(house), await metricsPlace(house), addressPlace(heard.addresses())];
+    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
+  });
+
+  it('stands in the database in the columns that are made for it alone: cards nowhere in clear', async () => {
+    const places = await dumpPlaces(house);
+    const jobs = places.filter(({ name }) => name.startsWith('database jobs.'));
+    expect(jobs.some(({ name, text }) => name.endsWith('.output') && text.includes('{'))).toBe(true);
+    expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
+  });
+
+  it('is shown to an operator only where an order or a person is asked for, cards and tokens never', async () => {
+    const files = await desk.files();
+    const names = files.map(({ name }) => name);
+    for (const name of ['export', 'franking export', 'labels', 'delivery-notes', 'packing-list'])
+      expect(names).toContain(`file ${name}.out`);
+    expect(leaksIn(findCanaries([...desk.said(), ...files], canaries))).toEqual([]);
+  });
+
+  it('is told to nobody else, whatever he knows', async () => {
+    expect(leaksIn(findCanaries([await askAsStranger(house, bought)], canaries))).toEqual([]);
+  });
+
+  it('reaches by mail its own buyer alone, and cards as a PDF alone', async () => {
+    expect(await faultsOfMails(house, canaries)).toEqual([]);
+  });
+
+  it('leaves the books whole', async () => {
+    expect(await brokenInvariants(house)).toEqual([]);
+  });
+});

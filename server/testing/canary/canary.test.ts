@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { openQuietHouse } from '#server/testing/quiet-house.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { leaksIn } from './allowed.ts';
+import { unheardAddress } from './canaries.ts';
+import { type Canary, findCanaries, type Place } from './canary.ts';
+import { type HeardAddresses, hearAddresses } from './heard-addresses.ts';
+import { faultsOfMails } from './mail-faults.ts';
+import { type Bought, buy } from './many-orders.ts';
+import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
+import { type Desk, openDesk } from './said-places.ts';
+
+const NUMBER = '6366012345678901236';
+const CARD: Canary = { kind: 'card number', value: NUMBER, owner: 'K7QM-2X9F' };
+const { email, lastName } = unheardAddress();
+const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
+const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
+const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
+
+let house: TestHouse;
+let heard: HeardAddresses;
+let desk: Desk;
+let bought: Bought;
+openQuietHouse((opened) => {
+  house = opened;
+});
+beforeAll(async () => {
+  heard = hearAddresses();
+  desk = await openDesk(house);
+  bought = await buy(house);
+});
+afterAll(async () => {
+  heard.stop();
+  await desk.close();
+});
+
+const leaks = async (canary: Canary, ...places: (Place | Promise<Place>)[]) =>
+  leaksIn(findCanaries(await Promise.all(places), [canary]));
+
+describe('the scan finds what somebody planted', () => {
+  it.each([
+    ['in clear', `{"msg":"card ${NUMBER}"}`],
+    ['in groups', '6366 0123 4567 8901 236'],
+    ['with dashes', '6366-0123-4567-8901-236'],
+    ['in hex', Buffer.from(`number=${NUMBER}`).toString('hex')],
+    ['in base64', Buffer.from(`{"number":"${NUMBER}"}`).toString('base64')],
+    ['in base64, one byte later', Buffer.from(`{ "number":"${NUMBER}"}`).toString('base64')],
+    ['in base64, two bytes later', Buffer.from(`{  "number":"${NUMBER}"}`).toString('base64')],
+  ])('%s', async (_, text) => {
+    expect(await leaks(CARD, { name: 'log', text })).toEqual(['card number in log']);
+  });
+
+  it('with its signs written otherwise, in large letters and small', async () => {
+    expect(await leaks(MAIL, { name: 'log', text: `to=${encodeURIComponent(email)}` })).toHaveLength(1);
+    expect(await leaks(MAIL, { name: 'log', text: email.toUpperCase() })).toHaveLength(1);
+    expect(await leaks(NAME, { name: 'log', text: `?q=${encodeURIComponent(lastName)}` })).toHaveLength(1);
+  });
+
+  it('though it is six digits only, and not where six digits are part of a time', async () => {
+    expect(await leaks(PIN, { name: 'log', text: 'pin:004711' })).toHaveLength(1);
+    expect(await leaks(PIN, { name: 'log', text: '2026-11-21T10:00:00.004711Z 1004711' })).toEqual([]);
+  });
+
+  it('in the log', async () => {
+    house.house.log.error({ err: new Error(`refused for ${email}`) }, 'a line');
+    expect(await leaks(MAIL, logPlace(house))).toEqual(['e-mail in log']);
+  });
+
+  it('in a figure', async () => {
+    house.house.metrics.books({ [NUMBER]: 1 });
+    expect(await leaks(CARD, metricsPlace(house))).toEqual(['card number in metrics']);
+  });
+
+  it('in an address, but for the two that are made to carry a secret', async () => {
+    await fetch(`${house.api}/orders?id=${NUMBER}`);
+    await fetch(`${house.api}/orders?id=${bought.secret}`);
+    expect(await leaks(CARD, addressPlace(heard.addresses()))).toEqual(['card number in address']);
+    const secret: Canary = { kind: 'return secret', value: bought.secret };
+    const both = heard.addresses().filter((address) => address.includes(bought.secret));
+    expect(both).toHaveLength(2);
+    const [good, bad] = both.toSorted((one) => (one.includes('assert') ? -1 : 1));
+    expect(await leaks(secret, addressPlace([good ?? '']))).toEqual([]);
+    expect(await leaks(secret, addressPlace([bad ?? '']))).toEqual(['return secret in address']);
+  });
+
+  it('in a job, in what became of it, and in any column that is not made for it', async () => {
+    await rows(house, `update jobs.job set data = data || '{"to":"${email}"}'`);
+    await rows(house, `update jobs.job set output = '{"message":"${NUMBER}"}'`);
+    await rows(house, `update card set last_four = '${NUMBER}' where order_id = '${bought.id}'`);
+    const dump = await dumpPlaces(house);
+    expect(await leaks(MAIL, ...dump)).toContain('e-mail in database jobs.job.data');
+    const cards = await leaks(CARD, ...dump);
+    expect(cards).toContain('card number in database jobs.job.output');
+    expect(cards).toContain('card number in database public.card.last_four');
+    await rows(house, `update card set last_four = null where order_id = '${bought.id}'`);
+  });
+
+  it('in what an operator sees', async () => {
+    await house.house.payments.raise(bought.id, 'card-wrong', `not to ${email}`);
+    await desk.type('items list');
+    expect(await leaks(MAIL, ...desk.said())).toEqual(['e-mail in command items list']);
+    await rows(house, 'delete from operator_item');
+  });
+
+  it('in a mail: another’s card, or one’s own outside the PDF', async () => {
+    const own = { ...MAIL, owner: 'A' };
+    const [mine, other] = [
+      { ...CARD, owner: 'A' },
+      { ...CARD, owner: 'B' },
+    ];
+    await send(email, 'a card', `your card is ${NUMBER}`);
+    expect(await faultsOfMails(house, [own, mine])).toEqual(['card number in words of a mail: a card']);
+    expect(await faultsOfMails(house, [own, other])).toContain('card number in words of a mail: a card');
+    expect(await faultsOfMails(house, [other])).toContain('a mail to nobody who bought');
+  });
+});
+
+async function send(to: string, subject: string, text: string): Promise<void> {
+  await fetch(`${house.standIns}/mailbox/messages`, { method: 'DELETE' });
+  const { createMailer } = await import('#server/mail/smtp.ts');
+  const mailer = createMailer({
+    ...house.house.config.mail,
+    from: 'a@murmeli.example',
+    replyTo: 'a@murmeli.example',
+  });
+  const mail = {
+    to,
+    subject,
+    text,
+    html: `<p>${text}</p>`,
+    messageId: '<1@murmeli.example>',
+    attachments: [],
+  };
+  await mailer.send(mail, async () => true);
+}

@@ -1,0 +1,32 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+/** Every address that is asked for in this process, whoever asks, and the account of whoever asks. */
+export type HeardAddresses = {
+  /** As `/api/orders?id=…`, of requests to the house and to its far sides. */
+  addresses: () => string[];
+  /** Values of Authorization headers. */
+  accounts: () => string[];
+  stop: () => void;
+};
+
+/** What only a test asks of the stand-ins. */
+const OF_TESTS =
+  /^\/(mailbox|saferpay\/(ledger|payer|control|settlement|calls)|supplier\/(ledger|stock|redeem|control))\b/;
+
+export function hearAddresses(): HeardAddresses {
+  const addresses = new Set<string>();
+  const accounts = new Set<string>();
+  const hear = (message: unknown) => {
+    const { url = '', headers } = (message as { request: IncomingMessage }).request;
+    if (!OF_TESTS.test(url)) addresses.add(url);
+    if (headers.referer !== undefined) addresses.add(headers.referer);
+    if (headers.authorization !== undefined) accounts.add(headers.authorization);
+  };
+  subscribe('http.server.request.start', hear);
+  return {
+    addresses: () => [...addresses],
+    accounts: () => [...accounts],
+    stop: () => void unsubscribe('http.server.request.start', hear),
+  };
+}

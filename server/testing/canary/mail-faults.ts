@@ -1,0 +1,49 @@
+import { pagesOf } from '#server/documents/read-back.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { type Canary, findCanaries } from './canary.ts';
+
+type Mail = {
+  id: string;
+  recipients: string[];
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { name: string; content: string }[];
+};
+
+/** Never in the words of a mail, whoever reads it. */
+const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
+const NEVER: Canary['kind'][] = [
+  'session',
+  'CSRF token',
+  'return secret',
+  'notify secret',
+  'payment token',
+  'account',
+];
+
+/** Everything in the mailbox that is another buyer's, or stands in the words instead of the PDF. */
+export async function faultsOfMails({ standIns }: TestHouse, canaries: readonly Canary[]): Promise<string[]> {
+  const list: Mail[] = await (await fetch(`${standIns}/mailbox/messages`)).json();
+  const faults: string[] = [];
+  for (const { id } of list) {
+    const mail: Mail = await (await fetch(`${standIns}/mailbox/messages/${id}`)).json();
+    const [to = ''] = mail.recipients;
+    const owners = canaries
+      .filter(({ kind, value }) => kind === 'e-mail' && value === to)
+      .map(({ owner }) => owner);
+    const others = canaries.filter(({ owner, kind }) => !owners.includes(owner) || NEVER.includes(kind));
+    const hidden = canaries.filter(({ kind }) => ONLY_IN_PDF.includes(kind));
+    const words = { name: 'words of a mail', text: `${mail.subject}\n${mail.html}\n${mail.text}` };
+    const papers: string[] = [];
+    for (const { name, content } of mail.attachments) {
+      papers.push(name, ...(await pagesOf(Buffer.from(content, 'base64'))));
+    }
+    const paper = { name: 'paper of a mail', text: papers.join('\n') };
+    if (owners.length === 0) faults.push('a mail to nobody who bought');
+    if (mail.recipients.length !== 1) faults.push('a mail to more than one');
+    const found = [...findCanaries([words, paper], others), ...findCanaries([words], hidden)];
+    faults.push(...found.map(({ kind, place }) => `${kind} in ${place}: ${mail.subject}`));
+  }
+  return faults;
+}

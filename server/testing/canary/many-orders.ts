@@ -1,0 +1,136 @@
+import { LANGUAGES } from '#rules/language.ts';
+import { control, faultless, pay } from '#server/testing/far-sides.ts';
+import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
+import type { Canary } from './canary.ts';
+
+/** An order with whoever made it. */
+export type Bought = {
+  visitor: Visitor;
+  id: string;
+  reference: string;
+  /** Of the return address. */
+  secret: string;
+  canaries: Canary[];
+};
+
+const CARTS = {
+  digital: { cart: [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20)], deliveryOption: { key: 'digital' } },
+  posted: { cart: [line(POSTED, 30, 2)], deliveryOption: { key: 'standard' } },
+  mixed: { cart: [line(DIGITAL, 25), line(POSTED, 40)], deliveryOption: { key: 'insured' } },
+} as const;
+
+type Wish = { goods?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
+
+/** Places an order of somebody unheard of. */
+export async function place(
+  house: TestHouse,
+  { goods = 'digital', lang = 'de-ch', ownBilling = false }: Wish = {},
+): Promise<Omit<Bought, 'secret'>> {
+  const visitor = await visit(house);
+  const [primaryAddress, billingAddress] = [unheardAddress(), unheardAddress()];
+  const addresses = ownBilling
+    ? { useSameAddress: false as const, primaryAddress, billingAddress }
+    : { useSameAddress: true as const, primaryAddress };
+  const { cart, deliveryOption } = CARTS[goods];
+  const { id, reference } = await visitor.placed(
+    orderRequest({ lang, cart: [...cart], deliveryOption, addresses }),
+  );
+  const canaries = [
+    ...canariesOfAddress(primaryAddress, reference),
+    ...(ownBilling ? canariesOfAddress(billingAddress, reference) : []),
+    ...canariesOfVisitor(visitor, reference),
+  ];
+  return { visitor, id, reference, canaries };
+}
+
+/** Places and pays, and comes back. */
+export async function buy(house: TestHouse, wish: Wish = {}, typed = ''): Promise<Bought> {
+  const placed = await place(house, wish);
+  const secret = await pay(house, placed.reference, 'approve', { fault: typed });
+  await placed.visitor.assert(secret);
+  return { ...placed, secret };
+}
+
+/** Everything of every kind, in every language. */
+export async function buyWell(house: TestHouse): Promise<Bought[]> {
+  await control(house, 'saferpay', { notify: 'beside' });
+  const bought: Bought[] = [];
+  for (const lang of LANGUAGES) {
+    bought.push(await buy(house, { goods: 'digital', lang }));
+    bought.push(await buy(house, { goods: 'posted', lang, ownBilling: true }));
+    bought.push(await buy(house, { goods: 'mixed', lang }));
+  }
+  return bought;
+}
+
+/** Payments that end otherwise: declined, aborted, released, stopped, and paid for an order that is closed. */
+export async function payBadly(house: TestHouse): Promise<Bought[]> {
+  const bought: Bought[] = [];
+  for (const action of ['decline', 'abort'] as const) {
+    const placed = await place(house);
+    await pay(house, placed.reference, action);
+    const secret = action === 'abort' ? '' : await pay(house, placed.reference, 'abort');
+    if (secret !== '') await placed.visitor.assert(secret);
+    bought.push({ ...placed, secret });
+  }
+  bought.push(await buy(house, { lang: 'fr-ch' }, 'FAULT no-liability'));
+  for (const fault of ['html', 'cut-json', 'wrong-amount', 'wrong-order-id', 'error:INTERNAL_ERROR']) {
+    await control(house, 'saferpay', { endpoint: 'Assert', fault });
+    bought.push(await buy(house, { lang: 'it-ch' }));
+  }
+  await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+  bought.push(await buy(house));
+  return bought;
+}
+
+/** Cards and mails that come wrongly, late or not at all. */
+export async function deliverBadly(house: TestHouse): Promise<Bought[]> {
+  const bought: Bought[] = [];
+  const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
+    for (const fault of faults) {
+      await control(house, side, fault);
+      bought.push(await buy(house));
+    }
+  };
+  await meet(
+    'supplier',
+    ...['no-pin', 'wrong-value', 'repeated-number', 'html', 'cut-json', 'error:PRODUCT_CONFLICT'].map(
+      (fault) => ({
+        endpoint: 'issue',
+        fault,
+      }),
+    ),
+    { endpoint: 'token', fault: 'error:INVALID_CLIENT' },
+  );
+  await meet(
+    'mailbox',
+    { fault: 'reject-5xx', at: 'rcpt' },
+    { fault: 'reject-4xx', at: 'data' },
+    { fault: 'drop-after-data' },
+    { fault: 'drop-before-data' },
+  );
+  return bought;
+}
+
+/** Whoever asks wrongly says secrets at the wrong places, too. */
+export async function askWrongly(house: TestHouse, [one]: readonly Bought[]): Promise<void> {
+  if (one === undefined) return;
+  const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
+  const visitor = await visit(house);
+  const address = unheardAddress();
+  await visitor.place({
+    ...orderRequest(),
+    addresses: { useSameAddress: true, primaryAddress: { ...address, zipCode: email } },
+  });
+  await visitor.place({ ...orderRequest(), lang: email, cart: [{ product: { id: email, price: email } }] });
+  await visitor.call('POST', '/orders', {
+    raw: `{"addresses": "${email}`,
+    headers: { 'idempotency-key': email },
+  });
+  await visitor.call('POST', '/orders', { raw: email, headers: { 'content-type': 'text/plain' } });
+  await visitor.call('POST', '/orders', { body: { email }, headers: { 'x-xsrf-token': email } });
+  await faultless(house);
+}

@@ -1,0 +1,61 @@
+import { pagesOf } from '#server/documents/read-back.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import type { Place } from './canary.ts';
+
+const PDF_IN_HEX = `\\x${Buffer.from('%PDF').toString('hex')}`;
+
+/** Each column of each table, the job queue's among them, as a dump would hold it; documents by their words. */
+export async function dumpPlaces(house: TestHouse): Promise<Place[]> {
+  const tables = await rows<{ schema: string; name: string }>(
+    house,
+    `select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const places: Place[] = [];
+  for (const { schema, name } of tables) {
+    const found = await rows<{ row: string }>(
+      house,
+      `select to_jsonb(t)::text as row from "${schema}"."${name}" t`,
+    );
+    const columns = new Map<string, string[]>();
+    for (const { row } of found) {
+      for (const [column, value] of Object.entries(JSON.parse(row))) {
+        columns.set(column, [...(columns.get(column) ?? []), await readable(value)]);
+      }
+    }
+    for (const [column, values] of columns) {
+      places.push({ name: `database ${schema}.${name}.${column}`, text: values.join('\n') });
+    }
+  }
+  return places;
+}
+
+async function readable(value: unknown): Promise<string> {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (!value.startsWith(PDF_IN_HEX)) return value;
+  return (await pagesOf(Buffer.from(value.slice(2), 'hex'))).join('\n');
+}
+
+export function logPlace({ logged }: TestHouse): Place {
+  return { name: 'log', text: logged.join('\n') };
+}
+
+/** The figures of the process as its monitoring reads them. */
+export async function metricsPlace({ house }: TestHouse): Promise<Place> {
+  const { port, close } = await house.metrics.listen(0);
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    return { name: 'metrics', text: await answer.text() };
+  } finally {
+    await close();
+  }
+}
+
+/** The addresses that were asked for, but for the secrets of those two that are made to carry one. */
+export function addressPlace(addresses: readonly string[]): Place {
+  const bare = addresses.map((address) =>
+    address.replace(/(\/payment\?p=|\/saferpay\/assert\?p=|\/saferpay\/notify\/)[\w-]+/, '$1'),
+  );
+  return { name: 'address', text: bare.join('\n') };
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { pagesOf } from '#server/documents/read-back.ts';
+import { COMMANDS } from '#server/operator/commands.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { type Said, typeCommand } from '#server/testing/typed-command.ts';
+import { visit } from '#server/testing/visitor.ts';
+import type { Place } from './canary.ts';
+import type { Bought } from './many-orders.ts';
+
+const REASON = ['--reason', 'as the test wants it'];
+
+/** A terminal at which commands are typed one after the other, and what it has shown. */
+export type Desk = {
+  /** @param name of the command, as `orders show` */
+  type: (name: string, ...words: string[]) => Promise<Said>;
+  /** The same with a reason. @throws unless it ends well */
+  change: (name: string, ...words: string[]) => Promise<void>;
+  write: (file: string, text: string) => Promise<void>;
+  said: () => Place[];
+  /** What commands wrote, and nobody else. */
+  files: () => Promise<Place[]>;
+  close: () => Promise<void>;
+};
+
+export async function openDesk(house: TestHouse): Promise<Desk> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-desk-'));
+  const places: Place[] = [];
+  const given = new Set<string>();
+  const type: Desk['type'] = async (name, ...words) => {
+    const command = COMMANDS.find((each) => each.name === name);
+    if (command === undefined) throw new Error(`no command ${name}`);
+    const said = await typeCommand(house, command, words, folder);
+    places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
+    return said;
+  };
+  return {
+    type,
+    change: async (name, ...words) => {
+      const { code, err } = await type(name, ...words, ...REASON);
+      if (code !== 0) throw new Error(`${name} ends with ${code}: ${err}`);
+    },
+    write: async (file, text) => {
+      given.add(file);
+      await writeFile(join(folder, file), text);
+    },
+    said: () => places,
+    files: async () => {
+      const names = (await readdir(folder)).filter((name) => !given.has(name) && name.includes('.'));
+      return Promise.all(
+        names.map(async (name) => {
+          const bytes = await readFile(join(folder, name));
+          const isPdf = bytes.subarray(0, 4).toString() === '%PDF';
+          return { name: `file ${name}`, text: isPdf ? (await pagesOf(bytes)).join('\n') : bytes.toString() };
+        }),
+      );
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Of the reads that do not want an order first. */
+const FIRST_WORDS: Record<string, string> = { export: 'orders', 'franking import': 'settlement.csv' };
+
+/** Every command that only reads, in words and as JSON; those that want an order get one. */
+export async function typeEveryRead({ type }: Desk, { reference }: Pick<Bought, 'reference'>): Promise<void> {
+  const today = swissTime(new Date()).date;
+  const days = ['--from', addDays(today, -1), '--to', today];
+  for (const { name, words, options = {} } of COMMANDS.filter(({ kind }) => kind === 'read')) {
+    const typed = [
+      ...(words.least > 0 ? [FIRST_WORDS[name] ?? reference] : []),
+      ...('from' in options ? days : []),
+      ...('out' in options ? ['--out', `${name}.out`] : []),
+      ...('settlement' in options ? ['--settlement', 'settlement.csv'] : []),
+    ];
+    const { code, err } = await type(name, ...typed);
+    if (code > 1) throw new Error(`${name} is typed wrongly: ${err}`);
+    await type(name, ...typed, ...('force' in options ? ['--force'] : []), '--json');
+  }
+}
+
+/** What somebody else gets who knows ids and secrets of an order, but has not its session. */
+export async function askAsStranger(house: TestHouse, bought: readonly Bought[]): Promise<Place> {
+  const stranger = await visit(house);
+  const texts: string[] = [];
+  for (const { id, reference, secret } of bought) {
+    texts.push((await stranger.order(id)).text, (await stranger.order(reference)).text);
+    texts.push((await stranger.assert(secret)).text);
+  }
+  texts.push((await stranger.order()).text);
+  return { name: 'answer to a stranger', text: texts.join('\n') };
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '#server/database/connection/connect.ts';
+import { deliveryOption, product } from '#server/database/schema/catalogue.ts';
+import { card, mail } from '#server/database/schema/fulfilment.ts';
+import { orderLine, orders } from '#server/database/schema/orders.ts';
+import { capture, payment } from '#server/database/schema/payments.ts';
+import { dispute, refund, refundCard } from '#server/database/schema/refunds.ts';
+import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import { newReference } from '#server/shop/orders/place-order.ts';
+import { newAddress } from '#server/testing/order-requests.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import type { Fate, MixedOrder } from './mixed-order.ts';
+
+/** A mail that is owed, and all that may and must be in it. */
+export type ExpectedMail = {
+  mailId: string;
+  reference: string;
+  email: string;
+  lang: MixedOrder['lang'];
+  /** None: then nothing goes out. */
+  cards: { number: string; pin: string; francs: number; productName: string }[];
+};
+
+type Rows = {
+  orders: (typeof orders.$inferInsert)[];
+  lines: (typeof orderLine.$inferInsert)[];
+  payments: (typeof payment.$inferInsert)[];
+  captures: (typeof capture.$inferInsert)[];
+  cards: (typeof card.$inferInsert)[];
+  mails: (typeof mail.$inferInsert)[];
+  refunds: (typeof refund.$inferInsert)[];
+  refundCards: (typeof refundCard.$inferInsert)[];
+  disputes: (typeof dispute.$inferInsert)[];
+};
+
+type Catalogue = { products: (typeof product.$inferSelect)[]; option: string };
+type Cipher = ReturnType<typeof createCardCipher>;
+
+const BY = { person: 'anna', reason: 'chance' };
+const ROWS_A_STATEMENT = 300;
+let cards = 0;
+
+/** Writes orders straight into the tables, as they stand after their capture. @returns the mails that they owe */
+export async function insertOrders(
+  { house: { connection, config } }: TestHouse,
+  mixed: readonly MixedOrder[],
+): Promise<ExpectedMail[]> {
+  const { db } = connection;
+  const [option] = await db.select().from(deliveryOption);
+  const catalogue = { products: await db.select().from(product), option: option?.id ?? '' };
+  const cipher = createCardCipher(config.cardKeys);
+  const rows: Rows = {
+    ...{ orders: [], lines: [], payments: [], captures: [], cards: [] },
+    ...{ mails: [], refunds: [], refundCards: [], disputes: [] },
+  };
+  const expected = mixed.flatMap((order) => rowsOf(order, catalogue, cipher, rows));
+  await db.transaction(async (tx) => {
+    // They appear in the middle of their lives: no move brought them there.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await insertAll(tx, orders, rows.orders);
+    await insertAll(tx, orderLine, rows.lines);
+    await insertAll(tx, payment, rows.payments);
+    await insertAll(tx, capture, rows.captures);
+    await insertAll(tx, card, rows.cards);
+    await insertAll(tx, mail, rows.mails);
+    await insertAll(tx, refund, rows.refunds);
+    await insertAll(tx, refundCard, rows.refundCards);
+    await insertAll(tx, dispute, rows.disputes);
+  });
+  return expected;
+}
+
+async function insertAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await tx.insert(table).values([...rows.slice(from, from + ROWS_A_STATEMENT)]);
+  }
+}
+
+function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {
+  const orderId = randomUUID();
+  const reference = newReference();
+  const address = { ...newAddress(), company: '', addressSupplement: '', country: 'CH' as const };
+  const goods = order.lines.reduce((sum, { francs, fates }) => sum + francs * 100 * fates.length, 0);
+  rows.orders.push({
+    ...{ id: orderId, reference, status: 'Confirmed', statusCause: 'captured', lang: order.lang },
+    ...{ sessionHash: orderId, idempotencyKey: orderId, requestHash: orderId },
+    ...{ deliveryOptionId: catalogue.option, goods, postage: 0, total: goods },
+    ...{ useSameAddress: true, primaryAddress: address, billingAddress: address },
+    isMarkedForDigitalEmailConfirmation: true,
+  });
+  const paymentId = randomUUID();
+  rows.payments.push({
+    ...{ id: paymentId, orderId, status: 'Captured', statusCause: 'captured', method: 'VISA', amount: goods },
+    ...{ returnSecret: randomUUID(), notifySecret: randomUUID() },
+  });
+  rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: goods });
+  if (order.disputed) rows.disputes.push({ orderId, amount: goods, ...BY });
+  const mails = cardsOf(order, orderId, catalogue, cipher, rows);
+  if (order.repeated) mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
+  return mails.map(({ number, repeats, cards: brought }) => {
+    const mailId = randomUUID();
+    rows.mails.push({ id: mailId, orderId, kind: 'cards', number, repeats, status: 'Owed' });
+    const cards = order.disputed ? [] : brought;
+    return { mailId, reference, email: address.email, lang: order.lang, cards };
+  });
+}
+
+type Brought = { number: number; repeats: number | null; cards: ExpectedMail['cards'] };
+
+/** A replacement comes by a mail of its own. */
+function cardsOf(
+  order: MixedOrder,
+  orderId: string,
+  catalogue: Catalogue,
+  cipher: Cipher,
+  rows: Rows,
+): Brought[] {
+  const mails: Brought[] = [{ number: 1, repeats: null, cards: [] }];
+  const refundId = randomUUID();
+  for (const [index, { product: drawn, category, francs, fates }] of order.lines.entries()) {
+    const offered = catalogue.products.filter((each) => each.category === category);
+    const chosen = offered[drawn % offered.length];
+    if (chosen === undefined) throw new Error(`nothing ${category} on sale`);
+    const { id: productId, productReferenceId, name, imagePath } = chosen;
+    const price = francs * 100;
+    rows.lines.push({
+      ...{ orderId, position: index + 1, productId, productReferenceId, category, name, imagePath, price },
+      ...{ priceFrom: 500, priceTo: 50_000, amount: fates.length },
+    });
+    for (const [place, fate] of fates.entries()) {
+      const common = { orderId, line: index + 1, ordinal: place + 1, category, price };
+      const made = makeCard(cipher, common, fate);
+      rows.cards.push(made.row);
+      if (category === 'physical') continue;
+      const shown = { francs, productName: name[order.lang] };
+      if (fate === 'being refunded') rows.refundCards.push({ refundId, cardId: made.row.id });
+      if (fate === 'issued') mails[0]?.cards.push({ ...made.secret, ...shown });
+      if (fate !== 'replaced') continue;
+      const delivery = mails.length + 1;
+      const again = makeCard(cipher, { ...common, generation: 1, delivery }, 'issued');
+      rows.cards.push(again.row);
+      mails.push({ number: delivery, repeats: null, cards: [{ ...again.secret, ...shown }] });
+    }
+  }
+  if (rows.refundCards.some((row) => row.refundId === refundId)) {
+    const money = { goods: 500, postage: 0, amount: 500 };
+    rows.refunds.push({ id: refundId, orderId, number: 1, status: 'Voiding', ...money, ...BY });
+  }
+  return mails;
+}
+
+type Common = Pick<
+  typeof card.$inferInsert,
+  'orderId' | 'line' | 'ordinal' | 'generation' | 'category' | 'price' | 'delivery'
+>;
+
+function makeCard(cipher: Cipher, common: Common, fate: Fate) {
+  cards += 1;
+  const id = randomUUID();
+  // Neighbours differ in one digit; many begin with zeros.
+  const secret = {
+    number: `${cards % 3 === 0 ? '00' : '63'}66${String(cards).padStart(15, '0')}`,
+    pin: String((cards * 7919) % 1_000_000).padStart(6, '0'),
+  };
+  const at = new Date();
+  const [numberHash = ''] = cipher.hashNumber(secret.number);
+  const has = {
+    ...{ numberHash, lastFour: secret.number.slice(-4), secret: cipher.encrypt(secret, id) },
+    ...{ validUntil: '2031-12-01', issuedAt: at },
+  };
+  const isVoid = fate === 'refunded' || fate === 'replaced';
+  const row = {
+    ...{ id, ...common },
+    ...(fate === 'owed' && common.category === 'digital'
+      ? { status: 'Owed' as const }
+      : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
+    // Its secret is still there: what is void must not go out for that.
+    ...(isVoid && { status: 'Void' as const, voidCause: fate, voidedAt: at }),
+  };
+  return { row, secret };
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+
+/** What became of a digital card; a posted one has a number too, and is in no mail. */
+export type Fate = 'issued' | 'owed' | 'refunded' | 'being refunded' | 'replaced';
+
+/** An order as chance makes it. */
+export type MixedOrder = {
+  lang: Language;
+  lines: { product: number; category: 'digital' | 'physical'; francs: number; fates: Fate[] }[];
+  disputed: boolean;
+  /** Its first mail goes out once more. */
+  repeated: boolean;
+};
+
+/** How much of an order there is at most; 3000 francs is the most that goods may cost. */
+export type Size = { lines: number; cardsALine: number; francs: number };
+export const SMALL: Size = { lines: 2, cardsALine: 2, francs: 500 };
+export const LARGE: Size = { lines: 5, cardsALine: 10, francs: 60 };
+
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('issued' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('owed' as const, 'refunded', 'being refunded', 'replaced') },
+);
+
+export function mixedOrder({ lines, cardsALine, francs }: Size): fc.Arbitrary<MixedOrder> {
+  const line = fc.record({
+    product: fc.nat(),
+    category: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('digital' as const) },
+      { weight: 1, arbitrary: fc.constant('physical' as const) },
+    ),
+    francs: fc.integer({ min: 5, max: francs }),
+    fates: fc.array(fate, { minLength: 1, maxLength: cardsALine }),
+  });
+  return fc.record({
+    lang: fc.constantFrom(...LANGUAGES),
+    lines: fc.uniqueArray(line, { minLength: 1, maxLength: lines, selector: (one) => one.francs }),
+    disputed: fc.integer({ min: 1, max: 40 }).map((drawn) => drawn === 1),
+    repeated: fc.integer({ min: 1, max: 10 }).map((drawn) => drawn === 1),
+  });
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#server/testing/rows.ts';
+import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { insertOrders } from './insert-orders.ts';
+import { LARGE, type MixedOrder, mixedOrder, SMALL } from './mixed-order.ts';
+import { proveBatch } from './prove-batch.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ worker: false });
+});
+afterAll(() => house?.close());
+
+// Ten thousand of them: npm run test:orders
+describe('mails of mixed orders, composed at once', () => {
+  it.each([
+    ['small', SMALL, 12, 5],
+    ['large', LARGE, 4, 2],
+  ] as const)(
+    'hold the cards of their own %s order, all of them and once, and go to its address',
+    async (_, size, orders, numRuns) => {
+      const batch = fc.array(mixedOrder(size), { minLength: orders, maxLength: orders });
+      await fc.assert(
+        fc.asyncProperty(batch, async (some) => {
+          expect((await proveBatch(house, some)).faults).toEqual([]);
+        }),
+        { numRuns, endOnFailure: true },
+      );
+    },
+  );
+
+  it('are noticed when a card of one order comes into the PDF of another', async () => {
+    const order: MixedOrder = {
+      ...{ lang: 'fr-ch', disputed: false, repeated: false },
+      lines: [{ product: 1, category: 'digital', francs: 20, fates: ['issued'] }],
+    };
+    const seen: string[] = [];
+    const cards: TestHouse['house']['cards'] = {
+      ...house.house.cards,
+      read: async (orderId, delivery) => {
+        const own = await house.house.cards.read(orderId, delivery);
+        seen.push(...own.map(({ number }) => number));
+        return own.map((card) => ({ ...card, number: seen[0] ?? card.number }));
+      },
+    };
+    const mixedUp = { ...house, house: { ...house.house, cards } };
+    const { faults } = await proveBatch(mixedUp, [order, order]);
+    expect(faults).toEqual([expect.stringMatching(/: page 1 holds another number$/)]);
+  });
+
+  it('hold nothing when a card’s secret was put into the row of another', async () => {
+    const order: MixedOrder = {
+      ...{ lang: 'de-ch', disputed: false, repeated: false },
+      lines: [{ product: 0, category: 'digital', francs: 50, fates: ['issued'] }],
+    };
+    const [one, other] = await insertOrders(house, [order, order]);
+    const secretOf = (reference: string | undefined) =>
+      `(select c.secret from card c join orders o on o.id = c.order_id where o.reference = '${reference}')`;
+    await rows(
+      house,
+      `update card set secret = ${secretOf(other?.reference)}
+        where order_id = (select id from orders where reference = '${one?.reference}')`,
+    );
+    const [found] = await rows<{ id: string }>(
+      house,
+      `select id from orders where reference = '${one?.reference}'`,
+    );
+    await expect(house.house.cards.read(found?.id ?? '')).rejects.toThrow();
+  });
+});

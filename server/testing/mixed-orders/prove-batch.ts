@@ -1,0 +1,72 @@
+import { pagesOf } from '#server/documents/read-back.ts';
+import { atOnce } from '#server/shop/at-once.ts';
+import { type Message, sendMail } from '#server/shop/mails/send-mail.ts';
+import { findPictures } from '#server/testing/pictures.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestHouse } from '#server/testing/test-house.ts';
+import { createComposer } from '#server/worker/compose-mail.ts';
+import { type ExpectedMail, insertOrders } from './insert-orders.ts';
+import type { MixedOrder } from './mixed-order.ts';
+
+/** As many as the worker composes at once. */
+const AT_ONCE = 12;
+const NUMBERS = /(?<!\d)\d{19}(?!\d)/g;
+
+/**
+ * Writes down a batch of orders, sends their mails of cards by the shop's own use case up to the mail server's door,
+ * all at once, and reads every PDF back.
+ * @returns what is wrong, and how many cards were read
+ */
+export async function proveBatch(
+  house: TestHouse,
+  batch: readonly MixedOrder[],
+): Promise<{ faults: string[]; cards: number }> {
+  const expected = await insertOrders(house, batch);
+  const messages = new Map<string, Message[]>();
+  const { mails, payments } = house.house;
+  const parts = {
+    mails,
+    raise: payments.raise,
+    domain: 'murmeli.example',
+    compose: createComposer(house.house, findPictures()),
+    send: async (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => {
+      const mailId = message.messageId.slice(1).split('@')[0] ?? '';
+      messages.set(mailId, [...(messages.get(mailId) ?? []), message]);
+      await handOver();
+      return { kind: 'sent' as const };
+    },
+  };
+  await atOnce(expected, AT_ONCE, ({ mailId }) => sendMail(parts, mailId));
+  const faults: string[] = [];
+  for (const mail of expected) {
+    const found = await faultsOf(mail, messages.get(mail.mailId) ?? []);
+    faults.push(...found.map((fault) => `${mail.reference}: ${fault}`));
+  }
+  const raised = await rows<{ kind: string }>(house, 'select kind from operator_item');
+  if (raised.length > 0) faults.push(`a person is asked: ${raised[0]?.kind}`);
+  return { faults, cards: expected.reduce((sum, { cards }) => sum + cards.length, 0) };
+}
+
+async function faultsOf(expected: ExpectedMail, messages: readonly Message[]): Promise<string[]> {
+  const { cards, email, reference } = expected;
+  const wanted = cards.length > 0 ? 1 : 0;
+  if (messages.length !== wanted) return [`${messages.length} mails of ${cards.length} cards`];
+  const [message] = messages;
+  if (message === undefined) return [];
+  const faults: string[] = [];
+  if (message.to !== email) faults.push('goes to another address');
+  const words = [message.subject, message.html, message.text].join('\n');
+  if ((words.match(NUMBERS) ?? []).length > 0) faults.push('a number outside the PDF');
+  const pages: string[] = [];
+  for (const { content } of message.attachments) pages.push(...(await pagesOf(content)));
+  if (pages.length !== cards.length) faults.push(`${pages.length} pages for ${cards.length} cards`);
+  for (const [index, page] of pages.entries()) {
+    const card = cards[index];
+    const numbers = [...new Set(page.match(NUMBERS))].join();
+    if (numbers !== card?.number) faults.push(`page ${index + 1} holds another number`);
+    const own = [card?.pin, reference, `CHF ${card?.francs}.00`, card?.productName];
+    const lacks = own.filter((text) => !page.replace(/[\u00a0\u202f]/g, ' ').includes(text ?? 'nothing'));
+    if (lacks.length > 0) faults.push(`page ${index + 1} lacks ${lacks.join(', ')}`);
+  }
+  return faults;
+}
