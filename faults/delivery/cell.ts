@@ -10,5 +10,7 @@ export type DeliveryCell = {
   name: string;
   /** How often the table wants it in a night. */
   runs: number;
+  /** Orders of a kind that it plays at once, if fewer than usual. */
+  atOnce?: number;
   play: (stage: DeliveryStage, count: number) => Promise<Played>;
 };

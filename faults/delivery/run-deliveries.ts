@@ -57,11 +57,11 @@ async function playHouse(
   let playing = 'a house';
   const stage = await openDeliveryStage(databases, seed);
   try {
-    for (const { name, runs, play } of cells) {
+    for (const { name, runs, atOnce, play } of cells) {
       playing = name;
       const began = performance.now();
       const sum = { runs: 0, bad: 0, slowest: 0 };
-      for (const count of batches(atEach ?? runs)) {
+      for (const count of batches(atEach ?? runs, atOnce)) {
         const { orders, seconds } = await play(stage, count);
         sum.slowest = Math.max(sum.slowest, seconds);
         for (const { reference, faults } of orders) {
@@ -90,7 +90,7 @@ async function playHouse(
   }
 }
 
-function batches(count: number): number[] {
-  const whole = Array.from({ length: Math.floor(count / AT_ONCE) }, () => AT_ONCE);
-  return count % AT_ONCE === 0 ? whole : [...whole, count % AT_ONCE];
+function batches(count: number, most = AT_ONCE): number[] {
+  const whole = Array.from({ length: Math.floor(count / most) }, () => most);
+  return count % most === 0 ? whole : [...whole, count % most];
 }

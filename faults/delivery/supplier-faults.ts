@@ -49,6 +49,8 @@ function struck(fault: string, end: End, times = 1): Mischief {
 function afterOneDelivered(cell: DeliveryCell): DeliveryCell {
   return {
     ...cell,
+    // More failures within a minute would make the shop spare the supplier, by true time.
+    atOnce: 2,
     play: async (stage, count) => {
       const first = await delivered(stage, 1);
       const { orders, seconds } = await cell.play(stage, count);

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { freePorts } from '../house/ports.ts';
 import { copyBinaries, plainUser } from './binaries.ts';
 import { clearLeftovers, FOLDER } from './leftovers.ts';
+import { untilReady } from './until-ready.ts';
 
 // Keeps one PostgreSQL server for as long as somebody holds our standard input open; tells its address on a line.
 // A process of its own, so that the server ends also when whoever asked for it is killed. The word `crash` kills the
@@ -60,7 +61,7 @@ async function start(): Promise<{ url: string; launch: () => Promise<void> }> {
       ...own,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    await ready(server);
+    await untilReady(server);
   };
   await launch();
   return { url: `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`, launch };
@@ -81,17 +82,6 @@ async function crash(launch: () => Promise<void>): Promise<void> {
       await wait(100);
     }
   }
-}
-
-function ready(started: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    started.stderr?.on('data', (chunk: Buffer) => {
-      if (said.length < 100_000) said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
-    });
-    started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
-  });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePorts } from '../house/ports.ts';
 import { copyBinaries, plainUser } from '../postgres/binaries.ts';
+import { untilReady } from '../postgres/until-ready.ts';
 
 /** A PostgreSQL server whose write-ahead log goes into an archive, and that can be lost and restored. */
 export type ArchivedServer = {
@@ -68,7 +69,7 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
     const endWithUs = () => void server?.kill('SIGKILL');
     process.once('exit', endWithUs);
     server.once('exit', () => process.off('exit', endWithUs));
-    await ready(server);
+    await untilReady(server);
   };
   const end = async (signal: 'SIGKILL' | 'SIGQUIT') => {
     if (server === undefined || server.exitCode !== null || server.signalCode !== null) return;
@@ -126,17 +127,6 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
 }
 
 const run = promisify(execFile);
-
-function ready(started: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    started.stderr?.on('data', (chunk: Buffer) => {
-      if (said.length < 100_000) said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
-    });
-    started.once('exit', () => reject(new Error(`the server did not start: ${said}`)));
-  });
-}
 
 /** Until then it answers, but takes no write. */
 async function untilPromoted(url: string): Promise<void> {

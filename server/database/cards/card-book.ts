@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import { type CardBook, SecretsRemoved } from '#server/shop/cards/card-book.ts';
 import type { Db } from '../connection/connect.ts';
 import { oweMail } from '../mails/mail-book.ts';
+import { openItems, settleItems } from '../operator-items.ts';
 import type { Queue } from '../queue.ts';
 import { card, operatorItem } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
@@ -42,18 +43,7 @@ export function createCardBook(db: Db, queue: Queue, cipher: CardCipher): CardBo
             eq(card.category, 'digital'),
             eq(card.status, 'Owed'),
             isWanted(db),
-            notExists(
-              db
-                .select()
-                .from(operatorItem)
-                .where(
-                  and(
-                    eq(operatorItem.orderId, orderId),
-                    inArray(operatorItem.kind, [...STOPPED_FOR_A_PERSON]),
-                    isNull(operatorItem.settledAt),
-                  ),
-                ),
-            ),
+            notExists(db.select().from(operatorItem).where(openItems(orderId, STOPPED_FOR_A_PERSON))),
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
@@ -96,16 +86,7 @@ export function createCardBook(db: Db, queue: Queue, cipher: CardCipher): CardBo
           .orderBy(asc(card.delivery));
         if (groups.some(({ status }) => status === 'Owed')) return false;
         for (const { delivery } of groups) await oweMail(tx, queue, orderId, 'cards', delivery);
-        await tx
-          .update(operatorItem)
-          .set({ settledAt: sql`cadeau_now()` })
-          .where(
-            and(
-              eq(operatorItem.orderId, orderId),
-              inArray(operatorItem.kind, [...ABOUT_MISSING_CARDS]),
-              isNull(operatorItem.settledAt),
-            ),
-          );
+        await settleItems(tx, orderId, ABOUT_MISSING_CARDS);
         await failpoint('M12', order?.reference ?? '');
         return true;
       }),

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#server/shop/actor.ts';
 import type { MailKind } from '#server/shop/mails/mail-book.ts';
 import { decideResend, type ResendDecision } from '#server/shop/mails/resend-mail.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operator-actions.ts';
+import { settleItems } from '../operator-items.ts';
 import type { Queue } from '../queue.ts';
 import { card, mail, operatorItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
@@ -117,10 +118,6 @@ async function correctAddress(tx: Tx, orderId: string, kind: MailKind, to: strin
     .where(eq(orders.id, orderId));
 }
 
-/** Open items of these kinds. */
-const trouble = (orderId: string, kinds: string[]) =>
-  and(eq(operatorItem.orderId, orderId), inArray(operatorItem.kind, kinds), isNull(operatorItem.settledAt));
-
 /** Unless another mail of the kind, with other content, has not reached its buyer either. */
 async function settleTrouble(tx: Tx, orderId: string, kind: MailKind): Promise<void> {
   const newest = new Map<number, { status: string; bouncedAt: Date | null }>();
@@ -140,7 +137,7 @@ async function settleTrouble(tx: Tx, orderId: string, kind: MailKind): Promise<v
   );
   if (lost) return;
   const kinds = ['refused', 'bounced', 'given-up', 'unanswered'].map((what) => `mail-${what}-${kind}`);
-  await tx.update(operatorItem).set({ settledAt: sql`cadeau_now()` }).where(trouble(orderId, kinds));
+  await settleItems(tx, orderId, kinds);
 }
 
 /**

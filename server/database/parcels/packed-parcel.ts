@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '#server/shop/actor.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operator-actions.ts';
-import { card, operatorItem, posting } from '../schema/fulfilment.ts';
+import { settleItems } from '../operator-items.ts';
+import { card, posting } from '../schema/fulfilment.ts';
 import { inParcel, isToSend } from './parcel-reader.ts';
 
 /** What is said to a person about a parcel that is not packed; done with once it is. */
@@ -36,16 +37,6 @@ export async function moveWhenWhole(tx: Tx, orderId: string, number: number, by?
     .select()
     .from(posting)
     .where(and(eq(posting.orderId, orderId), eq(posting.status, 'ToPack')));
-  await tx
-    .update(operatorItem)
-    .set({ settledAt: sql`cadeau_now()` })
-    .where(
-      and(
-        eq(operatorItem.orderId, orderId),
-        inArray(operatorItem.kind, SETTLED_BY_PACKING),
-        isNull(operatorItem.settledAt),
-        notExists(stillToPack),
-      ),
-    );
+  await settleItems(tx, orderId, SETTLED_BY_PACKING, notExists(stillToPack));
   return true;
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { formatChf } from '#rules/money.ts';
 import { planRefund, type RefundableCard, type RefundableOrder, type RefundWish } from '#rules/refund.ts';
 import type { Begun, NewRefund } from '#server/shop/refunds/refund-book.ts';
 import type { Tx } from '../connection/connect.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operator-actions.ts';
+import { settleItems } from '../operator-items.ts';
 import type { Queue } from '../queue.ts';
-import { cardEffect, operatorItem } from '../schema/fulfilment.ts';
+import { cardEffect } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { effect } from '../schema/payments.ts';
 import { refund, refundCard } from '../schema/refunds.ts';
@@ -193,16 +194,7 @@ async function leaveUsed(
 
 /** Nothing of an order's refunds waits for a person any more. */
 export async function settleRefundItems(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .update(operatorItem)
-    .set({ settledAt: sql`cadeau_now()` })
-    .where(
-      and(
-        eq(operatorItem.orderId, orderId),
-        inArray(operatorItem.kind, REFUND_ITEMS),
-        isNull(operatorItem.settledAt),
-      ),
-    );
+  await settleItems(tx, orderId, REFUND_ITEMS);
 }
 
 function said(cards: readonly RefundableCard[]): string {
