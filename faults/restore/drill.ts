@@ -19,6 +19,8 @@ const DELIVERED_WITHIN_MS = 120_000;
 
 type UpTo = Parameters<ArchivedServer['restore']>[0];
 
+const UP_TO: UpTo[] = ['last commit', 'backup'];
+
 /** One loss of the database: what was bought when, and what was wrong in the end. */
 type Drill = { around: Surroundings; server: ArchivedServer; buy: (name: string) => Purchase };
 
@@ -30,12 +32,14 @@ export async function runDrills(
 ): Promise<{ passed: number; failed: number }> {
   const total = { passed: 0, failed: 0 };
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
-    for (const upTo of ['last commit', 'backup'] as const) {
+    // Each has a server and stand-ins of its own.
+    const drills = UP_TO.map(async (upTo) => {
       const faults = await runDrill(upTo, seed).catch((error: unknown) => [inspect(error)]);
       total.passed += faults.length === 0 ? 1 : 0;
       total.failed += faults.length === 0 ? 0 : 1;
       if (faults.length > 0) tell(`  seed ${seed}, restored up to the ${upTo}: ${faults.join('; ')}`);
-    }
+    });
+    await Promise.all(drills);
   }
   return total;
 }
