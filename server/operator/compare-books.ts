@@ -35,6 +35,7 @@ export async function compareBooks({
   // The file first: a wrong one is found before anybody is asked.
   const settlement = file === undefined ? undefined : await readFileOf(io, file);
   const { db } = house.connection;
+  io.err('Asking the supplier for its list …');
   const ours = { covers: wide, effects: await readEffects(db, wide) };
   const supplier = { covers: wide, effects: await askSupplier(house, wide) };
   const cards = reconcile(span, ours, supplier, ['card', 'void']);

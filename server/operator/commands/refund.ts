@@ -9,6 +9,7 @@ import {
   Unavailable,
   WrongUsage,
 } from '../frame/command.ts';
+import { withProgress } from '../frame/progress.ts';
 import { printJson } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';
 import { placesShown, readLines, readPlaces } from '../read/read-cards.ts';
@@ -113,11 +114,21 @@ function told({ reason, places }: Refusal): string {
 async function follow(house: Call['house'], refundId: string, io: Call['io']): Promise<RefundState> {
   const { refunds, supplier, provider, log, wait } = house;
   for (let looks = 0; ; looks += 1) {
-    const { state, busy } = await runRefund({ refunds, supplier, provider, log }, refundId);
+    const { state, busy } = await withProgress(
+      io,
+      () => progressOf(house, refundId),
+      () => runRefund({ refunds, supplier, provider, log }, refundId),
+    );
     if (!busy || looks >= LOOKS) return state;
     if (looks === 0) io.err('A worker is at it …');
     await wait(LOOK_EVERY_MS);
   }
+}
+
+async function progressOf({ refunds }: Call['house'], refundId: string): Promise<string> {
+  const { cards } = await refunds.read(refundId);
+  const isVoid = cards.filter(({ status }) => status === 'Void').length;
+  return isVoid < cards.length ? `${isVoid} of ${cards.length} cards are void …` : 'The provider is asked …';
 }
 
 function shown({ reference, number, status, goods, postage, amount, lossConfirmed, cards }: RefundState) {
