@@ -201,6 +201,21 @@ describe('a mail whose answer was lost', () => {
     expect(await openItems(order)).toEqual([]);
     expect(await arrived()).toMatchObject({ code: 1 });
   });
+
+  it('counts for itself alone: another one of which nobody heard stays with the person', async () => {
+    const order = await unanswered();
+    await rows(
+      house,
+      `insert into mail (id, order_id, kind, number, status, unanswered)
+         values (gen_random_uuid(), '${order.id}', 'cards', 2, 'Refused', 2)`,
+    );
+    const arrived = () => typeCommand(house, mailsArrived, [order.reference, 'cards', ...WHY]);
+    expect(await arrived()).toMatchObject({ code: 0 });
+    expect((await mails(order, 'cards')).map(({ status }) => status)).toEqual(['Refused', 'Sent']);
+    expect(await openItems(order)).not.toEqual([]);
+    expect(await arrived()).toMatchObject({ code: 0 });
+    expect(await openItems(order)).toEqual([]);
+  });
 });
 
 describe('jobs retry', () => {

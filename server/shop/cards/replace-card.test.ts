@@ -182,3 +182,28 @@ describe('a card', () => {
     expect(await beginAnyhow(house, reference)).toMatchObject({ kind: 'refused', reason: 'card-in-motion' });
   });
 });
+
+describe('a replacement', () => {
+  it('is begun for nobody once names and addresses are removed', async () => {
+    const { id, reference } = await buyCards(house, undefined, { issued: true });
+    await rows(house, `update orders set erased_at = cadeau_now() where id = '${id}'`);
+    expect(await house.house.replacements.begin(wanted(reference))).toEqual({
+      kind: 'refused',
+      reason: 'order-erased',
+    });
+  });
+
+  it('that is under way keeps the parcel with the old card from leaving', async () => {
+    const { id, reference } = await buyCards(house, [line(POSTED, 20), line(POSTED, 50)]);
+    await packOne(house, id);
+    await rows(house, `update posting set status = 'Packed' where order_id = '${id}'`);
+    const cardId = await beginOne(reference);
+    const ship = () =>
+      house.house.postings.ship({ reference, number: 1 }, undefined, { ...ANNA, command: 'ship' });
+    expect(await ship()).toEqual({ kind: 'refused', why: 'in motion' });
+    await rows(house, `alter table posting disable trigger posting_moves`);
+    await rows(house, `update posting set status = 'ToPack' where order_id = '${id}'`);
+    await rows(house, `alter table posting enable trigger posting_moves`);
+    expect((await runReplacement(partsOf(house), cardId)).kind).toBe('replaced');
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { resendMail } from '#server/database/mails/mail-repeats.ts';
 import { control, paymentCounts } from '#server/testing/far-sides.ts';
-import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { posted } from '#server/testing/packing.ts';
 import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from '#server/testing/refunds.ts';
 import { mailsOwed, moves, operatorItems, rows, standing } from '#server/testing/rows.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
-import { visit } from '#server/testing/visitor.ts';
 import { runRefund } from './refund-order.ts';
 
 let house: TestHouse;
@@ -270,6 +270,19 @@ describe('a used card', () => {
     ).toEqual([]);
   });
 
+  it('is not promised by mail while its refund stands', async () => {
+    const { id, reference } = await buyCards(house, [line(DIGITAL, 50)], { issued: true });
+    await useCard(house, id, '1.1', 50);
+    await refundNow(house, reference);
+    const { connection, queue } = house.house;
+    const wish = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
+    await rows(house, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
+    expect(await resendMail(connection.db, queue, wish, ANNA)).toEqual({
+      kind: 'refused',
+      why: 'cards-void',
+    });
+  });
+
   it('beside a void one cannot be dropped: that money is owed', async () => {
     const { reference } = await used();
     expect(await house.house.refunds.drop(reference, ANNA)).toBe('card-void');
@@ -280,16 +293,5 @@ describe('a used card', () => {
     await useCard(house, id, '1.1', 50);
     await refundNow(house, reference);
     await expect(begin(house, reference, {}, 'leave')).rejects.toThrow('only-used-cards');
-  });
-});
-
-describe('an order that is not paid', () => {
-  it('is not refunded', async () => {
-    const { reference } = await (await visit(house)).placed(orderRequest());
-    expect(await beginAnyhow(house, reference)).toMatchObject({
-      kind: 'refused',
-      reason: 'order-not-confirmed',
-    });
-    expect(await beginAnyhow(house, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
   });
 });

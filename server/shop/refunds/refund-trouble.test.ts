@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { control, paymentCounts } from '#server/testing/far-sides.ts';
-import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { openQuietHouse } from '#server/testing/quiet-house.ts';
-import { atSupplier, begin, buyCards, paidBack, partsOf, refundNow, run } from '#server/testing/refunds.ts';
+import {
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  paidBack,
+  partsOf,
+  refundNow,
+  run,
+} from '#server/testing/refunds.ts';
 import { operatorItems, rows } from '#server/testing/rows.ts';
 import type { TestHouse } from '#server/testing/test-house.ts';
+import { visit } from '#server/testing/visitor.ts';
 import { returnRound } from '#server/worker/return-rounds.ts';
 import { refundJob } from './refund-order.ts';
 
@@ -12,8 +22,6 @@ let house: TestHouse;
 openQuietHouse((opened) => {
   house = opened;
 });
-
-const _MIXED = [line(DIGITAL, 50, 2), line(POSTED, 20)];
 
 describe('an answer that is lost, or a far side that does not act', () => {
   it.each([
@@ -183,5 +191,16 @@ describe('a provider that takes its time', () => {
     await control(house, 'saferpay', { refunds: 'captured' });
     expect(await refundNow(house, reference)).toBe('Done');
     expect(await paidBack(house, reference)).toEqual([10_000]);
+  });
+});
+
+describe('an order that is not paid', () => {
+  it('is not refunded', async () => {
+    const { reference } = await (await visit(house)).placed(orderRequest());
+    expect(await beginAnyhow(house, reference)).toMatchObject({
+      kind: 'refused',
+      reason: 'order-not-confirmed',
+    });
+    expect(await beginAnyhow(house, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
   });
 });
