@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSurroundings, type Surroundings } from '../house/house.ts';
+import { CUT_CONNECTIONS, openSurroundings, type Surroundings } from '../house/house.ts';
 import { runProgram } from '../house/program.ts';
 import { type ShopServer, startShopServer } from '../house/shop-server.ts';
 import type { Databases } from '../postgres/databases.ts';
@@ -39,10 +39,6 @@ export type DeliveryStage = {
   close: () => Promise<void>;
 };
 
-const OWN_NAME = 'faults';
-const CUT = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-   where datname = current_database() and application_name <> '${OWN_NAME}'`;
 const AGE = `
   update jobs.job set start_after = start_after - make_interval(secs => $1) where state in ('created', 'retry')`;
 /** A process whose heart stood still for so long. */
@@ -99,8 +95,8 @@ export async function openDeliveryStage(databases: Databases, seed: number): Pro
       await pass(seconds);
       await around.rows(AGE_HEARTS, [seconds]);
     },
-    cut: async () => void (await around.rows(CUT)),
-    cutIdle: async () => void (await around.rows(`${CUT} and state = 'idle in transaction'`)),
+    cut: async () => void (await around.rows(CUT_CONNECTIONS)),
+    cutIdle: async () => void (await around.rows(`${CUT_CONNECTIONS} and state = 'idle in transaction'`)),
     strike: (side, fault) =>
       control(side, {
         method: 'POST',

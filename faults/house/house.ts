@@ -25,7 +25,11 @@ export type Surroundings = {
 
 const CONNECTIONS = 4;
 /** By which our connections to the database are known. */
-export const OWN_NAME = 'faults';
+const OWN_NAME = 'faults';
+/** Breaks every connection to the database but our own. */
+export const CUT_CONNECTIONS = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+   where datname = current_database() and application_name <> '${OWN_NAME}'`;
 
 /** @param more settings of the stand-ins, a clock of their own maybe */
 export async function openSurroundings(

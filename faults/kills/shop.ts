@@ -1,5 +1,5 @@
 import { eventually } from '../house/eventually.ts';
-import { OWN_NAME, type Surroundings } from '../house/house.ts';
+import { CUT_CONNECTIONS, type Surroundings } from '../house/house.ts';
 import { freePorts } from '../house/ports.ts';
 import { type Program, ready, startProgram } from '../house/program.ts';
 import type { Moment, Victim } from './moments.ts';
@@ -26,10 +26,6 @@ export type Shop = {
 
 type Arms = Partial<Record<Moment, number>>;
 
-/** Everybody's but our own. */
-const CUT = `
-  select pg_terminate_backend(pid) from pg_stat_activity
-   where datname = current_database() and application_name <> '${OWN_NAME}'`;
 const GO_ON = { arm: {}, release: true };
 const STANDING_WITHIN_MS = 60_000;
 
@@ -66,7 +62,7 @@ export async function openShop(around: Surroundings): Promise<Shop> {
     },
     kill: async (victim) => programs.get(victim)?.kill(),
     cut: async (victim) => {
-      await around.rows(CUT);
+      await around.rows(CUT_CONNECTIONS);
       programs.get(victim)?.tell(GO_ON);
     },
     crash: async (victim) => {

@@ -17,3 +17,11 @@ export function stableId(...parts: readonly (string | number)[]): string {
 export function cardId(orderId: string, line: number, ordinal: number, generation: number): string {
   return stableId('card', orderId, line, ordinal, generation);
 }
+
+/**
+ * The void id for a card, one whatever it is taken back for, or for an activation of a number that is set aside: the
+ * supplier gives the first answer to it again.
+ */
+export function voidIdOf(cardOrActivationId: string): string {
+  return stableId('void', cardOrActivationId);
+}

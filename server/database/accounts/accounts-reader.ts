@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyBack, MoneyIn } from '#server/shop/accounts/accounts.ts';
 import type { Span } from '#server/shop/accounts/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 
 /** Late money, as the reconciliation has it: captured without us, and refunded. */
 const WAS_REFUNDED = sql`p.released_at is not null and exists (
@@ -52,11 +53,12 @@ export async function readMoneyBack(db: Db, span: Span): Promise<MoneyBack[]> {
 }
 
 async function rowsOf<Row extends { at: Date }>(db: Db, { from, to }: Span, query: SQL): Promise<Row[]> {
-  const result = (await db.execute(
+  const found = await plainRows<Row>(
+    db,
     sql`select * from (${query}) as moved
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, reference`,
-  )) as unknown as { rows: Row[] };
+  );
   // The two drivers hand times out as Date and as text.
-  return result.rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Effect, Span } from '#server/shop/accounts/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 
 /** What the reconciliation lists beside its differences, for they explain themselves. */
 export type Listed = { reference: string; amount: number; at: Date };
@@ -20,7 +21,7 @@ type EffectRow = {
  */
 export async function readEffects(db: Db, { from, to }: Span): Promise<Effect[]> {
   const span = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`;
-  const found = await rowsOf<EffectRow>(
+  const found = await plainRows<EffectRow>(
     db,
     sql`select * from (${sql.join(MOVED(), sql` union all `)}) as moved
         where ${span} order by at, key`,
@@ -124,17 +125,12 @@ const VOID_HERE_ONLY = sql`
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
 
 async function readListed(db: Db, { from, to }: Span, query: ReturnType<typeof sql>): Promise<Listed[]> {
-  const found = await rowsOf<{ reference: string; amount: number; at: Date | string }>(
+  const found = await plainRows<{ reference: string; amount: number; at: Date | string }>(
     db,
     sql`select * from (${query}) as listed
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, reference`,
   );
+  // The two drivers hand times out as Date and as text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
-}
-
-/** The two drivers hand rows out alike, and times as Date or as text. */
-async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = (await db.execute(query)) as unknown as { rows: Row[] };
-  return result.rows;
 }

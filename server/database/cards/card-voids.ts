@@ -4,14 +4,9 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { card, cardEffect, posting } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { refundCard } from '../schema/refunds.ts';
-import { stableId } from '../stable-id.ts';
+import { voidIdOf } from '../stable-id.ts';
 
 export type VoidCause = 'refunded' | 'replaced' | 'disputed';
-
-/** One for a card, whatever it is taken back for: the supplier gives the first answer to it again. */
-export function voidIdOf(cardId: string): string {
-  return stableId('void', cardId);
-}
 
 /** Writes the intent of taking a card back. The caller holds the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {

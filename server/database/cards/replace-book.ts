@@ -10,8 +10,8 @@ import type { Queue } from '../queue.ts';
 import { card, cardEffect, posting } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
-import { cardId as idOfCard } from '../stable-id.ts';
-import { closeVoid, openVoid, readCardsToTakeBack, recordVoid, voidIdOf } from './card-voids.ts';
+import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
+import { closeVoid, openVoid, readCardsToTakeBack, recordVoid } from './card-voids.ts';
 
 /** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
 const isBeingReplaced = and(

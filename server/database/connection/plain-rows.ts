@@ -2,6 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from './connect.ts';
 
 /** Rows of a statement that is written out; instants come as JSON writes them, so it must cast them to JSON. */
-export async function plainRows<Row extends object>(db: Db | Tx, statement: SQL): Promise<Row[]> {
+export async function plainRows<Row extends object>(
+  db: Pick<Db | Tx, 'execute'>,
+  statement: SQL,
+): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }

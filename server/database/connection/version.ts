@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
+import { plainRows } from './plain-rows.ts';
 
 /** The database was prepared by another version of the shop than this program belongs to. */
 export class DatabaseOfOtherVersion extends Error {}
@@ -21,12 +22,14 @@ export async function requireOurVersion(db: Db): Promise<void> {
 }
 
 async function readApplied(db: Db): Promise<string> {
-  const found = (await db.execute(
+  const [table] = await plainRows<{ there: boolean }>(
+    db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
-  )) as unknown as { rows: { there: boolean }[] };
-  if (found.rows[0]?.there !== true) return '';
-  const applied = (await db.execute(
+  );
+  if (table?.there !== true) return '';
+  const applied = await plainRows<{ created_at: string | number }>(
+    db,
     sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
-  )) as unknown as { rows: { created_at: string | number }[] };
-  return applied.rows.map((row) => String(row.created_at)).join();
+  );
+  return applied.map((row) => String(row.created_at)).join();
 }

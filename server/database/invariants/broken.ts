@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { DELIVERY } from './delivery.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY } from './money.ts';
@@ -24,10 +25,8 @@ export async function findBroken(
 ): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {
-    const found = (await db.execute(sql.raw(query(SCOPES[scope])))) as unknown as {
-      rows: { reference: string }[];
-    };
-    if (found.rows.length > 0) broken.push({ name, references: found.rows.map((row) => row.reference) });
+    const found = await plainRows<{ reference: string }>(db, sql.raw(query(SCOPES[scope])));
+    if (found.length > 0) broken.push({ name, references: found.map((row) => row.reference) });
   }
   return broken;
 }

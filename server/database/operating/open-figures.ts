@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 
 /** What is open in the books, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
 export type OpenFigures = Record<
@@ -29,8 +30,7 @@ const FIGURES = `
          (select count(*)::int as count, ${age('created_at')} as oldest from mail where status = 'Owed') m`;
 
 export async function readOpenFigures(db: Db): Promise<OpenFigures> {
-  const { rows } = (await db.execute(sql.raw(FIGURES))) as unknown as { rows: OpenFigures[] };
-  const [figures] = rows;
+  const [figures] = await plainRows<OpenFigures>(db, sql.raw(FIGURES));
   if (figures === undefined) throw new Error('the database answered without a row');
   return figures;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { RETENTION } from '#rules/retention.ts';
 import type { Actor } from '#server/shop/actor.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from '../operator-actions.ts';
 
 /** How much of what was, or would be, removed. */
@@ -104,16 +105,14 @@ export const ORDER_AT_REST = AT_REST;
 async function removeReceipts(tx: Tx): Promise<number> {
   const old = `date_trunc('year', created_at at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'
     + interval '${receiptYears + 1} years' <= cadeau_now()`;
-  const { rows } = (await tx.execute(
+  const over = await plainRows<{ number: number }>(
+    tx,
     sql.raw(`select number from receipt where ${old} order by number`),
-  )) as unknown as { rows: { number: number }[] };
-  for (const { number } of rows) await tx.execute(sql`delete from receipt where number = ${number}`);
-  return rows.length;
+  );
+  for (const { number } of over) await tx.execute(sql`delete from receipt where number = ${number}`);
+  return over.length;
 }
 
 async function count(tx: Tx, statement: string): Promise<number> {
-  const { rows } = (await tx.execute(sql.raw(`${statement} returning 1 as one`))) as unknown as {
-    rows: unknown[];
-  };
-  return rows.length;
+  return (await plainRows(tx, sql.raw(`${statement} returning 1 as one`))).length;
 }

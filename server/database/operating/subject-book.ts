@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#server/shop/actor.ts';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from '../operator-actions.ts';
 import { eraseOrders, ORDER_AT_REST } from './retention-book.ts';
 
@@ -30,11 +31,16 @@ export function createSubjectBook(db: Db): SubjectBook {
   return {
     read: (email, by) =>
       db.transaction(async (tx) => {
-        const found = await run<SubjectOrder>(
+        const found = await plainRows<SubjectOrder>(
           tx,
           sql`${sql.raw(READ)} where ${isOf(email)} order by o.created_at`,
         );
-        const papers = await run<{ number: number; kind: string; reference: string; bytes: Uint8Array }>(
+        const papers = await plainRows<{
+          number: number;
+          kind: string;
+          reference: string;
+          bytes: Uint8Array;
+        }>(
           tx,
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
             where ${isOf(email)} order by r.number`,
@@ -52,7 +58,7 @@ export function createSubjectBook(db: Db): SubjectBook {
       }),
     erase: (email, by) =>
       db.transaction(async (tx) => {
-        const all = await run<{ id: string; reference: string; rest: boolean }>(
+        const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
           tx,
           sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
               from orders o where ${isOf(email)} order by o.created_at for update`,
@@ -94,7 +100,3 @@ const READ = `
          (select json_agg(json_build_object('subject', v.subject, 'status', v.to_status, 'cause', v.cause,
              'at', v.at) order by v.id) from status_move v where v.order_id = o.id) as history
     from orders o join payment p on p.order_id = o.id`;
-
-async function run<Row>(db: Pick<Db, 'execute'>, query: ReturnType<typeof sql>): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows;
-}

@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { activationAlarm, activationDue } from '#rules/activation.ts';
 import type { Tx } from '../connection/connect.ts';
+import { inParts } from '../in-parts.ts';
 import { oweMail } from '../mails/mail-book.ts';
 import type { Queue } from '../queue.ts';
 import { deliveryOption } from '../schema/catalogue.ts';
 import { card, posting } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { cardId } from '../stable-id.ts';
-
-/** Rows of one insert; a PostgreSQL statement takes 65,535 values at most. */
-const ROWS_A_STATEMENT = 500;
 
 /**
  * Writes down, in the transaction that records the capture, everything that the buyer is now owed: one row a card,
@@ -28,9 +26,7 @@ export async function owe(tx: Tx, queue: Queue, orderId: string, paidAt: Date): 
       price: line.price,
     })),
   );
-  for (let from = 0; from < cards.length; from += ROWS_A_STATEMENT) {
-    await tx.insert(card).values(cards.slice(from, from + ROWS_A_STATEMENT));
-  }
+  for (const part of inParts(cards)) await tx.insert(card).values(part);
   await oweMail(tx, queue, orderId, 'confirmation');
   if (await hasOwnBillingEmail(tx, orderId)) await oweMail(tx, queue, orderId, 'receipt');
   if (cards.some((row) => row.category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });

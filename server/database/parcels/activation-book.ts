@@ -6,7 +6,7 @@ import { recordAction } from '../operator-actions.ts';
 import { card, cardEffect, posting } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
-import { stableId } from '../stable-id.ts';
+import { stableId, voidIdOf } from '../stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
@@ -183,11 +183,6 @@ export function createActivationBook(
 
 /** What is asked for once more under its id. */
 const REOPENED = { openedAt: sql`cadeau_now()`, closedAt: null, outcome: null };
-
-/** Not the card's own void id: that is for the card which will be in its place. */
-function voidIdOf(activationId: string): string {
-  return stableId('void', activationId);
-}
 
 async function isOpen(tx: Db | Tx, effectId: string): Promise<boolean> {
   const [row] = await tx

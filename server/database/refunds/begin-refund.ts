@@ -3,6 +3,7 @@ import { formatChf } from '#rules/money.ts';
 import { planRefund, type RefundableCard, type RefundableOrder, type RefundWish } from '#rules/refund.ts';
 import type { Begun, NewRefund } from '#server/shop/refunds/refund-book.ts';
 import type { Tx } from '../connection/connect.ts';
+import { inParts } from '../in-parts.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operator-actions.ts';
 import { settleItems } from '../operator-items.ts';
@@ -23,9 +24,6 @@ export const REFUND_ITEMS = [
   'refund-differs',
   'refund-late',
 ];
-
-/** Rows of one insert; a PostgreSQL statement takes 65,535 values at most. */
-const ROWS_A_STATEMENT = 500;
 
 type Unfinished = { row: typeof refund.$inferSelect; cardIds: Set<string> };
 
@@ -106,9 +104,7 @@ async function create(
     reason: by.reason,
   });
   const rows = plan.cards.map((card) => ({ refundId: id, cardId: card.id }));
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    await tx.insert(refundCard).values(rows.slice(from, from + ROWS_A_STATEMENT));
-  }
+  for (const part of inParts(rows)) await tx.insert(refundCard).values(part);
   // Cards that waited for these alone are mailed.
   if (plan.cards.some(({ category }) => category === 'digital'))
     await queue.add(tx, 'issue-cards', { orderId });
