@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { localizedTextSchema, rappenSchema } from './wire.ts';
 
-export const deliveryKeySchema = z.enum(['digital', 'standard', 'insured', 'packet']);
+export const deliveryMethodSchema = z.enum(['digital', 'standard', 'insured', 'packet']);
 
 /** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
 export const deliveryOptionSchema = z.strictObject({
   id: z.string(),
-  key: deliveryKeySchema,
+  key: deliveryMethodSchema,
   details: z.strictObject({
     name: localizedTextSchema,
     description: localizedTextSchema,
@@ -21,7 +21,7 @@ export const deliveryOptionSchema = z.strictObject({
     }),
     price: rappenSchema,
     currency: z.literal('CHF'),
-    key: deliveryKeySchema,
+    key: deliveryMethodSchema,
     /** Percent. */
     vatTaxRate: z.number(),
   }),

@@ -88,7 +88,7 @@ const ENTITIES: [string, z.ZodMiniType, string[]][] = [
     cartSchema,
     [
       'products',
-      'shippingType',
+      'deliveryMethod',
       'total',
       'totalAmount',
       'shippingCost',
@@ -193,7 +193,7 @@ describe('the values that a field may have', () => {
       ['VISA', 'MASTERCARD', 'TWINT', 'UNIONPAY', 'DINERS'],
     ],
     ['delivery', deliveryOptionSchema.shape.key, ['digital', 'standard', 'insured', 'packet']],
-    ['shipping type', cartSchema.shape.shippingType, ['digital', 'standard', 'insured', 'packet']],
+    ['shipping type', cartSchema.shape.deliveryMethod, ['digital', 'standard', 'insured', 'packet']],
     ['language', orderSchema.shape.lang, LANGUAGES],
     ['country', addressStateSchema.shape.primaryAddress.shape.country, ['CH', 'LI']],
     ['consent', consentRecordSchema.shape.ad_storage, ['granted', 'denied']],

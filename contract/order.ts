@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressesSchema } from '#rules/address.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { CARD_STATUSES } from '#rules/status.ts';
-import { deliveryKeySchema, deliveryOptionSchema } from './delivery-option.ts';
+import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
@@ -40,7 +40,7 @@ export const orderRequestSchema = z.strictObject({
     }),
   ),
   /** What the buyer chose; the server applies the delivery rules to it. */
-  deliveryOption: z.strictObject({ key: deliveryKeySchema }),
+  deliveryOption: z.strictObject({ key: deliveryMethodSchema }),
   addresses: addressesSchema,
 });
 /** As the browser sends it; the parsed form has its addresses trimmed and billing filled in. */

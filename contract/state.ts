@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveryKeySchema } from './delivery-option.ts';
+import { deliveryMethodSchema } from './delivery-option.ts';
 import { orderSchema, paymentMethodSchema, storedAddressSchema } from './order.ts';
 import { cartProductSchema, productSchema } from './product.ts';
 import { rappenSchema } from './wire.ts';
@@ -7,7 +7,7 @@ import { rappenSchema } from './wire.ts';
 /** The browser's state by the names of specification section 3; what is kept in storage is parsed with it. */
 export const cartSchema = z.strictObject({
   products: z.array(cartProductSchema),
-  shippingType: deliveryKeySchema,
+  deliveryMethod: deliveryMethodSchema,
   total: rappenSchema,
   totalAmount: z.int(),
   shippingCost: rappenSchema,

@@ -20,7 +20,7 @@ const kept: StoredCart = {
         amount: 2,
       },
     ],
-    shippingType: 'standard',
+    deliveryMethod: 'standard',
     total: 10_120,
     totalAmount: 2,
     shippingCost: 120,

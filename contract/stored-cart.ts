@@ -1,5 +1,5 @@
 import type { Cart } from '#rules/cart.ts';
-import { DELIVERY_TYPES } from '#rules/delivery-type.ts';
+import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { LANGUAGES } from '#rules/language.ts';
 
 /** What a browser keeps of a cart, with the order that was made from it. */
@@ -36,7 +36,7 @@ const isLine: Check = (value) =>
 const isCart: Check = (value) =>
   hasExactly(value, {
     products: (lines) => Array.isArray(lines) && lines.every(isLine),
-    shippingType: (type) => DELIVERY_TYPES.some((known) => known === type),
+    deliveryMethod: (type) => DELIVERY_METHODS.some((known) => known === type),
     total: isRappen,
     totalAmount: Number.isSafeInteger,
     shippingCost: isRappen,

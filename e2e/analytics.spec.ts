@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
 import { consentOn, DENIED, GRANTED } from './support/consent.ts';
 import { eventsOf, watchDataLayer } from './support/data-layer.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type App, createApp } from './support/house.ts';
 
 test('nothing is measured before consent, nor after a refusal', async ({ page }) => {
   const told = await watchDataLayer(page);
@@ -160,7 +160,7 @@ test('amounts changed in the cart are told as cards added and removed, up to wha
 });
 
 test.describe('the tag', () => {
-  let house: House;
+  let house: App;
   let tag: Server;
   let asked: string[];
 
@@ -172,7 +172,7 @@ test.describe('the tag', () => {
     });
     await new Promise<void>((resolve) => tag.listen(0, '127.0.0.1', resolve));
     const { port } = tag.address() as AddressInfo;
-    house = await openHouse({ ANALYTICS_ID: 'G-TEST123', ANALYTICS_URL: `http://127.0.0.1:${port}` });
+    house = await createApp({ ANALYTICS_ID: 'G-TEST123', ANALYTICS_URL: `http://127.0.0.1:${port}` });
   });
   test.beforeEach(() => {
     asked = [];

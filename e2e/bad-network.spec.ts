@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 import pg from 'pg';
 import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
 import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type App, createApp } from './support/house.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
@@ -214,10 +214,10 @@ test('a card that the page knows opens without a call, in every language, and is
 });
 
 test.describe('a shop whose API has another path', () => {
-  let house: House;
+  let house: App;
 
   test.beforeAll(async () => {
-    house = await openHouse({ API_BASE: '/shop-api', LOG_LEVEL: 'silent' });
+    house = await createApp({ API_BASE: '/shop-api', LOG_LEVEL: 'silent' });
   });
   test.afterAll(() => house.close());
 
@@ -266,7 +266,7 @@ test.describe('a shop whose API has another path', () => {
 });
 
 /** The embedded database takes plain statements over its socket. */
-async function onDatabase({ database }: House, statement: string): Promise<void> {
+async function onDatabase({ database }: App, statement: string): Promise<void> {
   const client = database.startsWith('postgres')
     ? new pg.Client({ connectionString: database })
     : new pg.Client({ host: database, port: 5432, user: 'postgres', database: 'postgres' });

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test';
 import { APPROVED, paymentPage } from './support/buyer.ts';
 import { readPdf } from './support/card-pdf.ts';
 import { atPayment } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type App, createApp } from './support/house.ts';
 import { test } from './support/shop-test.ts';
 
 /** A house of its own: its supplier is down for a while. */
-let house: House;
+let house: App;
 test.beforeAll(async () => {
-  house = await openHouse();
+  house = await createApp();
 });
 test.afterAll(() => house.close());
 

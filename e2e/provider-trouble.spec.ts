@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { APPROVED, APPROVED_MASTERCARD, paymentPage } from './support/buyer.ts';
 import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type App, createApp } from './support/house.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS } from './support/words.ts';
 
 /** A house of its own: what is ordered here of the payment provider would strike other buyers. */
-let house: House;
+let house: App;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  house = await openHouse();
+  house = await createApp();
 });
 test.afterAll(() => house.close());
 

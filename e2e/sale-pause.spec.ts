@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { createBuyer } from './support/buyer.ts';
 import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type App, createApp } from './support/house.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS } from './support/words.ts';
 
@@ -25,9 +25,9 @@ const OWN = [
   'Dalle 14.',
 ];
 
-let house: House;
+let house: App;
 test.beforeAll(async () => {
-  house = await openHouse();
+  house = await createApp();
 });
 test.afterAll(() => house?.close());
 // One house, one sale: what a test pauses would stop the others.
@@ -38,7 +38,7 @@ async function cadeau(...words: string[]): Promise<void> {
   const database = house.database.startsWith('postgres')
     ? { DATABASE_URL: house.database }
     : { DATA_DIR: house.database };
-  const program = join(root, 'server/operator/main.ts');
+  const program = join(root, 'server/cli/main.ts');
   await promisify(execFile)(process.execPath, [program, ...words, '--reason', 'a journey'], {
     cwd: root,
     env: { ...process.env, ...database },

@@ -55,8 +55,8 @@ const BOOKS = `
          (select coalesce(json_agg(kind order by kind), '[]') from mail where order_id = o.id) as mails,
          (select count(*)::int from mail m join orders all_of on all_of.id = m.order_id
            where m.status = 'Sent' and all_of.primary_address->>'email' = o.primary_address->>'email') as sent,
-         (select coalesce(json_agg(kind order by kind), '[]') from operator_item where order_id = o.id) as items,
-         (select coalesce(json_agg(json_build_object('id', id, 'price', price)), '[]') from card where order_id = o.id) as cards
+         (select coalesce(json_agg(kind order by kind), '[]') from review_item where order_id = o.id) as items,
+         (select coalesce(json_agg(json_build_object('id', id, 'price', face_value)), '[]') from card where order_id = o.id) as cards
     from orders o join payment p on p.order_id = o.id where o.reference = $1`;
 
 /** What is ordered, and by whom. */
@@ -107,7 +107,7 @@ export async function judgeEnd(
   expect(books.mails.join() === end.mails.join(), `mails ${books.mails.join() || 'none'}`);
   expect(books.items.join() === (end.items ?? []).join(), `operator's list: ${books.items.join() || 'none'}`);
   const cards = name === 'paid' ? buyer.cards : 0;
-  expect(books.cards.length === cards, `${books.cards.length} cards owed`);
+  expect(books.cards.length === cards, `${books.cards.length} cards pending`);
   for (const card of books.cards) {
     const issued = await far.issued(card.id);
     expect(issued.length === 1 && issued[0]?.value === card.price, `a card is issued ${issued.length} times`);

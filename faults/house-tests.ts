@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..');
 
 /** Tests of the house that look different over a server with many connections than over the embedded database. */
 const FILES = [
-  'server/database/connection/connect.test.ts',
-  'server/shop/payments/payment-model.test.ts',
+  'server/postgres/connection/connect.test.ts',
+  'server/checkout/payment-model.test.ts',
   'server/web/crowd.test.ts',
   'server/web/idempotency.test.ts',
 ];

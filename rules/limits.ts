@@ -5,11 +5,11 @@ export const CARD_VALUE_MIN: Rappen = fromFrancs(5);
 export const CARD_VALUE_MAX: Rappen = fromFrancs(500);
 
 /** Goods of one cart or order, without shipping (readings section 3). */
-export const GOODS_MAX: Rappen = fromFrancs(3000);
+export const SUBTOTAL_MAX: Rappen = fromFrancs(3000);
 
 export const AMOUNT_PER_ADD_MAX = 500;
 
-/** A line that grew by merging or editing: GOODS_MAX / CARD_VALUE_MIN (readings section 3). */
+/** A line that grew by merging or editing: SUBTOTAL_MAX / CARD_VALUE_MIN (readings section 3). */
 export const LINE_AMOUNT_MAX = 600;
 
 export const ORDER_LINES_MAX = 50;

@@ -1,6 +1,6 @@
 import './runtime/node-env.ts';
-import { DatabaseInUse } from './database/connection/directory-lock.ts';
-import { type House, openHouse } from './house.ts';
+import { type App, createApp } from './app.ts';
+import { DatabaseInUse } from './postgres/connection/directory-lock.ts';
 import { readPictureAddresses } from './runtime/brand.ts';
 import { ConfigError, readConfig } from './runtime/config.ts';
 import { createLog } from './runtime/log.ts';
@@ -19,14 +19,13 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   if ('dataDir' in config.database) {
     log.warn('embedded database: for trying out; it does not survive a power cut');
   }
-  const house = await openHouse(config, log, pictures, face !== 'web');
-  const web = face === 'worker' ? undefined : await createWeb(house, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(house, pictures);
+  const app = await createApp(config, log, pictures, face !== 'web');
+  const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
+  const worker = face === 'web' ? undefined : await startWorker(app, pictures);
   const operator =
-    'dataDir' in config.database ? await startOperator(house, config.database.dataDir) : undefined;
+    'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
-  const metrics =
-    config.metricsPort === undefined ? undefined : await house.metrics.listen(config.metricsPort);
+  const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   log.info({ face, port: config.port }, 'started');
 
   let stopping = false;
@@ -38,7 +37,7 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
     await Promise.all([operator?.stop(), web?.close()]);
     await metrics?.close();
     await worker?.stop();
-    await house.close();
+    await app.close();
     log.info('stopped');
     process.exit(0);
   };
@@ -47,10 +46,10 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
 }
 
 /** Nobody else can open the embedded database: this process runs the operator's commands too. */
-async function startOperator(house: House, dataDir: string): Promise<{ stop: () => Promise<void> }> {
-  const { COMMANDS } = await import('./operator/commands.ts');
-  const { serveOperator } = await import('./operator/frame/serve.ts');
-  return serveOperator(house, dataDir, COMMANDS);
+async function startCliServer(app: App, dataDir: string): Promise<{ stop: () => Promise<void> }> {
+  const { COMMANDS } = await import('./cli/commands.ts');
+  const { serveCli } = await import('./cli/serve.ts');
+  return serveCli(app, dataDir, COMMANDS);
 }
 
 const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));

@@ -14,7 +14,7 @@ import {
   useRouteError,
 } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
-import { showsGoods, textsIn } from './i18n.ts';
+import { showsSubtotal, textsIn } from './i18n.ts';
 import { failureContext, servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
 import { useDetection } from './parts/site/use-detection.ts';
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const texts = textsAddresses[language];
   if (texts !== undefined) {
     preloadModule(texts.frame, { as: 'script' });
-    if (showsGoods(pathname)) preloadModule(texts.goods, { as: 'script' });
+    if (showsSubtotal(pathname)) preloadModule(texts.goods, { as: 'script' });
   }
   return (
     <html lang={languageTag(language)}>

@@ -23,8 +23,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'goods of at most CHF 3000',
     'rules/limits.ts',
-    'GOODS_MAX: Rappen = fromFrancs(3000)',
-    'GOODS_MAX: Rappen = fromFrancs(3001)',
+    'SUBTOTAL_MAX: Rappen = fromFrancs(3000)',
+    'SUBTOTAL_MAX: Rappen = fromFrancs(3001)',
     'rules/add-check',
     'rules/order-lines',
   ),
@@ -53,8 +53,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'CHF 3000 exactly still fits',
     'rules/add-check.ts',
-    'price * amount > GOODS_MAX',
-    'price * amount >= GOODS_MAX',
+    'price * amount > SUBTOTAL_MAX',
+    'price * amount >= SUBTOTAL_MAX',
     'rules/add-check',
   ),
   rule(
@@ -88,18 +88,30 @@ export const MUTANTS: readonly Mutant[] = [
     "(line.category === 'physical' ? count + line.amount : count)",
     'count + line.amount',
     'rules/cart-actions',
-    'rules/delivery-type',
+    'rules/delivery-method',
   ),
   // Delivery
   rule(
     'insured becomes a packet above CHF 500, not at it',
-    'rules/delivery-type.ts',
+    'rules/delivery-method.ts',
     'physicalValue(lines) > INSURED_LETTER_MAX',
     'physicalValue(lines) >= INSURED_LETTER_MAX',
-    'rules/delivery-type',
+    'rules/delivery-method',
   ),
-  rule('A-Post costs 1.50 to 20 cards', 'rules/postage.ts', 'to: 20,', 'to: 21,', 'rules/postage'),
-  rule('a packet costs 13.50', 'rules/postage.ts', 'fromFrancs(13.5)', 'fromFrancs(13.05)', 'rules/postage'),
+  rule(
+    'A-Post costs 1.50 to 20 cards',
+    'rules/shipping-cost.ts',
+    'to: 20,',
+    'to: 21,',
+    'rules/shipping-cost',
+  ),
+  rule(
+    'a packet costs 13.50',
+    'rules/shipping-cost.ts',
+    'fromFrancs(13.5)',
+    'fromFrancs(13.05)',
+    'rules/shipping-cost',
+  ),
   rule(
     'an order counts from today before 17:00',
     'rules/delivery-date.ts',
@@ -250,24 +262,24 @@ export const MUTANTS: readonly Mutant[] = [
   // Payment on the server
   rule(
     'a pending payment may last 120 hours',
-    'server/shop/payments/payment-decision.ts',
+    'server/checkout/payment-decision.ts',
     'PENDING_LIMIT_MS = 120',
     'PENDING_LIMIT_MS = 121',
-    'server/shop/payments/payment-decision',
+    'server/checkout/payment-decision',
   ),
   rule(
     'another amount than the ordered one stops the order',
-    'server/shop/payments/transaction-difference.ts',
+    'server/checkout/transaction-difference.ts',
     "found.amount === amount ? ''",
     "found.amount >= amount ? ''",
-    'server/shop/payments/payment-decision',
+    'server/checkout/payment-decision',
   ),
   rule(
     'the provider is asked after 2, 10 and 30 minutes',
-    'server/shop/payments/check-schedule.ts',
+    'server/checkout/check-schedule.ts',
     '10 * MINUTE_MS, 30',
     '11 * MINUTE_MS, 30',
-    'server/shop/payments/check-schedule',
+    'server/checkout/check-schedule',
   ),
   // Delivery of digital cards
   rule(
@@ -279,16 +291,16 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   rule(
     'a job that fails by its own fault is given up',
-    'server/database/operating/job-failures.ts',
+    'server/postgres/operations/job-failures.ts',
     'UNFORESEEN_TRIES = 14',
     'UNFORESEEN_TRIES = 1400',
-    'server/database/operating/job-failures',
+    'server/postgres/operations/job-failures',
   ),
   rule(
     'a refusal for good is one of the recipient or the message, of 5xx',
-    'server/mail/smtp.ts',
+    'server/messages/smtp.ts',
     'aboutThisMail && refusal >= 500',
     'aboutThisMail && refusal >= 400',
-    'server/mail/smtp',
+    'server/messages/smtp',
   ),
 ];

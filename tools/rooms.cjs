@@ -1,6 +1,7 @@
 /** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (room) => `^${room}(/|[.])`;
-const SERVER_ROOMS = ['database', 'payment', 'supplier', 'mail', 'documents'];
+const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations'];
+const ADAPTERS = ['postgres', 'saferpay', 'supplier', 'documents'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const only = (room, comment, allowed) =>
@@ -36,19 +37,22 @@ module.exports = {
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('e2e', 'An independent witness must not share our mistakes.', []),
     only('faults', 'It breaks the house from outside, and starts its programs only.', []),
-    only('server/runtime', 'The ground floor of the server.', ['server/shop', 'brands']),
-    only('server/shop', 'Use cases know the rules and declare their ports.', [
-      'rules',
-      'server/runtime/failpoint',
-    ]),
-    ...SERVER_ROOMS.map((room) =>
-      only(`server/${room}`, 'The rooms of the server do not know one another; only the faces compose.', [
+    only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
+    ...USE_CASES.map((folder) =>
+      only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
         'rules',
         'texts',
         'contract',
         'server/runtime',
-        'server/shop',
+        ...USE_CASES.map((name) => `server/${name}`),
       ]),
+    ),
+    ...ADAPTERS.map((folder) =>
+      only(
+        `server/${folder}`,
+        'Adapters do not know one another; only app.ts and the entry points compose.',
+        ['rules', 'texts', 'contract', 'server/runtime', ...USE_CASES.map((name) => `server/${name}`)],
+      ),
     ),
     rule(
       'pure-rooms-without-node',

@@ -1,7 +1,7 @@
 import { buy } from '../screenshots/paid-orders.ts';
 import { hold, type Kept, noteStarts } from '../screenshots/starts.ts';
 import type { Start } from '../screenshots/view.ts';
-import { openHouse } from '../support/house.ts';
+import { createApp } from '../support/house.ts';
 import type { Lang } from '../support/words.ts';
 import { judge } from './judge.ts';
 import { type JudgedPage, judgedPages } from './page-list.ts';
@@ -17,7 +17,7 @@ async function main(words: readonly string[]): Promise<boolean> {
   const chosen = judgedPages.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  const house = await openHouse({ LOG_LEVEL: 'error' });
+  const house = await createApp({ LOG_LEVEL: 'error' });
   const profile = await openProfile(process.env.CHROMIUM_PATH).catch(async (error: unknown) => {
     await house.close();
     throw error;

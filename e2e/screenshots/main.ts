@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { openHouse } from '../support/house.ts';
+import { createApp } from '../support/house.ts';
 import { checkoutViews } from './checkout-views.ts';
 import { choose } from './choice.ts';
 import { contentViews } from './content-views.ts';
@@ -19,7 +19,7 @@ async function main(words: readonly string[]): Promise<number> {
   const { langs, widths, views } = choose(words, ALL);
   const began = performance.now();
   const executablePath = process.env.CHROMIUM_PATH;
-  const house = await openHouse({ LOG_LEVEL: 'error' });
+  const house = await createApp({ LOG_LEVEL: 'error' });
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],

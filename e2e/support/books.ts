@@ -56,8 +56,8 @@ function expectPosted(order: OrderRow, expected: Expected): void {
   const posted = (order.cards ?? []).filter((card) => card.category === 'physical');
   expect(posted.map(({ price }) => price).sort()).toEqual(expected.posted.toSorted());
   expect(posted.every(({ status }) => status === 'ToPost')).toBe(true);
-  if (expected.posted.length === 0) expect(order.posting).toBeNull();
-  else expect(order.posting).toMatchObject({ status: 'ToPack', delivery_key: expected.delivery });
+  if (expected.posted.length === 0) expect(order.parcel).toBeNull();
+  else expect(order.parcel).toMatchObject({ status: 'ToPack', delivery_method: expected.delivery });
 }
 
 async function expectDigital(
@@ -104,6 +104,6 @@ export async function expectUnpaidEverywhere(
   payment: string,
 ): Promise<void> {
   const order = await readOrder(reference);
-  expect(order).toMatchObject({ status, payment_status: payment, cards: null, mails: null, posting: null });
+  expect(order).toMatchObject({ status, payment_status: payment, cards: null, mails: null, parcel: null });
   expect(kinds(await paymentLedger(reference), 'captured')).toBe(0);
 }

@@ -12,7 +12,7 @@ export type OrderRow = {
     | { line: number; ordinal: number; category: string; status: string; price: number; id: string }[]
     | null;
   mails: { kind: string; status: string }[] | null;
-  posting: { status: string; delivery_key: string } | null;
+  parcel: { status: string; delivery_method: string } | null;
   moves: { subject: string; from_status: string | null; to_status: string; cause: string }[];
 };
 
@@ -31,8 +31,8 @@ export async function readOrder(reference: string): Promise<OrderRow> {
       select o.id, o.status, p.status as payment_status, o.total, o.refunded, c.capture_id,
         (select json_agg(k order by k.line, k.ordinal) from card k where k.order_id = o.id) as cards,
         (select json_agg(m order by m.kind) from mail m where m.order_id = o.id) as mails,
-        (select row_to_json(t) from posting t where t.order_id = o.id) as posting,
-        (select json_agg(s order by s.id) from status_move s where s.order_id = o.id) as moves
+        (select row_to_json(t) from parcel t where t.order_id = o.id) as parcel,
+        (select json_agg(s order by s.id) from status_transition s where s.order_id = o.id) as moves
       from orders o join payment p on p.order_id = o.id left join capture c on c.order_id = o.id
       where o.reference = '${reference}'`);
     const [row] = rows;

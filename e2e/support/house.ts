@@ -10,7 +10,7 @@ import pg from 'pg';
 const root = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 60_000;
 
-export type House = {
+export type App = {
   shop: string;
   standIns: string;
   /** Address of a database server, or the folder of the embedded database. */
@@ -23,7 +23,7 @@ export type House = {
  * use instead of the embedded database.
  * @param settings environment of this house alone
  */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function createApp(settings: Record<string, string> = {}): Promise<App> {
   const [port, standInsPort, smtpPort] = (await Promise.all([freePort(), freePort(), freePort()])).map(
     String,
   );

@@ -8,11 +8,11 @@ import type { DeliveryStage } from './stage.ts';
 export type End = {
   standing: string;
   /** Each mail of the order by kind, and how it stands. */
-  mails: Record<string, 'Sent' | 'Refused' | 'Owed'>;
+  mails: Record<string, 'Sent' | 'Refused' | 'Pending'>;
   /** Kinds of mails that may be there too, sent. */
   perhaps?: string;
   /** How each card may stand. */
-  cards: ('Issued' | 'Active' | 'Void' | 'Owed' | 'ToPost')[];
+  cards: ('Issued' | 'Active' | 'Void' | 'Pending' | 'ToPost')[];
   /** What waits for a person. */
   items?: string[];
   refunded?: true;
@@ -26,7 +26,7 @@ export const ENDS = {
   /** Some of them so late that the buyer was told. */
   'delivered late': { standing: PAID, mails: MAILED, perhaps: 'cards-delayed', cards: ['Issued'] },
   /** The cards stand before a person, and the mail that brings them is not owed yet. */
-  stopped: { standing: PAID, mails: { confirmation: 'Sent' }, cards: ['Issued', 'Owed'] },
+  stopped: { standing: PAID, mails: { confirmation: 'Sent' }, cards: ['Issued', 'Pending'] },
   packed: { standing: PAID, mails: { confirmation: 'Sent' }, cards: ['Active'], parcel: 'Packed' },
   'not packed': {
     ...{ standing: PAID, mails: { confirmation: 'Sent' }, cards: ['ToPost', 'Active'], parcel: 'ToPack' },
@@ -52,18 +52,18 @@ const BOOKS = `
   select o.status || '/' || p.status as standing,
          (select coalesce(json_object_agg(kind || case number when 1 then '' else ' ' || number end, status), '{}')
             from mail where order_id = o.id) as mails,
-         (select coalesce(json_agg(kind order by kind), '[]') from operator_item
-           where order_id = o.id and settled_at is null) as items,
+         (select coalesce(json_agg(kind order by kind), '[]') from review_item
+           where order_id = o.id and resolved_at is null) as items,
          (select coalesce(json_agg(json_build_object('id', id, 'price', price, 'status', status, 'category', category)), '[]')
             from card where order_id = o.id) as cards,
-         (select status from posting where order_id = o.id) as parcel
+         (select status from parcel where order_id = o.id) as parcel
     from orders o join payment p on p.order_id = o.id where o.reference = $1`;
 
 const RECOVERED_WITHIN_MS = 150_000;
 /** Seconds of the house that pass in so many true ms: a process needs time to start, and to look around. */
 const STEP = 15;
 const A_STEP_EVERY_MS = 1_000;
-/** House's seconds in which it must be over (money.md F2, F4, F5). */
+/** App's seconds in which it must be over (money.md F2, F4, F5). */
 const WITHIN = 120;
 
 /** Orders, and the end that they are to have. */
@@ -160,7 +160,7 @@ async function faultsOfCard(
   { id, price, status, category }: Books['cards'][number],
 ): Promise<string[]> {
   const activations = await rows<{ id: string }>(
-    `select id from card_effect where card_id = $1 and kind = 'activate'`,
+    `select id from supplier_request where card_id = $1 and kind = 'activate'`,
     [id],
   );
   const ids = category === 'digital' ? [id] : activations.map((row) => row.id);

@@ -137,7 +137,7 @@ async function poisoned(stage: DeliveryStage, count: number) {
   await recover(stage, others, ENDS.delivered);
   const end: End = {
     ...ENDS.delivered,
-    mails: { confirmation: 'Sent', cards: 'Owed' },
+    mails: { confirmation: 'Sent', cards: 'Pending' },
     items: ['mail-given-up-cards'],
   };
   const seconds = await recover(stage, orders, end, GIVEN_UP_WITHIN, A_LONG_STEP);

@@ -79,7 +79,7 @@ export async function openDeliveryStage(databases: Databases, seed: number): Pro
     startWorker: (moments, own) => start('server/main.ts', ['worker'], { ...env, ...own }, moments),
     type: (words, moments) => {
       const typed = [...words, '--reason', 'the test wants it'];
-      return start('server/operator/main.ts', typed, env, moments, true);
+      return start('server/cli/main.ts', typed, env, moments, true);
     },
     scan: async (count) => {
       const address = `${around.far.url}/supplier/stock?status=inactive`;

@@ -14,7 +14,7 @@ export type Call = { endpoint: string; orderId?: string; requestId: string };
 export type PayerAction = 'open' | 'approve' | 'decline' | 'abort';
 
 /** The stand-ins at their address: what a test may order of them, and what they remember. */
-export type FarSides = {
+export type TestStandIns = {
   url: string;
   /** The payer on the page of an order, with what he types into it; answers the secret of the return address. */
   pay: (reference: string, action: PayerAction, typed?: string) => Promise<string>;
@@ -36,7 +36,7 @@ export type FarSides = {
 /** The stand-in's own account. */
 const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
 
-export function createFarSides(url: string): FarSides {
+export function createFarSides(url: string): TestStandIns {
   const json = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     const answer = await fetch(url + path, init);
     const text = await answer.text();

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Databases } from '../postgres/databases.ts';
 import { createRandom } from '../random.ts';
-import { createFarSides, type FarSides } from './far-sides.ts';
+import { createFarSides, type TestStandIns } from './far-sides.ts';
 import { freePorts } from './ports.ts';
 import { type Program, ready, runProgram, startProgram } from './program.ts';
 import { openWire, type Wire } from './wire.ts';
 
 /** A database, stand-ins and the settings of programs over them; who starts which programs is up to the test. */
 export type Surroundings = {
-  far: FarSides;
+  far: TestStandIns;
   /** Environment of a program of the house. */
   env: Record<string, string>;
   /** Rows of a query over the house's database. */

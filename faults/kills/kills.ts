@@ -5,8 +5,8 @@ import { type Blow, CELLS } from './moments.ts';
 import { runRound } from './round.ts';
 import { openShop } from './shop.ts';
 
-/** Rounds in one database and with the same stand-ins. */
-const A_HOUSE = 10;
+/** RepeatedTask in one database and with the same stand-ins. */
+const APP = 10;
 /**
  * Purchases at each moment in one round at most: they stand there together and die by one kill. The sweep takes 16
  * payments at once, and five moments of the worker must have room in it.
@@ -26,11 +26,11 @@ export async function runKills(
   const counts = new Map(CELLS.map(({ victim, moment }) => [`${victim} ${moment}`, 0]));
   const total = { passed: 0, failed: 0 };
   let slowest = 0;
-  for (let round = 0; round < rounds; round += A_HOUSE) {
+  for (let round = 0; round < rounds; round += APP) {
     const around = await openSurroundings(databases);
     try {
       const shop = await openShop(around);
-      const last = Math.min(round + A_HOUSE, rounds);
+      const last = Math.min(round + APP, rounds);
       for (let seed = firstSeed + round; seed < firstSeed + last; seed += 1) {
         const played = await runRound(around, shop, seed, atAMoment, blow).catch((error: unknown) => {
           total.failed += 1;

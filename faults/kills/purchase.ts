@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Buyer, createBuyer } from '../house/buyer.ts';
-import type { FarSides } from '../house/far-sides.ts';
+import type { TestStandIns } from '../house/far-sides.ts';
 import type { Random } from '../random.ts';
 import type { Blow, Cell } from './moments.ts';
 
@@ -62,7 +62,7 @@ export async function press(purchase: Purchase, shop: string): Promise<void> {
   purchase.reference = String(answer.body.reference);
 }
 
-export async function approve(purchase: Purchase, far: FarSides): Promise<void> {
+export async function approve(purchase: Purchase, far: TestStandIns): Promise<void> {
   if (purchase.reference === '') return;
   purchase.secret = await far.pay(purchase.reference, 'approve');
 }

@@ -19,7 +19,7 @@ const BOOKS = `
     from orders o join payment p on p.order_id = o.id where o.id = $1`;
 
 /** A buyer's answer may say "still checking" only after the server's patience (8 s) or when the provider was silent. */
-const PATIENCE_MS = 7_500;
+const START_TIMEOUT_MS = 7_500;
 
 /** Everything that is wrong with a race at its end, one sentence each. */
 export async function judge(around: Surroundings, race: Race): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function judge(around: Surroundings, race: Race): Promise<string[]>
     count('authorized') === captured.length + count('canceled'),
     `${count('authorized')} authorised, ${captured.length} captured, ${count('canceled')} released`,
   );
-  expect(books.cards === (isPaid ? race.buyer.cards : 0), `${books.cards} cards owed`);
+  expect(books.cards === (isPaid ? race.buyer.cards : 0), `${books.cards} cards pending`);
   expect(books.issue_jobs === Number(isPaid), `${books.issue_jobs} jobs that issue`);
   expect(books.mail_jobs === books.mails.length, `${books.mail_jobs} jobs for ${books.mails.length} mails`);
   const mails = mailsOf(race, books.standing, count('canceled') > 0);
@@ -90,7 +90,7 @@ function wrongAnswers({ schedule, answers, again, buyer, orderId }: Race, standi
       schedule.lost !== undefined ||
       schedule.paysAfterMs !== undefined ||
       again !== undefined ||
-      answer.ms >= PATIENCE_MS;
+      answer.ms >= START_TIMEOUT_MS;
     if (orderStatus !== order && !(mayBeOpen && orderStatus === 'Created')) {
       wrong.push(`the buyer is told ${String(orderStatus)} of an order that ends ${standing}`);
     }

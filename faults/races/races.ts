@@ -9,7 +9,7 @@ import { scheduleOf } from './schedule.ts';
 /** Schedules that run at the same time. */
 const AT_ONCE = 40;
 /** Then with new programs and a new database, as the old ones grow slow. */
-const A_HOUSE = 1_000;
+const APP = 1_000;
 /** Minutes after the orders: the first look of the sweep, the second, the third, and after the page's expiry. */
 const LOOKS = [6, 32, 60, 75];
 const KNOCKING = 3;
@@ -23,12 +23,12 @@ export async function runRaces(
   tell: (line: string) => void,
 ): Promise<{ passed: number; failed: number }> {
   let failed = 0;
-  for (let from = 0; from < seeds.length; from += A_HOUSE) {
+  for (let from = 0; from < seeds.length; from += APP) {
     const around = await openSurroundings(databases);
     try {
       await around.far.control({ pendingSeconds: PENDING_SECONDS });
       const servers = [await startShopServer(around.env), await startShopServer(around.env)] as const;
-      const some = seeds.slice(from, from + A_HOUSE);
+      const some = seeds.slice(from, from + APP);
       for (let first = 0; first < some.length; first += AT_ONCE) {
         failed += await runAtOnce(around, servers, some.slice(first, first + AT_ONCE), tell);
       }
@@ -40,7 +40,7 @@ export async function runRaces(
     } finally {
       await around.close();
     }
-    if (seeds.length > A_HOUSE) tell(`  ${Math.min(from + A_HOUSE, seeds.length)} schedules, ${failed} bad`);
+    if (seeds.length > APP) tell(`  ${Math.min(from + APP, seeds.length)} schedules, ${failed} bad`);
   }
   return { passed: seeds.length - failed, failed };
 }

@@ -1,9 +1,9 @@
 import { createRandom, type Random } from '../random.ts';
 
-export type Door = 'return' | 'notify' | 'sweep';
+export type Trigger = 'return' | 'notify' | 'sweep';
 
 /** Somebody at a door of one of the two servers, so long after the beginning. */
-export type Knock = { door: Door; server: 0 | 1; afterMs: number };
+export type Knock = { door: Trigger; server: 0 | 1; afterMs: number };
 
 /** What happens to one payment. The same seed makes the same schedule. */
 export type Schedule = {
@@ -22,7 +22,7 @@ export type Schedule = {
   knocks: Knock[];
 };
 
-const ORDERS: [Door, Door, Door][] = [
+const ORDERS: [Trigger, Trigger, Trigger][] = [
   ['return', 'notify', 'sweep'],
   ['return', 'sweep', 'notify'],
   ['notify', 'return', 'sweep'],

@@ -156,7 +156,7 @@ async function listed(around: Surroundings, purchases: Purchase[]): Promise<stri
       `${around.far.url}/saferpay/settlement?from=${from}T00:00:00Z&to=${to}T23:00:00Z`,
     );
     await writeFile(file, await answer.text());
-    const cadeau = (...words: string[]) => runProgram('server/operator/main.ts', around.env, words);
+    const cadeau = (...words: string[]) => runProgram('server/cli/main.ts', around.env, words);
     const span = ['--from', from, '--to', to, '--settlement', file];
     await cadeau('reconcile', 'note', ...span, '--reason', 'the drill', '--person', 'drill');
     const items: { kind: string; detail: string }[] = JSON.parse(await cadeau('items', 'list', '--json'));

@@ -1,9 +1,5 @@
 import * as z from 'zod';
-import {
-  NO_SHIFT_LIMITS,
-  type NoShiftLimits,
-  readNoShiftLimits,
-} from '#server/shop/payments/liability-shift.ts';
+import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
 

@@ -1,5 +1,5 @@
-import type { PaymentState } from '#server/shop/payments/payment-book.ts';
-import type { Transaction } from '#server/shop/payments/payment-provider.ts';
+import type { Transaction } from '#server/checkout/payment-provider.ts';
+import type { PaymentState } from '#server/checkout/payment-repository.ts';
 
 export const MINUTE_MS = 60_000;
 export const STARTED_AT = new Date('2026-11-23T10:00:00Z');
@@ -15,7 +15,7 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     pending: false,
     amount: 5000,
     method: 'VISA',
-    digitalGoods: 5000,
+    digitalSubtotal: 5000,
     token: 'token',
     transactionId: undefined,
     startedAt: STARTED_AT,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 type Row = Record<string, string | number | boolean | null>;
-type Books = { house: Pick<TestHouse['house'], 'connection'> };
+type Books = { app: Pick<TestApp['app'], 'connection'> };
 
 /** Rows of a query that a test writes out, so that it sees what is stored and not what our code makes of it. */
-export async function rows<T extends Row = Row>({ house }: Books, query: string): Promise<T[]> {
-  const result = (await house.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
+export async function rows<T extends Row = Row>({ app }: Books, query: string): Promise<T[]> {
+  const result = (await app.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
   return result.rows;
 }
 
@@ -24,21 +24,21 @@ export async function moves(books: Books, orderId: string): Promise<string[]> {
   const found = await rows<{ move: string }>(
     books,
     `select subject || ' ' || coalesce(from_status, '') || '>' || to_status || ': ' || cause as move
-       from status_move where order_id = '${orderId}' order by id`,
+       from status_transition where order_id = '${orderId}' order by id`,
   );
   return found.map((row) => row.move);
 }
 
-export async function operatorItems(books: Books, orderId: string): Promise<string[]> {
+export async function reviewItems(books: Books, orderId: string): Promise<string[]> {
   const found = await rows<{ kind: string }>(
     books,
-    `select kind from operator_item where order_id = '${orderId}' order by id`,
+    `select kind from review_item where order_id = '${orderId}' order by id`,
   );
   return found.map((row) => row.kind);
 }
 
 /** Kinds of the mails that an order's buyer is owed or was sent. */
-export async function mailsOwed(books: Books, orderId: string): Promise<string[]> {
+export async function mailsPending(books: Books, orderId: string): Promise<string[]> {
   const found = await rows<{ kind: string }>(
     books,
     `select kind from mail where order_id = '${orderId}' order by kind`,

@@ -1,6 +1,6 @@
 import type { ServerError } from '#contract/error.ts';
 import type { Order, OrderCreated, OrderRequest } from '#contract/order.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** An answer as it came; `body` is undefined when there was none. */
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
@@ -30,7 +30,7 @@ export function newKey(): string {
 
 /** A new visitor; the session is opened by the first `order()`, or here unless told otherwise. */
 export async function visit(
-  house: Pick<TestHouse, 'api'>,
+  app: Pick<TestApp, 'api'>,
   options: { opened: boolean } = { opened: true },
 ): Promise<Visitor> {
   const cookies = new Map<string, string>();
@@ -42,7 +42,7 @@ export async function visit(
   ): Promise<Answer<Body>> => {
     const csrf = cookies.get('XSRF-TOKEN');
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(house.api + path, {
+    const response = await fetch(app.api + path, {
       method,
       redirect: 'manual',
       headers: {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionBook } from '#server/database/orders/session-book.ts';
+import type { SessionRepository } from '#server/postgres/orders/session-repository.ts';
 import { Problem } from './problem.ts';
 
 const SESSION_COOKIE = 'cadeau_session';
@@ -17,7 +17,7 @@ export type Sessions = {
 };
 
 /** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
-export function createSessions(book: SessionBook, secure: boolean): Sessions {
+export function createSessions(book: SessionRepository, secure: boolean): Sessions {
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
   return {
     open: async (request, reply) => {

@@ -12,7 +12,7 @@ describe('the cart of the browser', () => {
     expect(cart().add(exampleLine)).toBeUndefined();
     expect(cart().add(exampleLine)).toBeUndefined();
     expect(cart().cart.products).toHaveLength(1);
-    expect(cart().cart).toMatchObject({ totalAmount: 4, shippingType: 'standard', total: 20_120 });
+    expect(cart().cart).toMatchObject({ totalAmount: 4, deliveryMethod: 'standard', total: 20_120 });
   });
 
   it('refuses what exceeds 3000 francs and stays as it was', () => {
@@ -37,7 +37,7 @@ describe('the cart of the browser', () => {
     cart().clear();
     expect(cart()).toMatchObject({
       orderId: null,
-      cart: { products: [], shippingType: 'digital', total: 0 },
+      cart: { products: [], deliveryMethod: 'digital', total: 0 },
     });
   });
 

@@ -6,18 +6,18 @@ import {
   type Cart,
   type CartLine,
   type Category,
+  changeDeliveryMethod,
   changeLineAmount,
-  changeShippingType,
   clearCart,
   clearCartAmount,
   emptyCart,
-  goodsTotal,
   type LocalizedText,
   removeLine,
+  subtotalOf,
   updateProduct,
 } from '#rules/cart.ts';
 import { editAmount } from '#rules/cart-page.ts';
-import type { DeliveryType } from '#rules/delivery-type.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { keep } from './keep.ts';
 
 export type CartState = {
@@ -39,7 +39,7 @@ export type CartState = {
   /** What was typed into a line's amount; false when it was refused and the line stays as it was. */
   editAmount: (key: string, text: string) => boolean;
   remove: (key: string) => void;
-  changeShippingType: (type: DeliveryType) => void;
+  changeDeliveryMethod: (type: DeliveryMethod) => void;
   clear: () => void;
   clearAmount: () => void;
   /** Puts a whole cart in place, as when a failed order fills the checkout again. */
@@ -57,8 +57,13 @@ export const useCart = create<CartState>()((set, get) => {
     orderAsked: false,
     unavailable: [],
     add(line) {
-      const goods = goodsTotal(get().cart.products);
-      const error = checkAdd({ price: line.price, amount: line.amount, goods, range: line.variablePrice });
+      const goods = subtotalOf(get().cart.products);
+      const error = checkAdd({
+        price: line.price,
+        amount: line.amount,
+        subtotal: goods,
+        range: line.variablePrice,
+      });
       if (error === undefined) change((cart) => addProduct(cart, line));
       return error;
     },
@@ -70,7 +75,7 @@ export const useCart = create<CartState>()((set, get) => {
       return accepted;
     },
     remove: (key) => change((cart) => removeLine(cart, key)),
-    changeShippingType: (type) => change((cart) => changeShippingType(cart, type)),
+    changeDeliveryMethod: (type) => change((cart) => changeDeliveryMethod(cart, type)),
     clear: () => set({ cart: clearCart(), orderId: null }),
     clearAmount: () => change(clearCartAmount),
     restore: (cart) => set({ cart }),
@@ -88,7 +93,7 @@ keep(useCart, {
     ready: true,
     orderId: value?.orderId ?? null,
     // Sums are computed anew, so that a change of postage reaches a cart that was kept.
-    cart: value === undefined ? emptyCart() : changeShippingType(value.cart, value.cart.shippingType),
+    cart: value === undefined ? emptyCart() : changeDeliveryMethod(value.cart, value.cart.deliveryMethod),
   }),
 });
 

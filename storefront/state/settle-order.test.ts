@@ -67,7 +67,7 @@ describe('a failed order', () => {
     settleOrder(order);
     expect(useCart.getState().cart).toMatchObject({
       totalAmount: 2,
-      shippingType: 'insured',
+      deliveryMethod: 'insured',
       shippingCost: 580,
     });
     expect(useAddress.getState()).toMatchObject({ billingAddress: exampleAddress, useSameAddress: true });

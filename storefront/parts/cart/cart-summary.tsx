@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import type { CartLine, DeliveryType } from '#rules/cart.ts';
+import type { CartLine, DeliveryMethod } from '#rules/cart.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ import { SummaryLines } from './summary-lines.tsx';
 
 type CartSummaryProps = {
   lines: readonly CartLine[];
-  shippingType: DeliveryType;
+  deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   /** Goods and shipping. */
   total: Rappen;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type CartLine, goodsTotal, lineKey } from '#rules/cart.ts';
+import { type CartLine, lineKey, subtotalOf } from '#rules/cart.ts';
 import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { digitsOnly } from '#rules/money.ts';
@@ -32,7 +32,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const [emptied, setEmptied] = useState(false);
   /** The goods in the cart when an edit was refused; once something else made room, the refusal is history. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
-  const goods = useCart((state) => goodsTotal(state.cart.products));
+  const goods = useCart((state) => subtotalOf(state.cart.products));
   const [refusals, setRefusals] = useState(0);
   const before = useRef(line.amount);
 
@@ -41,7 +41,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     // Each figure typed counts at once; what comes back is the amount from before the first of them.
     if (!accepted && before.current !== line.amount) editAmount(key, String(before.current));
     if (!accepted) setRefusals((times) => times + 1);
-    setRefusedAt(accepted ? null : goodsTotal(useCart.getState().cart.products));
+    setRefusedAt(accepted ? null : subtotalOf(useCart.getState().cart.products));
     if (accepted || before.current !== line.amount) onChange();
   }
 

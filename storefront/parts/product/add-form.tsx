@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { AddFields } from './add-fields.tsx';
 import styles from './add-form.module.css';
 import { AddNotice } from './add-notice.tsx';
-import { RoomLeft } from './room-left.tsx';
+import { AmountLeft } from './room-left.tsx';
 import type { AddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -29,7 +29,7 @@ export function AddForm({ product, form }: AddFormProps): ReactNode {
           {t('products.add')}
         </Button>
         <AddNotice product={product} outcome={form.outcome} />
-        <RoomLeft />
+        <AmountLeft />
       </div>
     </form>
   );

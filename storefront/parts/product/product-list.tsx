@@ -13,7 +13,7 @@ import { useLanguage } from '../site/use-language.ts';
 import { PostageInfo } from './postage-info.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
-import { RoomLeft } from './room-left.tsx';
+import { AmountLeft } from './room-left.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[] };
 
@@ -39,7 +39,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
       {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
         <PostageInfo category={category} />
-        <RoomLeft />
+        <AmountLeft />
       </div>
       {products.length === 0 ? (
         <p>{t('products.empty')}</p>

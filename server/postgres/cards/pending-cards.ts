@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+/** Digital cards of one order that the supplier has not issued yet. */
+export type PendingCards = {
+  reference: string;
+  since: Date;
+  cards: number;
+  value: number;
+  /** Why, as far as the operator's list says. */
+  why: string;
+};
+
+/** Longest first. */
+export async function readPendingCards(db: Db, longerThanMinutes: number): Promise<PendingCards[]> {
+  const found = await plainRows<Omit<PendingCards, 'since'> & { since: string }>(
+    db,
+    sql`select o.reference, to_json(min(c.created_at)) #>> '{}' as since, count(*)::int as cards,
+          sum(c.faceValue)::int as value,
+          coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
+                     where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why
+        from card c join orders o on o.id = c.order_id
+       where c.status = 'Pending'
+       group by o.id
+      having min(c.created_at) < cadeau_now() - make_interval(mins => ${longerThanMinutes}::int)
+       order by min(c.created_at), o.reference`,
+  );
+  return found.map((row) => ({ ...row, since: new Date(row.since) }));
+}

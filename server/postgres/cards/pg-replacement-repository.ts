@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { activationAlarm, activationDue } from '#rules/activation.ts';
+import type {
+  NewReplacement,
+  ReplacementBegun,
+  ReplacementRepository,
+} from '#server/fulfilment/replacement-repository.ts';
+import type { VoidOutcome } from '#server/fulfilment/void-card.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
+
+/** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
+const isBeingReplaced = and(
+  eq(supplierRequest.kind, 'void'),
+  isNull(supplierRequest.closedAt),
+  sql`${card.status} <> 'Void'`,
+  isNull(refundCard.cardId),
+  isNull(dispute.orderId),
+);
+
+export function createReplacementRepository(db: Db, queue: Queue): ReplacementRepository {
+  const begun = (tx: Db | Tx) =>
+    tx
+      .select({ cardId: card.id, orderId: card.orderId, voidId: supplierRequest.id })
+      .from(supplierRequest)
+      .innerJoin(card, eq(card.id, supplierRequest.cardId))
+      .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+      .leftJoin(dispute, eq(dispute.orderId, card.orderId));
+  return {
+    begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
+    underWay: async (cardId) => {
+      const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
+      if (row === undefined) return undefined;
+      const [own] = await readCardsToVoid(db, eq(card.id, cardId));
+      return own && { orderId: row.orderId, card: own, voidId: row.voidId };
+    },
+    isReplaced: async (cardId) => {
+      const [row] = await db.select({ voidCause: card.voidCause }).from(card).where(eq(card.id, cardId));
+      return row?.voidCause === 'replaced';
+    },
+    replaced: (cardId, outcome) => db.transaction((tx) => replace(tx, queue, cardId, outcome)),
+    refused: (cardId, outcome) => db.transaction((tx) => closeVoid(tx, cardId, outcome)),
+    unfinished: async (olderThanMs, limit) => {
+      const age = sql`${`${olderThanMs} milliseconds`}::interval`;
+      const rows = await begun(db)
+        .where(and(isBeingReplaced, sql`${supplierRequest.openedAt} < cadeau_now() - ${age}`))
+        .orderBy(asc(supplierRequest.openedAt))
+        .limit(limit);
+      return rows.filter(isOwnVoid).map((row) => row.cardId);
+    },
+  };
+}
+
+/** Of the card itself, and not of a number that was scanned for it. */
+function isOwnVoid({ cardId, voidId }: { cardId: string; voidId: string }): boolean {
+  return voidId === voidIdOf(cardId);
+}
+
+async function begin(
+  tx: Tx,
+  queue: Queue,
+  { reference, place: { line, ordinal }, generation, by }: NewReplacement,
+): Promise<ReplacementBegun> {
+  const refuse = (reason: Extract<ReplacementBegun, { kind: 'refused' }>['reason']) =>
+    ({ kind: 'refused', reason }) as const;
+  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference)).for('update');
+  if (order === undefined) return refuse('no-such-order');
+  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
+  if (disputed !== undefined) return refuse('order-disputed');
+  if (order.status !== 'Confirmed') return refuse('order-not-confirmed');
+  if (order.erasedAt !== null) return refuse('order-erased');
+  const [newest] = await tx
+    .select({ card, refunded: refundCard.cardId })
+    .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .where(and(eq(card.orderId, order.id), eq(card.line, line), eq(card.ordinal, ordinal)))
+    .orderBy(desc(card.generation))
+    .limit(1);
+  if (newest === undefined || newest.card.generation < generation) return refuse('no-such-card');
+  if (newest.card.generation > generation) return refuse('card-replaced');
+  if (newest.refunded !== null || newest.card.status === 'Void') return refuse('card-refunded');
+  if (newest.card.status === 'Pending' || newest.card.status === 'ToPost')
+    return refuse('card-not-delivered');
+  const { id } = newest.card;
+  await openVoid(tx, id);
+  const which = generation === 0 ? '' : ` (replacement ${generation})`;
+  await recordAction(tx, by, order.id, `card ${line}.${ordinal}${which} to be replaced`);
+  await queue.add(tx, 'replace-card', { cardId: id });
+  return { kind: 'begun', cardId: id };
+}
+
+async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcome): Promise<boolean> {
+  const [old] = await tx.select().from(card).where(eq(card.id, cardId));
+  if (old === undefined) throw new Error('no such card');
+  const { orderId, line, ordinal, category, faceValue } = old;
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
+  const generation = old.generation + 1;
+  const id = idOfCard(orderId, line, ordinal, generation);
+  const place = { id, orderId, line, ordinal, generation, category, faceValue };
+  if (category === 'digital') {
+    const shipmentNumber = await nextNumber(tx, orderId, 'cards');
+    await tx.insert(card).values({ ...place, status: 'Pending', shipmentNumber });
+    await queue.add(tx, 'issue-cards', { orderId });
+    return true;
+  }
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, old.shipmentNumber)));
+  if (parcel === undefined) throw new Error('a posted card without its parcel');
+  const shipmentNumber = await nextNumber(tx, orderId, 'shipped');
+  const now = await readNow(tx);
+  await tx.insert(parcels).values({
+    orderId,
+    number: shipmentNumber,
+    deliveryMethod: parcel.deliveryMethod,
+    status: 'ToPack',
+    dueAt: activationDue(now),
+    alarmAt: activationAlarm(now),
+  });
+  await tx.insert(card).values({ ...place, status: 'ToPost', shipmentNumber });
+  return true;
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+/** When each outside system last did what it was asked; null when it never did. */
+export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
+
+/** From the books alone: nobody is called. */
+export async function readLastAnswers(db: Db): Promise<LastAnswers> {
+  const [row] = await plainRows<Record<keyof LastAnswers, string | null>>(
+    db,
+    sql`select to_json((select max(closed_at) from outbound_request)) #>> '{}' as provider,
+          to_json(greatest((select max(issued_at) from card), (select max(voided_at) from card))) #>> '{}' as supplier,
+          to_json((select max(sent_at) from mail)) #>> '{}' as mail`,
+  );
+  const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
+  return { provider: instant(row?.provider), supplier: instant(row?.supplier), mail: instant(row?.mail) };
+}

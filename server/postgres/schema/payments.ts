@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { orders } from './orders.ts';
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    status: text({
+      enum: ['Initialized', 'Started', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
+    }).notNull(),
+    statusCause: text('status_cause').notNull(),
+    method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
+    amount: integer().notNull(),
+    returnSecret: text('return_secret').notNull().unique(),
+    notifySecret: text('notify_secret').notNull().unique(),
+    /** The provider's token and page, once handed out. */
+    token: text().unique(),
+    redirectUrl: text('redirect_url'),
+    startedAt: instant('started_at'),
+    expiresAt: instant('expires_at'),
+    /** The provider said PENDING: a recorded sub-state of Started. */
+    pending: boolean().notNull().default(false),
+    transactionId: text('transaction_id').unique(),
+    authorizedAt: instant('authorized_at'),
+    /** When the sweep asks next; null when nothing is left to ask. */
+    nextCheckAt: instant('next_check_at'),
+    checks: smallint().notNull().default(0),
+    /** Money that arrived for an order no longer open was given back. */
+    releasedAt: instant('released_at'),
+    /** Fencing: only the holder of the newest attempt may write. */
+    attempt: bigint({ mode: 'number' }).notNull().default(0),
+    leaseUntil: instant('lease_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('payments_to_check').on(table.nextCheckAt)],
+);
+
+/** The one successful capture of an order. Cards may exist only for a row here (money.md I-3, I-5). */
+export const capture = pgTable('capture', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  paymentId: uuid('payment_id')
+    .notNull()
+    .unique()
+    .references(() => payment.id),
+  transactionId: text('transaction_id').notNull().unique(),
+  captureId: text('capture_id').notNull(),
+  amount: integer().notNull(),
+  at: instant('at').notNull().default(sql`cadeau_now()`),
+});
+
+/** Intent of an effect at the payment provider, committed before the call (money.md I-18). */
+export const outboundRequest = pgTable(
+  'outbound_request',
+  {
+    /** Sent as RequestId. */
+    requestId: text('request_id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] }).notNull(),
+    /** Of an operator's refund; a refund of money that came too late has none. */
+    refundId: uuid('refund_id'),
+    /** How often it was sent again: 0 for the first try, at most 9. */
+    retries: smallint().notNull().default(0),
+    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
+    closedAt: instant('closed_at'),
+    outcome: text(),
+  },
+  (table) => [
+    unique('one_request_of_a_kind').on(table.paymentId, table.kind, table.refundId).nullsNotDistinct(),
+  ],
+);
