@@ -46,7 +46,7 @@ async function buyOne(stage: DeliveryStage, goods: Goods): Promise<Delivery> {
     async () => (await buyer.comeBack(web.url, secret)).body.orderStatus === 'Confirmed',
   );
   const cards = await around.rows<{ id: string; postage: number }>(
-    `select c.id, o.shipping_cost from card c join orders o on o.id = c.order_id where o.reference = $1
+    `select c.id, o.shipping_cost as postage from card c join orders o on o.id = c.order_id where o.reference = $1
       order by line, ordinal`,
     [reference],
   );

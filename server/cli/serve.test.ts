@@ -85,7 +85,7 @@ describe('the command line beside an embedded database', () => {
   it('is answered by the running shop', async () => {
     await startShop();
     expect(await cadeau(['orders', 'list', '--json'])).toEqual({ code: 0, out: '[]\n', err: '' });
-    expect(await cadeau(['items', 'settle', '7', '--reason', 'done'])).toEqual({
+    expect(await cadeau(['review', 'resolve', '7', '--reason', 'done'])).toEqual({
       code: 1,
       out: '',
       err: 'There is no open item 7.\n',

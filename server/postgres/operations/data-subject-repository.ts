@@ -88,7 +88,7 @@ const isOf = (email: string) =>
 const READ = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
          o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
-         o.subtotal, o.shipping_cost, o.total, o.refunded,
+         o.subtotal, o.shipping_cost as "shippingCost", o.total, o.refunded,
          p.method as "paymentMethod", p.status as "paymentStatus", p.transaction_id as "paymentReference",
          (select json_agg(json_build_object('name', l.name, 'category', l.category, 'faceValue', l.face_value,
              'quantity', l.quantity) order by l.position) from order_line l where l.order_id = o.id) as lines,
