@@ -26,10 +26,7 @@ export type Embedded = {
  * @throws EmbeddedDatabaseError, DatabaseInUse
  */
 export async function openEmbedded(dataDir: string): Promise<Embedded> {
-  const found = await findClusterFolder(dataDir);
-  const programs = await providePrograms(found.user, dirname(found.folder));
-  await initialise(found, programs);
-  const server = { folder: await realpath(found.path), programs, user: found.user };
+  const server = await prepareServer(dataDir);
   const socket = await shortPath(server.folder, ['.s.PGSQL.5432']);
   const url = addressOf(socket.path);
   let closing = false;
@@ -56,6 +53,18 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
       await socket.close();
     },
   };
+}
+
+/**
+ * What it takes to start the server of a directory; on the first time its files are made.
+ * @param flags further flags of initdb
+ * @throws EmbeddedDatabaseError
+ */
+export async function prepareServer(dataDir: string, flags?: readonly string[]): Promise<Server> {
+  const found = await findClusterFolder(dataDir);
+  const programs = await providePrograms(found.user, dirname(found.folder));
+  await initialise(found, programs, flags);
+  return { folder: await realpath(found.path), programs, user: found.user };
 }
 
 /** A session that holds the database for this process, on the server that runs or that this starts. */
