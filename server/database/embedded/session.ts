@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Any number, the same in every process: the advisory lock of the one that uses the database. */
-const IN_USE_LOCK = 726_433_111;
+const IN_USE_LOCK = 726_433_190;
 const LOOK_EVERY_MS = 50;
 
 /** The server is starting or stopping. */
