@@ -62,9 +62,9 @@ describe('the embedded database in a directory', () => {
 
     const second = await openEmbedded(dataDir);
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }]);
-    expect(await query(second.url, "select upper('é') as upper, current_setting('timezone') as zone")).toEqual(
-      [{ upper: 'É', zone: 'UTC' }],
-    );
+    expect(
+      await query(second.url, "select upper('é') as upper, current_setting('timezone') as zone"),
+    ).toEqual([{ upper: 'É', zone: 'UTC' }]);
     await second.close();
   });
 
@@ -97,7 +97,10 @@ describe('the embedded database in a directory', () => {
   it('goes to one of two processes that start at the same moment', async () => {
     const both = [otherProcess(), otherProcess()];
     const said = await Promise.all(both.map((each) => each.said));
-    expect(said.toSorted()).toEqual([expect.stringMatching(/^The embedded .* in use by process \d+/), 'open']);
+    expect(said.toSorted()).toEqual([
+      expect.stringMatching(/^The embedded .* in use by process \d+/),
+      'open',
+    ]);
     for (const { child, ended } of both) {
       child.kill('SIGKILL');
       await ended;
@@ -145,7 +148,9 @@ describe('the embedded database in a directory', () => {
     const version = join(dataDir, 'cluster', 'PG_VERSION');
     await writeFile(version, '9\n');
     await expect(openEmbedded(dataDir)).rejects.toThrow(EmbeddedDatabaseError);
-    await expect(openEmbedded(dataDir)).rejects.toThrow(/DATABASE_URL[^]*initialized by PostgreSQL version 9/);
+    await expect(openEmbedded(dataDir)).rejects.toThrow(
+      /DATABASE_URL[\s\S]*initialized by PostgreSQL version 9/,
+    );
     await writeFile(version, '18\n');
   });
 });

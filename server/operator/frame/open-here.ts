@@ -27,7 +27,8 @@ export async function openHere(config: Config): Promise<House> {
         `${error.message.split('.')[0]}, which takes no commands now. Try again in a moment.`,
       );
     }
-    if (error instanceof DatabaseOfOtherVersion || error instanceof EmbeddedDatabaseError) throw new Unavailable(error.message);
+    if (error instanceof DatabaseOfOtherVersion || error instanceof EmbeddedDatabaseError)
+      throw new Unavailable(error.message);
     throw error;
   }
 }
