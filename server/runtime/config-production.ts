@@ -19,7 +19,9 @@ export function productionFaults(given: Given): string[] {
   return [
     // Not in a folder that only happens to be where the shop was started.
     ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined
-      ? ['DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database']
+      ? [
+          'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
+        ]
       : []),
     ...ENCRYPTED.flatMap((name) =>
       given[name]?.startsWith('https://') === false ? [`${name}: must begin with https://`] : [],
