@@ -7,7 +7,7 @@ export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrat
   drop: () => Promise<void>;
 }> {
   const answer = await fetch(process.env.TEST_SERVER_AT ?? '');
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!answer.ok) throw new Error('no database server for the tests; see above');
   const { url: server, template } = await answer.json();
   const name = `cadeau_test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);

@@ -15,7 +15,7 @@ export type TestServer = { url: string; template: string; stop: () => Promise<vo
 
 /** Nobody needs these data after a crash. */
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
-/** Folders of the servers begin so, followed by the process that has started it. */
+/** Folders of the servers begin so, followed by the process that has started them. */
 const FOLDER = 'cadeau-tests-';
 
 /** The server that TEST_DATABASE_URL names, or one of our own in a temporary folder. */
@@ -58,7 +58,7 @@ async function throwAway(server: Server, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** A run that was killed leaves its server running. */
+/** A process that was killed leaves its server running. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER) || isAlive(Number(name.slice(FOLDER.length).split('-')[0]))) continue;
