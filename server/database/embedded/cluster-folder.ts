@@ -36,7 +36,8 @@ export async function findClusterFolder(dataDir: string): Promise<ClusterFolder>
   const user = await chooseSystemUser([path, dataDir]);
   await prepareDataDir(dataDir, user);
   const entry = await lstat(path).catch(() => undefined);
-  if (entry?.isSymbolicLink() === true) return { path, folder: await linkedFolder(path), user };
+  if (entry !== undefined) await requireOwner(path, user);
+  if (entry?.isSymbolicLink() === true) return { path, folder: await realpath(path), user };
   const real = await realpath(dataDir);
   const isElsewhere = entry === undefined && !mayEnter(user, real);
   return { path, folder: isElsewhere ? await newFolderElsewhere() : join(real, 'cluster'), user };
@@ -50,14 +51,17 @@ async function prepareDataDir(dataDir: string, user: SystemUser | undefined): Pr
   if (uid === 0) await chmod(dataDir, mode | 0o011);
 }
 
-/** @throws EmbeddedDatabaseError rather than begin anew, when only the link was kept */
-async function linkedFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch (error) {
+/** @throws EmbeddedDatabaseError also when only a link was kept: rather than begin anew */
+async function requireOwner(path: string, user: SystemUser | undefined): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) {
     throw new EmbeddedDatabaseError(
       `${path} is a link to the files of the embedded database, and they are not there. Bring them back, or delete the link to begin anew.`,
-      { cause: error },
+    );
+  }
+  if (found.uid !== (user?.uid ?? process.getuid?.())) {
+    throw new EmbeddedDatabaseError(
+      `The embedded database in ${path} belongs to another user (${found.uid}), who alone may start it. Start the shop as that user, or set DATABASE_URL.`,
     );
   }
 }

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 import { DatabaseInUse, EmbeddedDatabaseError } from './embedded-error.ts';
+import { initialise } from './initialise.ts';
 
 const module = new URL('./embedded.ts', import.meta.url).href;
 
@@ -170,6 +171,17 @@ describe('a directory that holds no database of this kind', () => {
     await mkdir(moved);
     await symlink(join(dataDir, 'nowhere'), join(moved, 'cluster'));
     await expect(openEmbedded(moved)).rejects.toThrow('is a link to the files of the embedded database');
+  });
+
+  it('is refused with what was said, when the files cannot be made', async () => {
+    const folder = join(dataDir, 'without-programs');
+    await mkdir(folder);
+    const path = join(folder, 'cluster');
+    const programs = { initdb: '/nowhere/initdb', pgCtl: '/nowhere/pg_ctl' };
+    await expect(initialise({ path, folder: path, user: undefined }, programs)).rejects.toThrow(
+      /^The embedded database could not be made. Set DATABASE_URL .* ENOENT$/,
+    );
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('is used when only a start that was interrupted has left something in it', async () => {

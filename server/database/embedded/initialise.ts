@@ -4,6 +4,7 @@ import { chown, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { ClusterFolder } from './cluster-folder.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
 import type { Programs } from './programs.ts';
 
 const FLAGS = [
@@ -41,8 +42,11 @@ export async function initialise(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     // Another process was quicker.
-    if (!existsSync(path)) throw error;
-    return;
+    if (existsSync(path)) return;
+    throw new EmbeddedDatabaseError(
+      `The embedded database could not be made. Set DATABASE_URL to use a PostgreSQL server instead. ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
   }
   await removeUnfinished(folder);
 }

@@ -75,6 +75,25 @@ asRoot('as root, in a folder that the user of the server may not enter', () => {
   });
 });
 
+asRoot('a database that belongs to another user', () => {
+  it('is refused with a sentence', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'cadeau-foreign-'));
+    await mkdir(join(dataDir, 'cluster'));
+    const uid = 12_345;
+    await promisify(execFile)('chown', [String(uid), join(dataDir, 'cluster')]);
+    await promisify(execFile)('chmod', ['711', dataDir]);
+    const program = `
+      const { openEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
+      process.setuid(${uid + 1});
+      await openEmbedded(${JSON.stringify(dataDir)}).catch((error) => process.stdout.write(error.message));`;
+    const args = ['--input-type=module', '-e', program];
+    expect((await promisify(execFile)(process.execPath, args)).stdout).toBe(
+      `The embedded database in ${join(dataDir, 'cluster')} belongs to another user (${uid}), who alone may start it. Start the shop as that user, or set DATABASE_URL.`,
+    );
+    await rm(dataDir, { recursive: true });
+  });
+});
+
 describe('a machine for which no package brings PostgreSQL', () => {
   it.each([
     ['sunos', 'x64'],

@@ -20,6 +20,8 @@ const SETTINGS: Settings = {
   // In the folder of the files, which its owner alone may enter; named so, its path may be of any length.
   unix_socket_directories: '.',
   port: 5432,
+  // While a backup is restored, nobody gets in before it may be written to.
+  hot_standby: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Starts, stops and crashes. Statements that fail hold names and addresses of buyers.
