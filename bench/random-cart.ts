@@ -1,17 +1,10 @@
 import type { Product } from '#contract/product.ts';
 import { checkAdd } from '#rules/add-check.ts';
-import {
-  addProduct,
-  type Cart,
-  changeShippingType,
-  emptyCart,
-  goodsTotal,
-  lineKey,
-  removeLine,
-} from '#rules/cart.ts';
+import { addProduct, type Cart, changeShippingType, emptyCart, removeLine } from '#rules/cart.ts';
 import { editAmount, roomLeft } from '#rules/cart-page.ts';
 import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
+import { goodsTotal, lineKey } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,5 @@
 import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 
 /** Every page of the shop (specification section 2). No link is written by hand anywhere else. */
 export const pagePath = {
@@ -23,7 +24,7 @@ export const pagePath = {
 
 /** The calls of specification section 7, below the API base. */
 export const apiPath = {
-  products: (category: 'physical' | 'digital') => `/products?category=${category}`,
+  products: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,

@@ -4,9 +4,18 @@ import { orderSchema, paymentMethodSchema, storedAddressSchema } from './order.t
 import { cartProductSchema, productSchema } from './product.ts';
 import { rappenSchema } from './wire.ts';
 
+/** An answer may bring fields that this shop does not know yet; what it stored itself has exactly its own. */
+const keptAddressSchema = z.strictObject(storedAddressSchema.shape);
+
+const keptLineSchema = z.strictObject({
+  ...cartProductSchema.shape,
+  name: z.strictObject(cartProductSchema.shape.name.shape),
+  variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
+});
+
 /** The browser's state by the names of specification section 3; what is kept in storage is parsed with it. */
 export const cartSchema = z.strictObject({
-  products: z.array(cartProductSchema),
+  products: z.array(keptLineSchema),
   shippingType: deliveryKeySchema,
   total: rappenSchema,
   totalAmount: z.int(),
@@ -15,10 +24,10 @@ export const cartSchema = z.strictObject({
 });
 
 export const addressStateSchema = z.strictObject({
-  primaryAddress: storedAddressSchema,
-  billingAddress: storedAddressSchema,
+  primaryAddress: keptAddressSchema,
+  billingAddress: keptAddressSchema,
   useSameAddress: z.boolean(),
-  selectedAddress: z.nullable(storedAddressSchema),
+  selectedAddress: z.nullable(keptAddressSchema),
 });
 export type AddressState = z.infer<typeof addressStateSchema>;
 

@@ -10,11 +10,11 @@ import {
   clearCart,
   clearCartAmount,
   emptyCart,
-  lineKey,
   removeLine,
 } from './cart.ts';
 import { editAmount, mayDecrease, mayIncrease, roomLeft } from './cart-page.ts';
 import { DELIVERY_TYPES, type DeliveryType } from './delivery-type.ts';
+import { lineKey } from './lines.ts';
 import { composeOrder } from './order-lines.ts';
 
 type Action =

@@ -4,9 +4,6 @@ import { type Category, goodsTotal, lineKey, mergeLines, physicalCount } from '.
 import type { Rappen } from './money.ts';
 import { postage } from './postage.ts';
 
-export type { Category, DeliveryType };
-export { goodsTotal, lineKey, physicalCount };
-
 /** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };
 

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts';
-import type { Category } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { postageVat } from '#server/shop/accounts/postage-vat.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lineKey } from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 import { useCart } from './cart-store.ts';
 import { exampleLine } from './example-order.ts';
 

@@ -5,19 +5,18 @@ import {
   addProduct,
   type Cart,
   type CartLine,
-  type Category,
   changeLineAmount,
   changeShippingType,
   clearCart,
   clearCartAmount,
   emptyCart,
-  goodsTotal,
   type LocalizedText,
   removeLine,
   updateProduct,
 } from '#rules/cart.ts';
 import { editAmount } from '#rules/cart-page.ts';
 import type { DeliveryType } from '#rules/delivery-type.ts';
+import { type Category, goodsTotal } from '#rules/lines.ts';
 import { keep } from './keep.ts';
 
 export type CartState = {

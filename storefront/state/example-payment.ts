@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
 import { useAddress } from './address-store.ts';
 import { useCart } from './cart-store.ts';

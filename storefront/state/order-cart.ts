@@ -6,9 +6,9 @@ import {
   changeShippingType,
   clearCart,
   emptyCart,
-  lineKey,
   removeLine,
 } from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 
 /** The cart that an order was made from, with its delivery type. */
 export function cartOfOrder(order: Pick<Order, 'cart' | 'deliveryOption'>): Cart {

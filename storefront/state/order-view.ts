@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type Client } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { useCart } from './cart-store.ts';
 import { type CallError, errorOf } from './error-store.ts';

@@ -1,4 +1,5 @@
-import { ApiError, type Client } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Client } from '#contract/client.ts';
 import { useAddress } from './address-store.ts';
 import { api, wait } from './api.ts';
 import { useCart } from './cart-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { useAddress } from './address-store.ts';
 import { useCart } from './cart-store.ts';
 import { useError } from './error-store.ts';

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ApiError, type Client } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from './address-store.ts';

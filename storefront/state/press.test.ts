@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { isDefinitive, PRESS_LIFETIME_MS, pressFor } from './press.ts';
 import { randomKey } from './random-key.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import type { Product } from '#contract/product.ts';
 import { useCart } from './cart-store.ts';
 import { exampleLine } from './example-order.ts';

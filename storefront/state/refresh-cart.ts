@@ -1,5 +1,5 @@
 import type { Client } from '#contract/client.ts';
-import { lineKey } from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 import { useCart } from './cart-store.ts';
 import { tracked } from './pending-store.ts';
 

@@ -1,6 +1,8 @@
 import type { Address } from '#rules/address.ts';
-import type { Category, DeliveryType, LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { DeliveryType } from '#rules/delivery-type.ts';
 import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentStatus } from '#rules/status.ts';

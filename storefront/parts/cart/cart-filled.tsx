@@ -1,9 +1,11 @@
 import { brand } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { type CartLine, type DeliveryType, lineKey } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
 import { roomLeft } from '#rules/cart-page.ts';
+import type { DeliveryType } from '#rules/delivery-type.ts';
 import { CARD_VALUE_MIN, GOODS_MAX, PHYSICAL_CARDS_HINT_ABOVE } from '#rules/limits.ts';
+import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import type { CartLine, DeliveryType } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
+import type { DeliveryType } from '#rules/delivery-type.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Cart, DeliveryType } from '#rules/cart.ts';
-import { INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import type { Cart } from '#rules/cart.ts';
+import { type DeliveryType, INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage } from '#rules/postage.ts';
 import { useTranslation } from '../../translation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeliveryType } from '#rules/cart.ts';
+import type { DeliveryType } from '#rules/delivery-type.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
 import styles from './price-totals.module.css';

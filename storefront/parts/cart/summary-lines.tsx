@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type CartLine, lineKey } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { useTranslation } from '../../translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';

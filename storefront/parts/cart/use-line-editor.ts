@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { type CartLine, goodsTotal, lineKey } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
 import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
+import { goodsTotal, lineKey } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
 import { useCart } from '../../state/cart-store.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_KEYS } from '#contract/error.ts';
+import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts, textsIn } from '../../i18n.ts';
 import { NOT_REACHED } from '../../state/error-store.ts';

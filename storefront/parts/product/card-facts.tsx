@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Category } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
 import { useTranslation } from '../../translation.ts';
 import styles from './card-facts.module.css';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
 import { tracked } from '../../state/pending-store.ts';
 import { useProducts } from '../../state/products-store.ts';
 import { orWholePage } from '../site/or-whole-page.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
 import { productImpressions } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
 import { useProducts } from '../../state/products-store.ts';
