@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { deliveryOptionSchema } from './delivery-option.ts';
-import { serverErrorSchema } from './error.ts';
-import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
-import { cartProductSchema, productSchema } from './product.ts';
 import {
   addressStateSchema,
   cartSchema,
@@ -12,7 +8,11 @@ import {
   orderStateSchema,
   pendingStateSchema,
   productsStateSchema,
-} from './state.ts';
+} from '#storefront/stores/state-schemas.ts';
+import { deliveryOptionSchema } from './delivery-option.ts';
+import { serverErrorSchema } from './error.ts';
+import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
+import { cartProductSchema, productSchema } from './product.ts';
 
 type Json = {
   properties?: Record<string, Json>;

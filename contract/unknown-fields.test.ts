@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { exampleAddress, exampleLine, exampleOrder } from '#storefront/state/example-order.ts';
+import { sampleAddress, sampleLine, sampleOrder } from '#storefront/testing/sample-order.ts';
 import { createClient } from './client.ts';
 import { serverErrorSchema } from './error.ts';
 import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
 import { productListSchema, productSchema } from './product.ts';
 
-const { price: _price, amount: _amount, ...known } = exampleLine;
+const { price: _price, amount: _amount, ...known } = sampleLine;
 const product = {
   ...known,
   shortDescription: known.name,
@@ -14,7 +14,7 @@ const product = {
   available: true,
   paused: known.name,
 };
-const order = exampleOrder({
+const order = sampleOrder({
   purchasedItems: [
     {
       id: 'c1',
@@ -40,7 +40,7 @@ const request = {
   paymentMethod: 'VISA',
   cart: [{ product: { id: 'birthday-physical', price: 5000 }, amount: 2 }],
   deliveryOption: { key: 'standard' },
-  addresses: { primaryAddress: exampleAddress, billingAddress: exampleAddress, useSameAddress: false },
+  addresses: { primaryAddress: sampleAddress, billingAddress: sampleAddress, useSameAddress: false },
 };
 
 /** Copies of a tree, each with one more field in another of its objects, by the place of that object. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Order } from '#contract/order.ts';
-import { browserRoom, type Room, readStored, writeStored } from '../state/storage.ts';
+import { browserRoom, type Room, readStored, writeStored } from '../stores/browser-storage.ts';
 import { purchase } from './events.ts';
 import { mayRaise, raise } from './raise.ts';
 

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../analytics/events.ts';
 import { raise } from '../analytics/raise.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { RequireCart } from '../parts/cart/require-cart.tsx';
-import { CheckoutHead } from '../parts/checkout/checkout-head.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
+import { StepHeading } from '../parts/checkout/step-heading.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useCart } from '../state/cart-store.ts';
-import { useTranslation } from '../translation.ts';
+import { useCart } from '../stores/cart-store.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -47,7 +47,7 @@ function AddressPage(): ReactNode {
       <CheckoutLayout
         step={1}
         head={
-          <CheckoutHead
+          <StepHeading
             title={posted ? t('address.title') : t('address.titleDigital')}
             lead={posted ? t('address.lead') : t('address.leadDigital')}
           />

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from 'zustand';
 import { pagePath } from '#contract/paths.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
 import { PaymentForm } from '../parts/payment/payment-form.tsx';
-import { usePaymentFlow } from '../parts/payment/payment-visit.ts';
+import { usePaymentFlow } from '../parts/payment/use-payment-flow.ts';
 import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useTranslation } from '../translation.ts';
 import { Spinner, SpinnerOverlay } from '../ui/spinner.tsx';
 
 export default function PaymentScreen(): ReactNode {

@@ -9,13 +9,13 @@ import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart } from '../../stores/cart-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -35,7 +35,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const held = cart.products.some(({ category }) => paused?.[category]);
   useEffect(() => {
     // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
-    Promise.all([import('../../state/api.ts'), import('../../state/refresh-cart.ts')]).then(
+    Promise.all([import('../../browser/api-client.ts'), import('../../checkout/refresh-cart.ts')]).then(
       ([{ api }, { refreshCart }]) => refreshCart(api),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import type { Cart } from '#rules/cart.ts';
 import { type DeliveryType, INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage } from '#rules/postage.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import styles from './delivery-choice.module.css';
 

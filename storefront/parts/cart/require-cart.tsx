@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
-import { isAdmitted } from '../../state/admission.ts';
-import { api } from '../../state/api.ts';
-import { useCart, useCartReady } from '../../state/cart-store.ts';
-import { type CallError, errorOf } from '../../state/error-store.ts';
-import { tracked } from '../../state/pending-store.ts';
-import { settleOrder } from '../../state/settle-order.ts';
-import { useTranslation } from '../../translation.ts';
+import { api } from '../../browser/api-client.ts';
+import { isAdmitted } from '../../checkout/admission.ts';
+import { syncOrder } from '../../checkout/sync-order.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart, useCartReady } from '../../stores/cart-store.ts';
+import { type CallError, errorOf } from '../../stores/error-store.ts';
+import { tracked } from '../../stores/pending-store.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Unreachable } from '../checkout/unreachable.tsx';
 
@@ -34,7 +34,7 @@ export function RequireCart({ children }: { children: ReactNode }): ReactNode {
       (order) => {
         if (!here) return;
         const cards = useCart.getState().cart.products.length;
-        if (order !== null && cards === 0 && isAdmitted(cards, order)) settleOrder(order);
+        if (order !== null && cards === 0 && isAdmitted(cards, order)) syncOrder(order);
         setAnswer('here');
       },
       (error) => {

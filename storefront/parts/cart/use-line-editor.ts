@@ -4,7 +4,7 @@ import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { goodsTotal, lineKey } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
-import { useCart } from '../../state/cart-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
 
 export type LineEditor = {
   /** What the amount field shows. */

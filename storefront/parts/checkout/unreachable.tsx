@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { CallError } from '../../state/error-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../stores/error-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { callSentence } from './call-sentence.ts';
-import { CheckoutHeading } from './checkout-heading.tsx';
+import { LateHeading } from './late-heading.tsx';
 
 type UnreachableProps = { error: CallError; onAgain: () => void };
 
@@ -14,7 +14,7 @@ export function Unreachable({ error, onAgain }: UnreachableProps): ReactNode {
   const { t } = useTranslation();
   return (
     <div className={page.apart}>
-      <CheckoutHeading>{t('errors.unreachable.title')}</CheckoutHeading>
+      <LateHeading>{t('errors.unreachable.title')}</LateHeading>
       <Notice tone="info" role="status">
         <p>{callSentence(t, error)}</p>
         <p>{t('errors.unreachable.text')}</p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { INSURED_LETTER_MAX } from '#rules/delivery-type.ts';
 import { formatChf } from '#rules/money.ts';
 import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './postage-table.module.css';
 
 /** Bands that cost the same are one row. */

@@ -4,8 +4,8 @@ import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
 import { addToCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useProducts } from '../../state/products-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import { useProducts } from '../../stores/products-store.ts';
 
 export type AddOutcome =
   | { kind: 'added'; price: Rappen; amount: number }

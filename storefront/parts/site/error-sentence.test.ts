@@ -4,7 +4,7 @@ import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-const
 import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
-import { loadTexts, textsIn } from '../../i18n.ts';
+import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
 import { errorSentence } from './error-sentence.ts';
 import { fieldSentence } from './field-sentence.ts';
 

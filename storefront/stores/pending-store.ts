@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import type { PendingName } from './state-schemas.ts';
+
+/** Names of what is under way (specification section 4, pending tracker). */
+export type PendingStore = {
+  pending: PendingName[];
+  begin: (name: PendingName) => void;
+  end: (name: PendingName) => void;
+  clear: () => void;
+};
+
+export const usePending = create<PendingStore>()((set) => ({
+  pending: [],
+  begin: (name) => set(({ pending }) => ({ pending: [...pending.filter((other) => other !== name), name] })),
+  end: (name) => set(({ pending }) => ({ pending: pending.filter((other) => other !== name) })),
+  clear: () => set({ pending: [] }),
+}));
+
+/** Keeps the name in the list while the action runs, however it ends. */
+export async function tracked<T>(name: PendingName, action: () => Promise<T>): Promise<T> {
+  usePending.getState().begin(name);
+  try {
+    return await action();
+  } finally {
+    usePending.getState().end(name);
+  }
+}
