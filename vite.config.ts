@@ -58,9 +58,20 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\// },
                 { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
+                // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.
+                {
+                  name: 'shared',
+                  test: /\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,
+                  minShareCount: 3,
+                },
                 {
                   name: 'checkout',
-                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|checkout\/|stores\/(?!products))/,
+                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|(browser|checkout)\/|stores\/(?!products|cart))/,
+                  minShareCount: 3,
+                },
+                {
+                  name: 'products',
+                  test: /\/storefront\/(parts\/product|stores\/products)/,
                   minShareCount: 3,
                 },
                 { name: 'shop', test: /\/(storefront|rules)\//, minShareCount: 3 },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Category } from '#rules/lines.ts';
 import { ApiError } from './api-error.ts';
+import { apiPath } from './api-paths.ts';
 import { serverErrorSchema } from './error.ts';
 import {
   type Order,
@@ -9,7 +10,6 @@ import {
   orderCreatedSchema,
   orderSchema,
 } from './order.ts';
-import { apiPath } from './paths.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
 
 /** Specification section 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */

@@ -1,5 +1,4 @@
 import type { Language } from '#rules/language.ts';
-import type { Category } from '#rules/lines.ts';
 
 /** Every page of the shop (specification section 2). No link is written by hand anywhere else. */
 export const pagePath = {
@@ -20,16 +19,4 @@ export const pagePath = {
   imprint: (lang: Language) => `/${lang}/content/imprint`,
   generalTerms: (lang: Language) => `/${lang}/content/general-terms`,
   usageTerms: (lang: Language) => `/${lang}/content/usage-terms`,
-};
-
-/** The calls of specification section 7, below the API base. */
-export const apiPath = {
-  products: (category: Category) => `/products?category=${category}`,
-  product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
-  cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
-  assertPayment: (secret: string) => `/payments/saferpay/assert?p=${encodeURIComponent(secret)}`,
-  /** Called by the payment provider; `outcome` is what it wants to say, which we do not trust. */
-  notifyPayment: (secret: string, outcome: 'success' | 'fail') =>
-    `/payments/saferpay/notify/${encodeURIComponent(secret)}/${outcome}`,
 };

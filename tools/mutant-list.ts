@@ -189,7 +189,7 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   // The browser's state
   rule(
-    'a press without an answer is remembered for 15 minutes',
+    'an attempt without an answer is remembered for 15 minutes',
     'storefront/checkout/payment-attempt.ts',
     '15 * 60_000',
     '15 * 6_000',
@@ -206,9 +206,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'the guard lets nobody in without a card',
     'storefront/checkout/admission.ts',
-    'cards > 0',
-    'cards >= 0',
-    'storefront/checkout/order-request',
+    'return cards > 0',
+    'return cards >= 0',
     'storefront/checkout/admission',
   ),
   rule(
@@ -227,11 +226,18 @@ export const MUTANTS: readonly Mutant[] = [
     'storefront/checkout/sync-order',
   ),
   rule(
-    'what is kept in another version is thrown away',
-    'storefront/stores/browser-storage.ts',
-    'envelope.version !== VERSION',
-    'false',
-    'storefront/stores/browser-storage',
+    'what is stored in another version is thrown away',
+    'storefront/stores/create-persisted.ts',
+    'migrate: () => undefined',
+    'migrate: (stored) => stored',
+    'storefront/stores/create-persisted',
+  ),
+  rule(
+    'a tab that has not heard of a change does not undo it',
+    'storefront/stores/checked-storage.ts',
+    'if (text !== known) write(name, text);',
+    'write(name, text);',
+    'storefront/stores/create-persisted',
   ),
   rule(
     'setting an error ends all that is pending',
@@ -241,11 +247,11 @@ export const MUTANTS: readonly Mutant[] = [
     'storefront/stores/error-store',
   ),
   rule(
-    'loading an order resets the assertion',
-    'storefront/stores/order-store.ts',
-    'loadOrder: () => set({ assertPaymentSuccess: false',
-    'loadOrder: () => set({ assertPaymentSuccess: true',
-    'storefront/stores/order-store',
+    'an answer to a buyer who has left the payment page changes nothing',
+    'storefront/checkout/payment-arrival.ts',
+    '  signal.throwIfAborted();\n  forgetSecret();',
+    '  forgetSecret();',
+    'storefront/checkout/payment-arrival',
   ),
   // Payment on the server
   rule(

@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '../stores/consent-storage.ts';
+import type { ConsentRecord } from '../stores/consent-record.ts';
 import { useConsent } from '../stores/consent-store.ts';
 import { command, dataLayer } from './data-layer.ts';
 

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import { api, wait } from '../browser/api-client.ts';
 import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { paymentOutcome } from './payment-outcome.ts';
@@ -30,7 +31,7 @@ export async function checkCartOrder(client: Pick<Client, 'loadOrder'> = api): P
     if (useCart.getState().cart.products.length === 0) useAddress.getState().clear();
   } catch (error) {
     // Its session is over: nobody here can tell any more what became of it, and the cart stays the visitor's.
-    if (error instanceof ApiError && error.status === 404) useCart.getState().forgetOrder();
+    if (error instanceof ApiError && error.status === 404) cartActions.forgetOrder();
   } finally {
     asked();
   }

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orderRequestSchema } from '#contract/order.ts';
 import { emptyAddress } from '#rules/address.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
-import { cookieValue } from '../browser/api-client.ts';
-import { sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
-import { isAdmitted } from './admission.ts';
+import { sampleAddress, sampleLine } from '../testing/sample-order.ts';
 import { type CheckoutState, missingForOrder, orderRequestOf } from './order-request.ts';
 
 const complete: CheckoutState = {
@@ -43,17 +41,4 @@ describe('the order that pay-now asks for', () => {
     expect(orderRequestOf(bare, 'de-ch')).toBeUndefined();
     expect(missingForOrder(complete)).toEqual([]);
   });
-});
-
-it('lets into the checkout whoever has cards or an order that failed', () => {
-  expect(isAdmitted(1, null)).toBe(true);
-  expect(isAdmitted(0, null)).toBe(false);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' }))).toBe(true);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' }))).toBe(false);
-  expect(isAdmitted(0, sampleOrder())).toBe(false);
-});
-
-it('finds the CSRF token among the cookies', () => {
-  expect(cookieValue('a=1; XSRF-TOKEN=x%3Dy; b=2', 'XSRF-TOKEN')).toBe('x=y');
-  expect(cookieValue('NOT-XSRF-TOKEN=1', 'XSRF-TOKEN')).toBeUndefined();
 });

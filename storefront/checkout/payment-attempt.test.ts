@@ -5,7 +5,7 @@ import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-attempt
 
 const kept = { key: 'k1', body: 'order', at: 1000 };
 
-it('keeps the key of a press for the same order only, and only for a while', () => {
+it('keeps the key of an attempt for the same order only, and only for a while', () => {
   expect(attemptFor('order', kept, 2000, () => 'k2').key).toBe('k1');
   expect(attemptFor('another', kept, 2000, () => 'k2').key).toBe('k2');
   expect(attemptFor('order', kept, 1000 + ATTEMPT_LIFETIME_MS, () => 'k2').key).toBe('k2');

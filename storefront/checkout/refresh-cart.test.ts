@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import type { Product } from '#contract/product.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { sampleLine } from '../testing/sample-order.ts';
 import { refreshCart } from './refresh-cart.ts';
@@ -14,9 +15,9 @@ const product: Product = {
 };
 
 beforeEach(() => {
-  useCart.getState().clear();
+  cartActions.clear();
   useCart.setState({ unavailable: [] });
-  useCart.getState().add(sampleLine);
+  cartActions.add(sampleLine);
 });
 
 it('a card that was renamed since shows its new name and picture in the cart', async () => {

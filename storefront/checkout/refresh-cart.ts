@@ -1,5 +1,6 @@
 import type { Client } from '#contract/client.ts';
 import { lineKey } from '#rules/lines.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { tracked } from '../stores/pending-store.ts';
 
@@ -14,14 +15,14 @@ export async function refreshCart(client: Pick<Client, 'loadProducts'>): Promise
   ).catch(() => null);
   if (lists === null) return;
   const sold = new Map(lists.flat().map((product) => [product.id, product]));
-  const { cart, updateProduct } = useCart.getState();
+  const { cart } = useCart.getState();
   // A line that came meanwhile may be of a kind that was not asked for.
   const asked = cart.products.filter(({ category }) => categories.has(category));
   for (const line of asked) {
     const product = sold.get(line.id);
     if (product === undefined) continue;
     const { name, imagePath, productReferenceId, variablePrice } = product;
-    updateProduct(lineKey(line), { name, imagePath, productReferenceId, variablePrice });
+    cartActions.updateProduct(lineKey(line), { name, imagePath, productReferenceId, variablePrice });
   }
   useCart.setState({
     unavailable: asked.flatMap(({ id }) => (sold.get(id)?.available ? [] : [id])),

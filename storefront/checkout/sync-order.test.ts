@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
@@ -13,13 +14,13 @@ const paid = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' }
 const declined = sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
 
 beforeEach(() => {
-  useCart.getState().clear();
+  cartActions.clear();
   forgetCheckout();
 });
 
 function fillAndOrder() {
-  useCart.getState().add(sampleLine);
-  useCart.getState().rememberOrder('order-1');
+  cartActions.add(sampleLine);
+  cartActions.rememberOrder('order-1');
   usePayment.getState().accept('privacy', true);
 }
 
@@ -33,8 +34,8 @@ describe('a paid order', () => {
 
   it('leaves what was added to the cart since', () => {
     fillAndOrder();
-    useCart.getState().add(sampleLine);
-    useCart.getState().add({ ...sampleLine, id: 'p2', category: 'digital' });
+    cartActions.add(sampleLine);
+    cartActions.add({ ...sampleLine, id: 'p2', category: 'digital' });
     syncOrder(paid);
     expect(useCart.getState().cart.products.map(({ id, amount }) => ({ id, amount }))).toEqual([
       { id: 'p1', amount: 2 },
@@ -43,8 +44,8 @@ describe('a paid order', () => {
   });
 
   it('does not touch a cart that another order was made from', () => {
-    useCart.getState().add(sampleLine);
-    useCart.getState().rememberOrder('order-2');
+    cartActions.add(sampleLine);
+    cartActions.rememberOrder('order-2');
     syncOrder(paid);
     expect(useCart.getState()).toMatchObject({ orderId: 'order-2', cart: { totalAmount: 2 } });
   });

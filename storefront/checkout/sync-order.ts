@@ -1,5 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
@@ -15,21 +16,21 @@ export function syncOrder(order: Order): void {
   if (outcome === 'open') return;
   const { cart, orderId } = useCart.getState();
   if (isFailedPayment(outcome)) {
-    if (orderId === order.id) useCart.getState().forgetOrder();
+    if (orderId === order.id) cartActions.forgetOrder();
     if (usePayment.getState().waitingFor === order.id) usePayment.getState().waitFor(null);
     if (cart.products.length === 0) refillCheckout(order);
     return;
   }
   // Only the cart that this order was made from holds its cards.
   if (orderId !== order.id) return;
-  useCart.getState().restore(withoutOrdered(cart, order.cart));
-  useCart.getState().forgetOrder();
+  cartActions.restore(withoutOrdered(cart, order.cart));
+  cartActions.forgetOrder();
   usePayment.getState().clear();
 }
 
 /** Cart, delivery type, addresses and payment method as they were ordered (specification section 4). */
 function refillCheckout(order: Order): void {
-  useCart.getState().restore(cartOfOrder(order));
+  cartActions.restore(cartOfOrder(order));
   useAddress.getState().store(order.addresses);
   useOrder.getState().selectPaymentMethod(order.paymentMethod);
 }
@@ -40,11 +41,10 @@ function refillCheckout(order: Order): void {
  */
 export function forgetCheckout(): void {
   if (useCart.getState().cart.products.length > 0) {
-    useOrder.setState({ selectedOrder: null, response: null });
-    useAddress.setState({ selectedAddress: null });
+    useOrder.setState({ selectedOrder: null });
     return;
   }
-  useCart.getState().clear();
+  cartActions.clear();
   useAddress.getState().clear();
   useOrder.getState().clear();
   usePayment.getState().clear();

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { Order } from '#contract/order.ts';
+import { poll } from '../browser/poll.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 
 const ASK_EVERY_MS = 2500;
@@ -13,31 +14,33 @@ export type Waiting = {
   ask: () => Promise<Order | null>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  /** False once nobody waits any more. */
-  goOn: () => boolean;
   onLong: () => void;
 };
 
 /**
- * Resolves with the order once its payment is no longer open; with null when nobody waits any more, or when
- * this browser may not know it. No answer is no outcome: it asks again.
+ * Resolves with the order once its payment is no longer open; with null when this browser may not know it, and with
+ * undefined when the waiting is aborted. No answer is no outcome: it asks again.
  */
-export async function waitForPayment({ ask, wait, now, goOn, onLong }: Waiting): Promise<Order | null> {
+export async function waitForPayment(
+  { ask, wait, now, onLong }: Waiting,
+  signal: AbortSignal,
+): Promise<Order | null | undefined> {
   const begun = now();
   let long = false;
-  for (;;) {
-    await wait(long ? ASK_LATER_EVERY_MS : ASK_EVERY_MS);
-    if (!goOn()) return null;
+
+  async function outcome(): Promise<Order | null | undefined> {
     try {
       const order = await ask();
       if (order !== null && paymentOutcome(order) !== 'open') return order;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) return null;
     }
-    if (!goOn()) return null;
-    if (!long && now() - begun >= LONG_AFTER_MS) {
+    if (!long && !signal.aborted && now() - begun >= LONG_AFTER_MS) {
       long = true;
       onLong();
     }
+    return undefined;
   }
+
+  return poll({ ask: outcome, pause: () => (long ? ASK_LATER_EVERY_MS : ASK_EVERY_MS), wait }, signal);
 }

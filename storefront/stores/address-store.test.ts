@@ -8,19 +8,18 @@ const address = () => useAddress.getState();
 
 beforeEach(() => address().clear());
 
-it('storing a checked address selects it, and makes billing equal to it while they are the same', () => {
+it('storing a checked address makes billing equal to it while they are the same', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: true });
   expect(address()).toMatchObject({
     primaryAddress: sampleAddress,
     billingAddress: sampleAddress,
     useSameAddress: true,
-    selectedAddress: sampleAddress,
   });
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
-  expect(address()).toMatchObject({ billingAddress: other, selectedAddress: sampleAddress });
+  expect(address()).toMatchObject({ billingAddress: other, useSameAddress: false });
 });
 
-it('typing keeps what is typed and selects nothing until it is checked', () => {
+it('typing keeps what is typed, billing too while it is not shown', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   const typed = { ...sampleAddress, zipCode: '80' };
   address().type({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
@@ -28,18 +27,16 @@ it('typing keeps what is typed and selects nothing until it is checked', () => {
     primaryAddress: typed,
     billingAddress: other,
     useSameAddress: true,
-    selectedAddress: null,
   });
 });
 
-it('clearing brings back the same address for both, empty fields and no selection', () => {
+it('clearing brings back the same address for both, and empty fields', () => {
   address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
   address().clear();
   expect(address()).toMatchObject({
     primaryAddress: emptyAddress(),
     billingAddress: emptyAddress(),
     useSameAddress: true,
-    selectedAddress: null,
   });
   expect(emptyAddress().country).toBe('CH');
 });

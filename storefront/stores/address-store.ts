@@ -1,15 +1,21 @@
-import { create } from 'zustand';
+import * as z from 'zod/mini';
+import { storedAddressSchema } from '#contract/order.ts';
 import { emptyAddress } from '#rules/address.ts';
-import { keep } from './keep.ts';
-import { type AddressState, addressStateSchema } from './state-schemas.ts';
+import { createPersisted } from './create-persisted.ts';
 
-export type StoredAddress = AddressState['primaryAddress'];
+const addressSchema = z.strictObject(storedAddressSchema.shape);
+
+const typedAddressesSchema = z.strictObject({
+  primaryAddress: addressSchema,
+  billingAddress: addressSchema,
+  useSameAddress: z.boolean(),
+});
 
 /** What the address form holds: right or not yet. */
-export type TypedAddresses = Pick<AddressState, 'primaryAddress' | 'billingAddress' | 'useSameAddress'>;
+export type TypedAddresses = z.infer<typeof typedAddressesSchema>;
+export type StoredAddress = TypedAddresses['primaryAddress'];
 
-export type AddressActions = {
-  ready: boolean;
+export type AddressStore = TypedAddresses & {
   /** Keeps what is being typed, so that nothing is lost on a reload. */
   type: (typed: TypedAddresses) => void;
   /** Stores checked addresses: with the same-address choice, billing equals primary. */
@@ -17,38 +23,32 @@ export type AddressActions = {
   clear: () => void;
 };
 
-function noAddresses(): AddressState {
-  return {
-    primaryAddress: emptyAddress(),
-    billingAddress: emptyAddress(),
-    useSameAddress: true,
-    selectedAddress: null,
-  };
+function noAddresses(): TypedAddresses {
+  return { primaryAddress: emptyAddress(), billingAddress: emptyAddress(), useSameAddress: true };
 }
-
-export const useAddress = create<AddressState & AddressActions>()((set) => ({
-  ready: false,
-  ...noAddresses(),
-  type: ({ primaryAddress, billingAddress, useSameAddress }) =>
-    set({ primaryAddress, billingAddress, useSameAddress, selectedAddress: null }),
-  store: ({ primaryAddress, billingAddress, useSameAddress }) =>
-    set({
-      primaryAddress,
-      billingAddress: useSameAddress ? primaryAddress : billingAddress,
-      useSameAddress,
-      selectedAddress: primaryAddress,
-    }),
-  clear: () => set(noAddresses()),
-}));
 
 const EMPTY = JSON.stringify(noAddresses());
 
-keep(useAddress, {
-  name: 'address',
-  schema: addressStateSchema,
-  pick: ({ primaryAddress, billingAddress, useSameAddress, selectedAddress }) => {
-    const value = { primaryAddress, billingAddress, useSameAddress, selectedAddress };
-    return JSON.stringify(value) === EMPTY ? undefined : value;
+export const useAddress = createPersisted<AddressStore, TypedAddresses>(
+  (set) => ({
+    ...noAddresses(),
+    type: ({ primaryAddress, billingAddress, useSameAddress }) =>
+      set({ primaryAddress, billingAddress, useSameAddress }),
+    store: ({ primaryAddress, billingAddress, useSameAddress }) =>
+      set({
+        primaryAddress,
+        billingAddress: useSameAddress ? primaryAddress : billingAddress,
+        useSameAddress,
+      }),
+    clear: () => set(noAddresses()),
+  }),
+  {
+    name: 'cadeau.address',
+    check: typedAddressesSchema,
+    partialize({ primaryAddress, billingAddress, useSameAddress }) {
+      const typed = { primaryAddress, billingAddress, useSameAddress };
+      return JSON.stringify(typed) === EMPTY ? undefined : typed;
+    },
+    restore: (typed) => typed ?? noAddresses(),
   },
-  put: (value) => ({ ready: true, ...(value ?? noAddresses()) }),
-});
+);

@@ -1,12 +1,9 @@
-import { create } from 'zustand';
-import { browserRoom, type Room } from './browser-storage.ts';
-import {
-  CONSENT_STORED_AS,
-  type ConsentRecord,
-  forgetConsent,
-  readConsent,
-  writeConsent,
-} from './consent-storage.ts';
+import type { Texts } from '../browser/local-texts.ts';
+import { type ConsentRecord, consentCheck } from './consent-record.ts';
+import { createPersisted } from './create-persisted.ts';
+
+/** The name that specification section 9 fixes; what is stored there is the bare record, without our version. */
+export const CONSENT_STORED_AS = 'cookiesconsent';
 
 /** The boxes of the banner; the technical one is always on and is none of them. */
 export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
@@ -27,6 +24,8 @@ export type ConsentState = {
   reopen: (pathname: string) => void;
 };
 
+const ALL: ConsentSelection = { preference: true, statistics: true, marketing: true };
+
 /** Statistics drives `analytics_storage`, marketing drives `ad_storage` (readings section 8). */
 function recordOf({ statistics, marketing }: ConsentSelection): ConsentRecord {
   return {
@@ -44,41 +43,32 @@ export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 
   };
 }
 
-export function createConsent(room: Room | undefined) {
-  const store = create<ConsentState>()((set) => ({
-    ready: false,
-    consent: null,
-    stored: false,
-    reopenedAt: null,
-    acceptAll() {
-      const consent = recordOf({ preference: true, statistics: true, marketing: true });
-      set({ consent, stored: true, reopenedAt: null });
-      if (room !== undefined) writeConsent(room, consent);
-    },
-    acceptSelection(selection) {
-      const consent = recordOf(selection);
-      set({ consent, stored: selection.preference, reopenedAt: null });
-      if (room === undefined) return;
-      if (selection.preference) writeConsent(room, consent);
+export function createConsent(texts?: Texts) {
+  return createPersisted<ConsentState, ConsentRecord>(
+    (set) => ({
+      ready: false,
+      consent: null,
+      stored: false,
+      reopenedAt: null,
+      acceptAll: () => set({ consent: recordOf(ALL), stored: true, reopenedAt: null }),
       // An earlier consent that stayed stored would come back with the next page, against this choice.
-      else forgetConsent(room);
+      acceptSelection: (selection) =>
+        set({ consent: recordOf(selection), stored: selection.preference, reopenedAt: null }),
+      reopen: (pathname) => set({ reopenedAt: pathname }),
+    }),
+    {
+      name: CONSENT_STORED_AS,
+      check: consentCheck,
+      form: 'bare',
+      partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
+      restore(consent, { stored }) {
+        if (consent !== undefined) return { ready: true, consent, stored: true };
+        // Withdrawn elsewhere. A choice that was only ever this page's own is left alone.
+        return stored ? { ready: true, consent: null, stored: false } : { ready: true };
+      },
     },
-    reopen: (pathname) => set({ reopenedAt: pathname }),
-  }));
-  if (room === undefined) return store;
-
-  const follow = () => {
-    const record = readConsent(room);
-    if (record !== null) store.setState({ ready: true, consent: record, stored: true });
-    // Withdrawn elsewhere. A choice that was only ever this page's own is left alone.
-    else if (store.getState().stored) store.setState({ ready: true, consent: null, stored: false });
-    else store.setState({ ready: true });
-  };
-  room.follow((name) => {
-    if (name === undefined || name === CONSENT_STORED_AS) follow();
-  });
-  follow();
-  return store;
+    texts,
+  );
 }
 
-export const useConsent = createConsent(browserRoom(''));
+export const useConsent = createConsent();

@@ -4,9 +4,10 @@ import type { ServerError } from '#contract/error.ts';
 import { logInfo } from '../browser/log-info.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { usePending } from './pending-store.ts';
-import type { ErrorState } from './state-schemas.ts';
 
-export type ErrorStore = ErrorState & {
+export type ErrorStore = {
+  /** Trace id and message key of what failed. */
+  errorMessage: { id: string; message: string } | null;
   /** The server's whole word behind the message, where it spoke. */
   serverError: ServerError | null;
   setError: (error: unknown) => void;

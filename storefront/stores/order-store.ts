@@ -1,50 +1,32 @@
-import { create } from 'zustand';
-import type { Order } from '#contract/order.ts';
-import { paymentMethodSchema } from '#contract/order.ts';
+import { type Order, paymentMethodSchema } from '#contract/order.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
-import { keep } from './keep.ts';
-import type { OrderState } from './state-schemas.ts';
+import { createPersisted } from './create-persisted.ts';
 
-/** Order and payment-assertion actions of specification section 4. */
-export type OrderActions = {
-  ready: boolean;
+/**
+ * The order that this browser knows of, and how its buyer wants to pay. What became of a payment is not kept beside
+ * the order: its statuses say so (payment-outcome.ts), and the phases of the payment page what is under way.
+ */
+export type OrderStore = {
+  selectedOrder: Order | null;
+  paymentMethod: PaymentMethod | null;
   selectPaymentMethod: (paymentMethod: PaymentMethod) => void;
-  /** Loading an order resets the flags of the payment assertion. */
-  loadOrder: () => void;
   orderLoaded: (order: Order) => void;
-  assertStarted: () => void;
-  assertSucceeded: (order: Order) => void;
-  assertFailed: (messageKey: string) => void;
   clear: () => void;
 };
 
-const NOTHING: OrderState = {
-  selectedOrder: null,
-  paymentMethod: null,
-  assertPaymentSuccess: false,
-  assertPaymentError: null,
-  loading: false,
-  response: null,
-};
-
-export const useOrder = create<OrderState & OrderActions>()((set) => ({
-  ready: false,
-  ...NOTHING,
-  selectPaymentMethod: (paymentMethod) => set({ paymentMethod }),
-  loadOrder: () => set({ assertPaymentSuccess: false, assertPaymentError: null, response: null }),
-  orderLoaded: (order) => set({ selectedOrder: order }),
-  assertStarted: () =>
-    set({ loading: true, assertPaymentSuccess: false, assertPaymentError: null, response: null }),
-  assertSucceeded: (order) =>
-    set({ loading: false, assertPaymentSuccess: true, response: order, selectedOrder: order }),
-  assertFailed: (messageKey) => set({ loading: false, assertPaymentError: messageKey }),
-  clear: () => set(NOTHING),
-}));
-
-// The order itself is asked for anew on each page; only the choice of the buyer outlives it.
-keep(useOrder, {
-  name: 'payment-method',
-  schema: paymentMethodSchema,
-  pick: ({ paymentMethod }) => paymentMethod ?? undefined,
-  put: (value) => ({ ready: true, paymentMethod: value ?? null }),
-});
+export const useOrder = createPersisted<OrderStore, PaymentMethod>(
+  (set) => ({
+    selectedOrder: null,
+    paymentMethod: null,
+    selectPaymentMethod: (paymentMethod) => set({ paymentMethod }),
+    orderLoaded: (selectedOrder) => set({ selectedOrder }),
+    clear: () => set({ selectedOrder: null, paymentMethod: null }),
+  }),
+  {
+    // The order itself is asked for anew on each page; only the choice of the buyer outlives it.
+    name: 'cadeau.payment-method',
+    check: paymentMethodSchema,
+    partialize: ({ paymentMethod }) => paymentMethod ?? undefined,
+    restore: (paymentMethod) => ({ paymentMethod: paymentMethod ?? null }),
+  },
+);

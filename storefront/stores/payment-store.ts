@@ -1,55 +1,53 @@
 import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { keep } from './keep.ts';
+import { createPersisted } from './create-persisted.ts';
 
 export const TERMS = ['generalTerms', 'privacy', 'usageTerms'] as const;
 export type Term = (typeof TERMS)[number];
 
-const keptSchema = z.strictObject({
+const storedSchema = z.strictObject({
   generalTerms: z.boolean(),
   privacy: z.boolean(),
   usageTerms: z.boolean(),
-  /** The press of pay-now whose answer is not known yet. `at` in ms since 1970. */
-  press: z.nullable(z.strictObject({ key: z.string(), body: z.string(), at: z.number() })),
+  /** The attempt at paying whose answer is not known yet. `at` in ms since 1970. */
+  attempt: z.nullable(z.strictObject({ key: z.string(), body: z.string(), at: z.number() })),
   /** The order whose payment we came back from without knowing its end. */
   waitingFor: z.nullable(z.string()),
 });
-type KeptPayment = z.infer<typeof keptSchema>;
-export type PaymentAttempt = NonNullable<KeptPayment['press']>;
+type StoredPayment = z.infer<typeof storedSchema>;
+export type PaymentAttempt = NonNullable<StoredPayment['attempt']>;
 
-export type PaymentStore = KeptPayment & {
-  ready: boolean;
+export type PaymentStore = StoredPayment & {
   accept: (term: Term, accepted: boolean) => void;
-  rememberAttempt: (press: PaymentAttempt) => void;
+  rememberAttempt: (attempt: PaymentAttempt) => void;
   forgetAttempt: () => void;
   waitFor: (orderId: string | null) => void;
   clear: () => void;
 };
 
-const NOTHING: KeptPayment = {
+const NOTHING: StoredPayment = {
   generalTerms: false,
   privacy: false,
   usageTerms: false,
-  press: null,
+  attempt: null,
   waitingFor: null,
 };
 
-export const usePayment = create<PaymentStore>()((set) => ({
-  ready: false,
-  ...NOTHING,
-  accept: (term, accepted) => set({ [term]: accepted }),
-  rememberAttempt: (press) => set({ press }),
-  forgetAttempt: () => set({ press: null }),
-  waitFor: (orderId) => set({ waitingFor: orderId }),
-  clear: () => set(NOTHING),
-}));
-
-keep(usePayment, {
-  name: 'payment',
-  schema: keptSchema,
-  pick: ({ generalTerms, privacy, usageTerms, press, waitingFor }) =>
-    generalTerms || privacy || usageTerms || press !== null || waitingFor !== null
-      ? { generalTerms, privacy, usageTerms, press, waitingFor }
-      : undefined,
-  put: (value) => ({ ready: true, ...(value ?? NOTHING) }),
-});
+export const usePayment = createPersisted<PaymentStore, StoredPayment>(
+  (set) => ({
+    ...NOTHING,
+    accept: (term, accepted) => set({ [term]: accepted }),
+    rememberAttempt: (attempt) => set({ attempt }),
+    forgetAttempt: () => set({ attempt: null }),
+    waitFor: (orderId) => set({ waitingFor: orderId }),
+    clear: () => set(NOTHING),
+  }),
+  {
+    name: 'cadeau.payment',
+    check: storedSchema,
+    partialize: ({ generalTerms, privacy, usageTerms, attempt, waitingFor }) =>
+      generalTerms || privacy || usageTerms || attempt !== null || waitingFor !== null
+        ? { generalTerms, privacy, usageTerms, attempt, waitingFor }
+        : undefined,
+    restore: (stored) => stored ?? NOTHING,
+  },
+);

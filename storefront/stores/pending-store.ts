@@ -1,5 +1,8 @@
 import { create } from 'zustand';
-import type { PendingName } from './state-schemas.ts';
+
+export const PENDING_NAMES = ['loadProducts', 'loadProduct', 'createOrder', 'loadOrder'] as const;
+
+export type PendingName = (typeof PENDING_NAMES)[number];
 
 /** Names of what is under way (specification section 4, pending tracker). */
 export type PendingStore = {

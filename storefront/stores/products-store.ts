@@ -1,9 +1,12 @@
 import { create } from 'zustand';
 import type { Product } from '#contract/product.ts';
-import type { ProductsState } from './state-schemas.ts';
 
-/** Product actions of specification section 4. */
-export type ProductsActions = {
+/** Products state and actions of specification sections 3 and 4. */
+export type ProductsStore = {
+  products: Product[];
+  selectedProduct: Product | null;
+  activeErrorProductId: string | null;
+  activeSuccessProductId: string | null;
   productsLoaded: (products: Product[]) => void;
   productLoaded: (product: Product) => void;
   /** By id or reference id; false when the store lacks it and it has to be loaded. */
@@ -16,7 +19,7 @@ export type ProductsActions = {
   clearActiveSuccess: () => void;
 };
 
-export const useProducts = create<ProductsState & ProductsActions>()((set, get) => ({
+export const useProducts = create<ProductsStore>()((set, get) => ({
   products: [],
   selectedProduct: null,
   activeErrorProductId: null,

@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
-import { createPaymentFlow } from '../checkout/payment-flow.ts';
+import { arriveAtPayment } from '../checkout/payment-arrival.ts';
+import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { sampleAddress, sampleLine, sampleOrder } from './sample-order.ts';
@@ -27,7 +28,8 @@ type Answers = {
   creates?: (OrderCreated | Error)[];
 };
 
-export function visit({ orders = [], asserts = [], creates = [] }: Answers = {}) {
+/** Payment pages whose calls get the prepared answers, one after the other. */
+export function paymentPages({ orders = [], asserts = [], creates = [] }: Answers = {}) {
   let clock = 0;
   let keys = 0;
   const seen = {
@@ -42,9 +44,9 @@ export function visit({ orders = [], asserts = [], creates = [] }: Answers = {})
     if (answer instanceof Error) throw answer;
     return answer as T;
   };
-  const flow = createPaymentFlow({
+  const tools = {
     client: {
-      loadOrder: (id) => {
+      loadOrder: (id?: string) => {
         seen.asked.push(id);
         return next<Order | null>(orders, null);
       },
@@ -52,12 +54,12 @@ export function visit({ orders = [], asserts = [], creates = [] }: Answers = {})
         seen.asserts += 1;
         return next(asserts, sampleOrder());
       },
-      createOrder: (_request, key) => {
+      createOrder: (_request: unknown, key: string) => {
         seen.keys.push(key);
         return next(creates, created);
       },
     },
-    wait: async (ms) => {
+    wait: async (ms: number) => {
       clock += ms;
     },
     now: () => clock,
@@ -68,15 +70,24 @@ export function visit({ orders = [], asserts = [], creates = [] }: Answers = {})
     forgetSecret: () => {
       seen.stripped += 1;
     },
-    leaveFor: (address) => {
+    leaveFor: (address: string) => {
       seen.left.push(address);
     },
-  });
-  return { flow, seen, shown: () => flow.phase.getState() };
+  };
+  /** A page from its arrival on; `secret` when the buyer returns from the payment provider's page. */
+  const arrive = async (secret: string | null = null, signal = new AbortController().signal) =>
+    createPaymentFlow(tools, await arriveAtPayment(tools, secret, signal));
+  return { arrive, seen };
+}
+
+/** What a page shows once it has waited for an outcome. */
+export async function waited(flow: PaymentFlow): Promise<unknown> {
+  await flow.awaitOutcome(new AbortController().signal);
+  return flow.phase.getState();
 }
 
 export function fillCheckout() {
-  useCart.getState().add(sampleLine);
+  cartActions.add(sampleLine);
   useAddress
     .getState()
     .store({ primaryAddress: sampleAddress, billingAddress: sampleAddress, useSameAddress: true });

@@ -11,6 +11,7 @@ import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { cartActions } from '../../stores/cart-actions.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -31,7 +32,7 @@ type CartFilledProps = {
 export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { cart, paused, remove, changeShippingType } = useCart();
+  const { cart, paused } = useCart();
   const held = cart.products.some(({ category }) => paused?.[category]);
   useEffect(() => {
     // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
@@ -52,14 +53,14 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   }
 
   function removed(line: CartLine): void {
-    remove(lineKey(line));
+    cartActions.remove(lineKey(line));
     raise(removeFromCart(line));
     onNews(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   function delivered(type: DeliveryType): void {
-    changeShippingType(type);
+    cartActions.changeShippingType(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
     onNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
   }

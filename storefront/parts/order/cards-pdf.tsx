@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
-import { apiPath } from '#contract/paths.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useSite } from '../../use-site.ts';

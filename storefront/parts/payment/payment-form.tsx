@@ -3,7 +3,7 @@ import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
-import type { PaymentPhase } from '../../checkout/payment-flow.ts';
+import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAddress } from '../../stores/address-store.ts';
