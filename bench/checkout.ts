@@ -3,7 +3,7 @@ import { emptyAddress } from '#rules/address.ts';
 import type { Cart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
-import { orderRequestOf } from '#storefront/state/order-request.ts';
+import { orderRequestOf } from '#storefront/checkout/order-request.ts';
 
 /** The order that the payment page sends for a cart, by the storefront's own function. Throws if it would not. */
 export function requestOf(

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
+import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { localizedTextSchema, rappenSchema } from './wire.ts';
 
-export const deliveryMethodSchema = z.enum(['digital', 'standard', 'insured', 'packet']);
+export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
 /** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
-export const deliveryOptionSchema = z.strictObject({
+export const deliveryOptionSchema = z.object({
   id: z.string(),
   key: deliveryMethodSchema,
-  details: z.strictObject({
+  details: z.object({
     name: localizedTextSchema,
     description: localizedTextSchema,
-    deliveryTimeRules: z.strictObject({
+    deliveryTimeRules: z.object({
       /** Working days from posting to the letter box. */
       deliveryDuration: z.int(),
       /** ISO weekdays on which it is posted, as `1-5`; empty for e-mail. */

@@ -15,6 +15,31 @@ const only = (room, comment, allowed) =>
     },
   );
 
+/**
+ * What each folder of the storefront may see of the storefront itself, the lowest first; screens and the files at its
+ * root may see all of it.
+ */
+const STOREFRONT = {
+  ui: [],
+  offline: [],
+  browser: [],
+  i18n: [],
+  stores: ['browser'],
+  checkout: ['stores', 'browser'],
+  analytics: ['stores', 'browser', 'page-services', 'use-site'],
+  parts: ['ui', 'i18n', 'stores', 'checkout', 'analytics', 'browser', 'page-services', 'use-site'],
+};
+const layer = ([folder, below]) =>
+  rule(
+    `storefront/${folder}-sees-only`,
+    'The layers of the storefront see what lies below them.',
+    { path: inside(`storefront/${folder}`), pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^storefront/',
+      pathNot: [folder, ...below].map((name) => inside(`storefront/${name}`)).join('|'),
+    },
+  );
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'A circle cannot be read from either end.', {}, { circular: true }),
@@ -33,6 +58,13 @@ module.exports = {
       'texts',
       'brands',
     ]),
+    ...Object.entries(STOREFRONT).map(layer),
+    rule(
+      'storefront/ui-knows-no-shop',
+      'The parts of the user interface know nothing of cards and orders.',
+      { path: inside('storefront/ui') },
+      { path: '^(rules|contract|texts|brands)/' },
+    ),
     only('brands', 'A brand is data of its own.', []),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('e2e', 'An independent witness must not share our mistakes.', []),
@@ -69,8 +101,8 @@ module.exports = {
     rule(
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
-      { pathNot: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
-      { path: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
+      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
+      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
     ),
   ],
   options: {
