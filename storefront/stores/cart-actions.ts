@@ -21,8 +21,8 @@ function change(next: (cart: Cart) => Cart): void {
 export const cartActions = {
   /** Adds after the three checks of specification section 5; answers the reason why not. */
   add(line: CartLine): AddError | undefined {
-    const goods = subtotalOf(useCart.getState().cart.products);
-    const error = checkAdd({ price: line.price, amount: line.amount, goods, range: line.variablePrice });
+    const subtotal = subtotalOf(useCart.getState().cart.products);
+    const error = checkAdd({ price: line.price, amount: line.amount, subtotal, range: line.variablePrice });
     if (error === undefined) change((cart) => addProduct(cart, line));
     return error;
   },
