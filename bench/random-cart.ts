@@ -13,7 +13,7 @@ import { editAmount, roomLeft } from '#rules/cart-page.ts';
 import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
 import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../testkit/random.ts';
 
 /** What a visitor does on the pages, each by the rule that the page itself calls. */
 type Act = (cart: Cart) => Cart;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { runProgram } from '../house/program.ts';
+import { runProgram } from '../../testkit/programs.ts';
 import { type Server, startServer } from './server.ts';
 
 /** A database of its own, and how to be rid of it. */
