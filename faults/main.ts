@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openDatabases } from '../testkit/postgres/databases.ts';
 import { runProgram } from '../testkit/programs.ts';
 import { runDeliveryScenarios } from './deliveries/run-delivery-scenarios.ts';
 import { PAYMENT_SCENARIOS } from './payments/payment-scenarios.ts';
 import { runPaymentScenarios } from './payments/run-payment-scenarios.ts';
-import { openDatabases } from './postgres/databases.ts';
 import { PROCESS_FAULTS } from './processes/fault-moments.ts';
 import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';

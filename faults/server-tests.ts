@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Databases } from './postgres/databases.ts';
+import type { Databases } from '../testkit/postgres/databases.ts';
 import type { Tally } from './tally.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -16,32 +16,13 @@ export const CUT_CONNECTIONS = `
   select pg_terminate_backend(pid) from pg_stat_activity
    where datname = current_database() and application_name <> '${OWN_NAME}'`;
 
-/** @param address of a PostgreSQL database, or the folder of an embedded one, which takes plain statements only */
-export function openDatabase(address: string): TestDatabase {
-  if (!address.startsWith('postgres')) return openEmbedded(address);
-  const pool = new pg.Pool({ connectionString: address, max: CONNECTIONS, application_name: OWN_NAME });
+export function openDatabase(url: string): TestDatabase {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, application_name: OWN_NAME });
   // Connections that end with a killed server are opened anew by the next query.
   pool.on('error', () => {});
   return {
     rows: async <Row>(query: string, values: unknown[] = []) =>
       (await pool.query(query, values)).rows as Row[],
     close: () => pool.end(),
-  };
-}
-
-function openEmbedded(folder: string): TestDatabase {
-  return {
-    rows: async <Row>(query: string, values: unknown[] = []) => {
-      const client = new pg.Client({ host: folder, port: 5432, user: 'postgres', database: 'postgres' });
-      await client.connect();
-      const whole = query.replaceAll(/\$(\d)/g, (_, at) =>
-        client.escapeLiteral(String(values[Number(at) - 1])),
-      );
-      return client
-        .query(whole)
-        .then((result) => result.rows as Row[])
-        .finally(() => client.end());
-    },
-    close: async () => {},
   };
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CUT_CONNECTIONS } from '../../testkit/database.ts';
 import { eventually } from '../../testkit/eventually.ts';
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
 import type { Moments } from '../environment/failpoints.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { type PausedProgram, startPaused } from '../environment/paused-program.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
-import type { Databases } from '../postgres/databases.ts';
 
 /** Where scenarios of deliveries run: a web process that only sells, and workers and operators as each wants them. */
 export type DeliveryEnvironment = FaultEnvironment & {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Databases } from '../postgres/databases.ts';
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { batchesOf, type Run, type Tally } from '../tally.ts';
 import { PACKING_ANSWERS, REFUND_ANSWERS } from './command-answers.ts';
 import { COMMANDS_CRASHED, COMMANDS_FROZEN, COMMANDS_KILLED } from './command-crashes.ts';

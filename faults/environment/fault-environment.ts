@@ -3,10 +3,10 @@ import { openDatabase } from '../../testkit/database.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import type { Sources } from '../../testkit/order-end.ts';
 import { freePorts } from '../../testkit/ports.ts';
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { ready, runProgram, startProgram } from '../../testkit/programs.ts';
 import { createRandom } from '../../testkit/random.ts';
 import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
-import type { Databases } from '../postgres/databases.ts';
 
 /** A database, the external systems, and the settings of programs over them; which programs run is up to the scenario. */
 export type FaultEnvironment = Sources & {

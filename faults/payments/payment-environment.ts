@@ -1,7 +1,7 @@
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
-import type { Databases } from '../postgres/databases.ts';
 
 /**
  * Where the scenarios of payments run: two server processes over one database, of which the second also works as the

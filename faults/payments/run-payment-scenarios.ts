@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Databases } from '../postgres/databases.ts';
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { batchesOf, type Run, type Tally } from '../tally.ts';
 import { openPaymentEnvironment } from './payment-environment.ts';
 import type { PaymentScenario } from './payment-scenario.ts';

@@ -7,7 +7,11 @@ const ORDERS_OF = `
     from orders o join payment p on p.order_id = o.id where o.primary_address->>'email' = $1`;
 
 /** Everything that is wrong with a purchase that should be complete. */
-export async function faultsOfPurchase(environment: FaultEnvironment, purchase: Purchase): Promise<string[]> {
+export async function faultsOfPurchase(
+  environment: FaultEnvironment,
+  purchase: Purchase,
+  copies?: Parameters<typeof faultsOfEnd>[3],
+): Promise<string[]> {
   const { external, rows } = environment;
   const { buyer } = purchase;
   const orders = await rows<{ reference: string; token: string }>(ORDERS_OF, [buyer.email]);
@@ -16,7 +20,7 @@ export async function faultsOfPurchase(environment: FaultEnvironment, purchase: 
     return [...purchase.faults, `${orders.length} orders of one payment attempt`];
   }
   const { reference, token } = order;
-  const ended = await faultsOfEnd(environment, { reference, ...buyer }, PAYMENT_ENDS.paid);
+  const ended = await faultsOfEnd(environment, { reference, ...buyer }, PAYMENT_ENDS.paid, copies);
   const faults = [...purchase.faults, ...ended];
   if (reference !== purchase.reference) faults.push('the buyer is told of another order');
   const opened = (await external.payments(reference)).filter(({ kind }) => kind === 'opened');

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
-import type { Databases } from '../postgres/databases.ts';
 import type { Tally } from '../tally.ts';
 import { PLACES, type ProcessFault } from './fault-moments.ts';
 import { runRound } from './process-fault-round.ts';

@@ -1,6 +1,6 @@
+import type { Databases } from '../../testkit/postgres/databases.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
-import type { Databases } from '../postgres/databases.ts';
 import type { Tally } from '../tally.ts';
 import { begin, type Race, run } from './race.ts';
 import { faultsOfRace } from './race-faults.ts';

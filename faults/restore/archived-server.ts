@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../../testkit/ports.ts';
-import { copyBinaries, plainUser } from '../postgres/binaries.ts';
-import { untilReady } from '../postgres/until-ready.ts';
+import { copyBinaries, plainUser } from '../../testkit/postgres/binaries.ts';
+import { untilReady } from '../../testkit/postgres/until-ready.ts';
 
 /** A PostgreSQL server whose write-ahead log goes into an archive, and that can be lost and restored. */
 export type ArchivedServer = {

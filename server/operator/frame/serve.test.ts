@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +67,8 @@ const cadeau = (words: string[], input = '') => start(words, input).ended;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-op-'));
+  // Another user runs root's database, and must be let through.
+  await chmod(folder, 0o711);
   dataDir = join(folder, 'data');
 });
 afterAll(async () => {
