@@ -44,7 +44,7 @@ setTimeout(() => {
 
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
-// However it ends. A house killed just before may still be letting go of its files.
+// However it ends. Programs killed just before may still hold its files.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 const outcomes = await measure(folder);
 console.log(tableOf(outcomes));

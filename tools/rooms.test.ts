@@ -32,6 +32,8 @@ const SOUND = {
   'server/supplier/call.ts': 'export const call = 1;',
   'server/main.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const main = smtp;",
   'stand-ins/main.ts': 'export const standIn = 1;',
+  'testkit/ports.ts': 'export const port = 1;',
+  'faults/main.ts': "import { port } from '../testkit/ports.ts';\nexport const at = port;",
   'rules/money.test.ts': "import { zero } from './money.ts';\nexport const seen = zero;",
 };
 
@@ -125,6 +127,8 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
     "import { call } from '../supplier/call.ts';",
     'server/supplier/call.ts: server/saferpay-sees-only',
   ],
+  ['testkit/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: testkit-sees-only'],
+  ['server/b.ts', "import { port } from '../testkit/ports.ts';", 'testkit/ports.ts: tests-are-not-used'],
   ['server/a.ts', "import { seen } from '#rules/money.test.ts';", 'rules/money.test.ts: tests-are-not-used'],
 ];
 
