@@ -1,4 +1,5 @@
 import './runtime/node-env.ts';
+import { realpathSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
 import { EmbeddedDatabaseError } from './postgres/embedded/embedded-error.ts';
 import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
@@ -18,13 +19,22 @@ async function start(face: (typeof FACES)[number], config: Config, log: Log): Pr
   const pictures = readPictureAddresses();
   const app = await createApp(config, log, pictures, face !== 'web');
   const { folder } = app.connection;
-  if (folder !== undefined) log.info({ folder }, 'embedded database: one machine, one shop');
+  if (folder !== undefined) {
+    log.info({ folder }, 'embedded database: one machine, one shop');
+    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
+    if (isElsewhere(folder, config))
+      log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
+  }
   try {
     return await startFaces(face, app, pictures);
   } catch (error) {
     await app.close();
     throw error;
   }
+}
+
+function isElsewhere(folder: string, { database }: Config): boolean {
+  return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
 async function startFaces(
