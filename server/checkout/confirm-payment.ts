@@ -148,7 +148,7 @@ async function capture(
       return deps.log.warn({ reference: state.reference, name: answer.name }, 'capture not answered');
     case 'refused':
       deps.log.warn({ reference: state.reference, name: answer.name }, 'capture refused');
-      await deps.payments.closeRequest(request.requestId, `refused: ${answer.name}`);
+      await deps.payments.closeRequest(request.requestId, 'refused', answer.name);
       return reversePayment(deps, claim, state, { transactionId }, 'released-unfulfilled');
   }
 }

@@ -33,7 +33,7 @@ export async function reversePayment(
   deps.log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
   if (answer.kind === 'unknown') return;
   if (MOVED_ON.has(answer.name)) return lookAgain(deps, claim, state, request.requestId);
-  await deps.payments.closeRequest(request.requestId, `refused: ${answer.name}`);
+  await deps.payments.closeRequest(request.requestId, 'refused', answer.name);
   await deps.payments.openReviewItem(
     state.orderId,
     'release-refused',
@@ -58,7 +58,7 @@ async function lookAgain(
   if (decision.kind === 'recordRelease') {
     return void (await deps.payments.released(claim, decision.transactionId, decision.cause));
   }
-  await deps.payments.closeRequest(requestId, 'refused: it is captured, or closed');
+  await deps.payments.closeRequest(requestId, 'moved');
   if (decision.kind === 'reversePayment' && decision.captureId !== undefined) {
     return reversePayment(deps, claim, state, decision, decision.cause);
   }
@@ -105,7 +105,7 @@ async function refund(
     case 'overtaken':
       return;
     case 'refused':
-      await payments.closeRequest(outcome.requestId, `refused: ${outcome.name}`);
+      await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
       return payments.openReviewItem(
         state.orderId,
         'refund-refused',

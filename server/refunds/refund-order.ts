@@ -125,7 +125,7 @@ async function record(
       await refunds.voidRefused(claim, card.id, 'used');
       return;
     case 'wrong':
-      await refunds.voidRefused(claim, card.id, `wrong: ${taken.name}`);
+      await refunds.voidRefused(claim, card.id, 'wrong', taken.name);
       return;
     case 'unknown':
       return;

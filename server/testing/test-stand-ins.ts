@@ -84,6 +84,13 @@ export async function paymentCounts(sides: Sides, reference: string): Promise<Re
   return counts;
 }
 
+export type ProviderCall = { endpoint: string; requestId: string; retryIndicator?: number };
+
+/** The requests that the payment provider was sent about an order, oldest first, carried out or not. */
+export function paymentCalls({ standIns }: Sides, reference: string): Promise<ProviderCall[]> {
+  return json(`${standIns}/saferpay/calls?orderId=${encodeURIComponent(reference)}`);
+}
+
 export function supplierLedger({ standIns }: Sides, kind: string): Promise<LedgerEvent[]> {
   return json(`${standIns}/supplier/ledger?kind=${kind}`);
 }

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type {
   NewOrder,
@@ -10,10 +9,11 @@ import type {
 } from '#server/checkout/order-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { leaseEnd, leaseOver } from '../lease.ts';
+import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { deliveryOption, product } from '../schema/catalogue.ts';
 import { salePause } from '../schema/operations.ts';
 import { orderLine, orders, session } from '../schema/orders.ts';
-import { outboundRequest, payment } from '../schema/payments.ts';
+import { payment } from '../schema/payments.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -76,13 +76,6 @@ function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undef
 
 function heldBy(claim: { paymentId: string; attempt: number }) {
   return and(eq(payment.id, claim.paymentId), eq(payment.attempt, claim.attempt));
-}
-
-async function closeRequest(tx: Tx, requestId: string, outcome: string): Promise<void> {
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(eq(outboundRequest.requestId, requestId));
 }
 
 export async function readNow(db: Db | Tx): Promise<Date> {
@@ -155,16 +148,7 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<boolean> {
     })
     .where(eq(payment.id, open.paymentId));
   // If nobody is asking for its page any more, nobody else will close the intent.
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome: 'superseded' })
-    .where(
-      and(
-        eq(outboundRequest.paymentId, open.paymentId),
-        eq(outboundRequest.kind, 'initialize'),
-        isNull(outboundRequest.closedAt),
-      ),
-    );
+  await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
   await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
   return true;
 }
@@ -263,36 +247,6 @@ async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
     .where(and(eq(payment.id, paymentId), eq(payment.status, 'Initialized'), leaseOver()))
     .returning({ attempt: payment.attempt });
   if (row === undefined) return undefined;
-  const intent = await openRequest(tx, paymentId, 'initialize');
+  const intent = await openProviderRequest(tx, { paymentId }, 'initialize');
   return { paymentId, attempt: row.attempt, ...intent };
-}
-
-/** The request id of an effect, written before the call; a further try counts up, to the protocol's limit of 9. */
-export async function openRequest(
-  tx: Tx,
-  paymentId: string,
-  kind: (typeof outboundRequest.kind.enumValues)[number],
-  refundId: string | null = null,
-): Promise<{ requestId: string; retries: number; again: boolean }> {
-  const [row] = await tx
-    .insert(outboundRequest)
-    .values({ requestId: randomUUID(), paymentId, kind, refundId })
-    .onConflictDoUpdate({
-      target: [outboundRequest.paymentId, outboundRequest.kind, outboundRequest.refundId],
-      set: {
-        // RetryIndicator ends at 9: what is asked again after that is a new request.
-        requestId: sql`case when ${outboundRequest.retries} < 9 then ${outboundRequest.requestId} else excluded.request_id end`,
-        retries: sql`case when ${outboundRequest.retries} < 9 then ${outboundRequest.retries} + 1 else 0 end`,
-        closedAt: null,
-        outcome: null,
-      },
-    })
-    // A row that was there before has a transaction that replaced it.
-    .returning({
-      requestId: outboundRequest.requestId,
-      retries: outboundRequest.retries,
-      again: sql<boolean>`xmax <> 0`,
-    });
-  if (row === undefined) throw new Error('the intent was not written');
-  return row;
 }

@@ -12,10 +12,17 @@ import type { Queue } from '../job-queue.ts';
 import { leaseEnd, leaseOver } from '../lease.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { createFulfilment } from '../orders/create-fulfilment.ts';
-import { openRequest, readNow } from '../orders/pg-order-repository.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import {
+  closeOpenRequests,
+  closeRequest,
+  openProviderRequest,
+  type ProviderRequest,
+} from '../outbound-requests.ts';
 import { reviewItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { capture, outboundRequest, payment } from '../schema/payments.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { capture, payment } from '../schema/payments.ts';
 
 export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
@@ -82,18 +89,13 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return rows.length === 1;
     },
     openRequest: async (held, kind) => {
-      let intent: { requestId: string; retries: number; again: boolean } | undefined;
+      let intent: ProviderRequest | undefined;
       await whileHeld(held, async (tx) => {
-        intent = await openRequest(tx, held.paymentId, kind);
+        intent = await openProviderRequest(tx, { paymentId: held.paymentId }, kind);
       });
       return intent;
     },
-    closeRequest: async (requestId, outcome) => {
-      await db
-        .update(outboundRequest)
-        .set({ closedAt: sql`cadeau_now()`, outcome })
-        .where(eq(outboundRequest.requestId, requestId));
-    },
+    closeRequest: (requestId, outcome, detail) => closeRequest(db, requestId, outcome, detail),
     authorized: (held, transaction) =>
       whileHeld(held, async (tx, { reference }) => {
         await tx
@@ -193,7 +195,7 @@ async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureI
   const { paymentId, orderId, transactionId, amount } = state;
   if (transactionId === undefined) throw new Error('a capture needs its transaction');
   await tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount });
-  await closeRequests(tx, paymentId, 'captured');
+  await closeOpenRequests(tx, { paymentId }, 'captured');
   await tx
     .update(payment)
     .set({ status: 'Captured', statusCause: 'captured-by-provider' })
@@ -227,7 +229,7 @@ async function recordRelease(
   transactionId: string,
   statusCause: ReversalCause,
 ): Promise<void> {
-  await closeRequests(tx, state.paymentId, 'cancelled');
+  await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
   await tx
     .update(payment)
     .set({ releasedAt: sql`cadeau_now()`, transactionId })
@@ -245,13 +247,6 @@ async function recordRelease(
   await enqueueMail(tx, queue, state.orderId, 'released');
 }
 
-async function closeRequests(tx: Tx, paymentId: string, outcome: string): Promise<void> {
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(and(eq(outboundRequest.paymentId, paymentId), isNull(outboundRequest.closedAt)));
-}
-
 async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
   const statusCause = 'payment-page-never-asked-for';
   const rows = await tx
@@ -266,7 +261,7 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
     )
     .returning({ id: payment.id, orderId: payment.orderId });
   for (const { id, orderId } of rows) {
-    await closeRequests(tx, id, 'abandoned');
+    await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
     await tx
       .update(orders)
       .set({ status: 'Failed', statusCause })

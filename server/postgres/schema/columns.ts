@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -10,6 +10,11 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   toDriver: (value) => value,
   fromDriver: (value) => Buffer.from(value),
 });
+
+/** For a check: the column holds one of these, or nothing. The list stands in `rules/`, and the database repeats it. */
+export function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
 
 export type LocalizedText = { 'de-ch': string; 'fr-ch': string; 'it-ch': string };
 export type AddressColumns = Record<
