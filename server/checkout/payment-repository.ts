@@ -1,5 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
@@ -13,6 +14,7 @@ export type PaymentState = {
   orderStatus: OrderStatus;
   status: PaymentStatus;
   pending: boolean;
+  provider: PaymentProviderName;
   amount: Rappen;
   method: PaymentMethod;
   /** Value of the digital cards. */
@@ -52,10 +54,14 @@ export type ReversalCause = 'order-not-open' | 'no-liability-shift' | 'released-
  */
 export type PaymentRepository = {
   byReturnSecret: (
+    provider: PaymentProviderName,
     secret: string,
     sessionHash: string,
   ) => Promise<{ paymentId: string; orderId: string } | undefined>;
-  byNotifySecret: (secret: string) => Promise<{ paymentId: string } | undefined>;
+  byNotifySecret: (
+    provider: PaymentProviderName,
+    secret: string,
+  ) => Promise<{ paymentId: string } | undefined>;
   /** Payments whose next check is due, oldest first. */
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;

@@ -13,7 +13,7 @@ export type SaferpayAccount = {
   timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 100_000;
+export const TIMEOUT_MS = 100_000;
 const SPEC_VERSION = '1.53';
 
 /** An error object of the protocol (fact sheet section 5); names may be parsed, messages may not. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, moves, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, pay, paymentCalls, paymentCounts, paymentLedger } from '#server/testing/test-stand-ins.ts';

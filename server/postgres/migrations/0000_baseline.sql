@@ -214,6 +214,7 @@ CREATE TABLE "payment" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
+	"provider" text NOT NULL,
 	"status_cause" text NOT NULL,
 	"method" text NOT NULL,
 	"amount" integer NOT NULL,
@@ -236,7 +237,8 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_return_secret_unique" UNIQUE("return_secret"),
 	CONSTRAINT "payment_notify_secret_unique" UNIQUE("notify_secret"),
 	CONSTRAINT "payment_token_unique" UNIQUE("token"),
-	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id")
+	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "known_provider" CHECK (provider in ('saferpay'))
 );
 --> statement-breakpoint
 CREATE TABLE "receipt" (

@@ -5,7 +5,7 @@ import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repos
 import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
-import { leaseEnd, leaseOver } from '../lease.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
 import { card, reviewItem } from '../schema/fulfilment.ts';
@@ -34,7 +34,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
         .from(refund)
         .innerJoin(capture, eq(capture.orderId, refund.orderId))
-        .where(and(eq(refund.id, refundId), eq(refund.attempt, attempt), isOpen))
+        .where(and(isHeldBy(refund, { id: refundId, attempt }), isOpen))
         .for('update', { of: refund });
       if (held === undefined) return undefined;
       return work(tx, { ...held.refund, paymentId: held.paymentId, captured: held.captured });
@@ -50,29 +50,13 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {
-      const [row] = await db
-        .update(refund)
-        .set({ attempt: sql`${refund.attempt} + 1`, leaseUntil: leaseEnd(leaseMs) })
-        .where(and(eq(refund.id, refundId), isOpen, leaseOver(refund.leaseUntil)))
-        .returning({ orderId: refund.orderId, attempt: refund.attempt });
-      return row && { refundId, ...row };
+      const held = await claimLease(db, refund, refundId, leaseMs, { only: isOpen });
+      if (held === undefined) return undefined;
+      const { orderId } = await readRefund(db, refundId);
+      return { refundId, orderId, attempt: held.attempt };
     },
-    extend: async ({ refundId, attempt }, leaseMs) => {
-      const rows = await db
-        .update(refund)
-        .set({ leaseUntil: leaseEnd(leaseMs) })
-        // A heartbeat that is late must not take up again what was given back.
-        .where(and(isHeldBy(refundId, attempt), sql`${refund.leaseUntil} > cadeau_now()`))
-        .returning({ id: refund.id });
-      return rows.length === 1;
-    },
-    release: async ({ refundId, attempt }) => {
-      await db
-        .update(refund)
-        // Just over: it says when the refund was last worked at.
-        .set({ leaseUntil: sql`cadeau_now() - interval '1 millisecond'` })
-        .where(isHeldBy(refundId, attempt));
-    },
+    extend: (claim, leaseMs) => extendLease(db, refund, holderOf(claim), leaseMs),
+    release: async (claim) => void (await releaseLease(db, refund, holderOf(claim))),
     openVoid: (claim, cardId) =>
       whileHeld(claim, async (tx) => {
         const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
@@ -114,7 +98,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         .where(
           and(
             isOpen,
-            leaseOver(refund.leaseUntil),
+            leaseOver(refund),
             sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
           ),
         )
@@ -147,8 +131,8 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
      where kind = 'void-late' and resolved_at is null and order_id not in (${openVoids})`);
 }
 
-function isHeldBy(refundId: string, attempt: number) {
-  return and(eq(refund.id, refundId), eq(refund.attempt, attempt));
+function holderOf({ refundId, attempt }: RefundClaim): Holder {
+  return { id: refundId, attempt };
 }
 
 function aboutOf(held: Held) {

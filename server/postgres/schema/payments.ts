@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const payment = pgTable(
@@ -14,6 +15,8 @@ export const payment = pgTable(
     status: text({
       enum: ['Initialized', 'Started', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
     }).notNull(),
+    /** Where it was started, and all of it is done. */
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     statusCause: text('status_cause').notNull(),
     method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
     amount: integer().notNull(),
@@ -38,7 +41,10 @@ export const payment = pgTable(
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
   },
-  (table) => [index('payments_to_check').on(table.nextCheckAt)],
+  (table) => [
+    index('payments_to_check').on(table.nextCheckAt),
+    check('known_provider', oneOf('provider', PAYMENT_PROVIDERS)),
+  ],
 );
 
 /** The one successful capture of an order. Cards may exist only for a row here (money.md I-3, I-5). */
