@@ -6,8 +6,9 @@ import type { Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 
 /** Locks the order of a parcel. */
@@ -70,8 +71,8 @@ async function readCards(
       inMotion: exists(
         tx
           .select()
-          .from(supplierRequest)
-          .where(and(eq(supplierRequest.cardId, card.id), isNull(supplierRequest.closedAt))),
+          .from(outboundRequest)
+          .where(and(eq(outboundRequest.cardId, card.id), isNull(outboundRequest.closedAt))),
       ),
     })
     .from(card)

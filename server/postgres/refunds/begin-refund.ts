@@ -9,9 +9,8 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { supplierRequest } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/payments.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { refund, refundCard } from '../schema/refunds.ts';
 import { stableId } from '../stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
@@ -142,7 +141,7 @@ async function resume(
 /** The provider knows the refund, or may: by its whole amount. */
 export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
   const [sent] = await tx
-    .select({ requestId: outboundRequest.requestId })
+    .select({ id: outboundRequest.id })
     .from(outboundRequest)
     .where(eq(outboundRequest.refundId, row.id))
     .limit(1);
@@ -157,13 +156,13 @@ async function leaveUsed(
 ): Promise<boolean> {
   const ids = own.map(({ id }) => id);
   const effects = await tx
-    .select({ cardId: supplierRequest.cardId })
-    .from(supplierRequest)
+    .select({ cardId: outboundRequest.cardId })
+    .from(outboundRequest)
     .where(
       and(
-        inArray(supplierRequest.cardId, ids),
-        eq(supplierRequest.kind, 'void'),
-        eq(supplierRequest.outcome, 'used'),
+        inArray(outboundRequest.cardId, ids),
+        eq(outboundRequest.kind, 'void'),
+        eq(outboundRequest.outcome, 'used'),
       ),
     );
   const used = own.filter(({ id }) => effects.some(({ cardId }) => cardId === id));

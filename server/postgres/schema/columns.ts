@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** For a check: the column holds one of these, or nothing. The list stands in `rules/`, and the database repeats it. */
+export function oneOf(column: string, values: readonly string[]): SQL {
+  return sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`);
+}
 
 export type LocalizedText = { 'de-ch': string; 'fr-ch': string; 'it-ch': string };
 export type AddressColumns = Record<

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const payment = pgTable(
@@ -14,6 +15,8 @@ export const payment = pgTable(
     status: text({
       enum: ['Initialized', 'Started', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
     }).notNull(),
+    /** Where it was started, and all of it is done. */
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     statusCause: text('status_cause').notNull(),
     method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
     amount: integer().notNull(),
@@ -38,7 +41,10 @@ export const payment = pgTable(
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
   },
-  (table) => [index('payments_to_check').on(table.nextCheckAt)],
+  (table) => [
+    index('payments_to_check').on(table.nextCheckAt),
+    check('known_provider', oneOf('provider', PAYMENT_PROVIDERS)),
+  ],
 );
 
 /** The one successful capture of an order. Cards may exist only for a row here (money.md I-3, I-5). */
@@ -55,26 +61,3 @@ export const capture = pgTable('capture', {
   amount: integer().notNull(),
   at: instant('at').notNull().default(sql`cadeau_now()`),
 });
-
-/** Intent of an effect at the payment provider, committed before the call (money.md I-18). */
-export const outboundRequest = pgTable(
-  'outbound_request',
-  {
-    /** Sent as RequestId. */
-    requestId: text('request_id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payment.id),
-    kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] }).notNull(),
-    /** Of an operator's refund; a refund of money that came too late has none. */
-    refundId: uuid('refund_id'),
-    /** How often it was sent again: 0 for the first try, at most 9. */
-    retries: smallint().notNull().default(0),
-    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
-    closedAt: instant('closed_at'),
-    outcome: text(),
-  },
-  (table) => [
-    unique('one_request_of_a_kind').on(table.paymentId, table.kind, table.refundId).nullsNotDistinct(),
-  ],
-);
