@@ -1,6 +1,8 @@
 import type { Rappen } from './money.ts';
 
-export type Category = 'physical' | 'digital';
+export const CATEGORIES = ['physical', 'digital'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
 
 /** What the sums need to know of a line of a cart or an order; price is the value of one card. */
 export type PricedLine = { readonly category: Category; readonly price: Rappen; readonly amount: number };
