@@ -4,6 +4,7 @@ import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
+import type { ShipRefusal, Withheld } from '#rules/shipment.ts';
 import type { ParcelStatus } from '#rules/status.ts';
 
 /** Cards of one design and value in a parcel; those that are void or being refunded are not counted. */
@@ -64,9 +65,6 @@ export type PostedCard = {
   open: OpenActivation | undefined;
 };
 
-/** Why a card may not be activated, or a parcel may not be sent. */
-export type Withheld = 'refunded' | 'void' | 'disputed' | 'in motion';
-
 export type ParcelToPack = ParcelName & {
   orderId: string;
   status: ParcelStatus;
@@ -87,7 +85,7 @@ export type Shipping =
   | { kind: 'shipped'; takeOut: string[] }
   /** Nothing was changed. */
   | { kind: 'already'; tracking: string | undefined }
-  | { kind: 'refused'; why: 'unknown' | 'not packed' | 'cancelled' | Withheld };
+  | { kind: 'refused'; why: ShipRefusal };
 
 /** What the shop writes down about parcels and the activation of their cards. */
 export type ParcelRepository = {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Opening, ParcelRepository, Withheld } from '#server/fulfilment/parcel-repository.ts';
+import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
+import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -215,14 +216,6 @@ async function hold(tx: Tx, cardId: string) {
     .leftJoin(dispute, eq(dispute.orderId, card.orderId))
     .where(eq(card.id, cardId));
   if (row === undefined) throw new Error('a card without its parcel');
-  const withheld: Withheld | undefined =
-    row.dispute !== null
-      ? 'disputed'
-      : row.refundCard !== null
-        ? 'refunded'
-        : row.card.status === 'Void'
-          ? 'void'
-          : undefined;
   return {
     orderId: own.orderId,
     reference: row.reference,
@@ -230,8 +223,16 @@ async function hold(tx: Tx, cardId: string) {
     parcel: row.parcels.number,
     productReferenceId: row.line.productReferenceId,
     faceValue: row.card.faceValue,
-    withheld,
-    isFree: row.card.status === 'ToPost' && row.card.numberHash === null && row.parcels.status === 'ToPack',
+    withheld: withheldFromActivation({
+      disputed: row.dispute !== null,
+      refunded: row.refundCard !== null,
+      status: row.card.status,
+    }),
+    isFree: isFreePlace({
+      status: row.card.status,
+      hasNumber: row.card.numberHash !== null,
+      parcel: row.parcels.status,
+    }),
   };
 }
 
