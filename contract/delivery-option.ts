@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { localizedTextSchema, rappenSchema } from './wire.ts';
 
-export const deliveryMethodSchema = z.enum(['digital', 'standard', 'insured', 'packet']);
+export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
 /** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
 export const deliveryOptionSchema = z.strictObject({

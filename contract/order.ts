@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { addressesSchema } from '#rules/address.ts';
+import { COUNTRY_CODES } from '#rules/country.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import { CARD_STATUSES } from '#rules/status.ts';
+import { CARD_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
@@ -21,7 +22,7 @@ export const storedAddressSchema = z.strictObject({
   addressSupplement: z.string(),
   zipCode: z.string(),
   city: z.string(),
-  country: z.enum(['CH', 'LI']),
+  country: z.enum(COUNTRY_CODES),
   email: z.string(),
 });
 
@@ -74,9 +75,9 @@ export const orderSchema = z.strictObject({
   /** The short reference that people see and say. */
   reference: z.string(),
   cart: z.array(z.strictObject({ product: cartProductSchema, amount: z.int() })),
-  orderStatus: z.enum(['Created', 'Reverted', 'Confirmed', 'Failed']),
+  orderStatus: z.enum(ORDER_STATUSES),
   paymentMethod: paymentMethodSchema,
-  paymentStatus: z.enum(['Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled']),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Why the payment stands where it stands, as recorded with its last move. */
   paymentCause: z.string(),
   purchasedItems: z.array(purchasedItemSchema),

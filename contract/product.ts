@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { CATEGORIES } from '#rules/lines.ts';
 import { localizedTextSchema, rappenSchema } from './wire.ts';
 
 /** Specification section 3, Product: what the shop sells. `from` and `to` are Rappen, inclusive. */
 export const productSchema = z.strictObject({
   id: z.string(),
   productReferenceId: z.string(),
-  category: z.enum(['physical', 'digital']),
+  category: z.enum(CATEGORIES),
   name: localizedTextSchema,
   shortDescription: localizedTextSchema,
   /** HTML from the brand's catalogue. */
@@ -26,7 +27,7 @@ export const productListSchema = z.array(productSchema);
 export const cartProductSchema = z.strictObject({
   id: z.string(),
   productReferenceId: z.string(),
-  category: z.enum(['physical', 'digital']),
+  category: z.enum(CATEGORIES),
   name: localizedTextSchema,
   imagePath: z.string(),
   variablePrice: z.strictObject({ from: rappenSchema, to: rappenSchema }),

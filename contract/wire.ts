@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '#rules/language.ts';
 
 /** An amount of money on the wire: an integer of Rappen (CHF 12.50 is 1250). */
 export const rappenSchema = z.int().check(z.nonnegative());
 
-export const languageSchema = z.enum(['de-ch', 'fr-ch', 'it-ch']);
+export const languageSchema = z.enum(LANGUAGES);
 
 export const localizedTextSchema = z.strictObject({
   'de-ch': z.string(),

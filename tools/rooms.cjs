@@ -33,7 +33,7 @@ module.exports = {
       'texts',
       'brands',
     ]),
-    only('brands', 'A brand is data of its own.', []),
+    only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('e2e', 'An independent witness must not share our mistakes.', []),
     only('faults', 'It breaks the house from outside, and starts its programs only.', []),

@@ -17,7 +17,7 @@ export async function readPendingCards(db: Db, longerThanMinutes: number): Promi
   const found = await plainRows<Omit<PendingCards, 'since'> & { since: string }>(
     db,
     sql`select o.reference, to_json(min(c.created_at)) #>> '{}' as since, count(*)::int as cards,
-          sum(c.faceValue)::int as value,
+          sum(c.face_value)::int as value,
           coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
                      where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why
         from card c join orders o on o.id = c.order_id

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
 import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
 import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { intervalOf } from '../interval.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
@@ -11,8 +13,7 @@ import { stableId, voidIdOf } from '../stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-/** A call that began before has ended for certain: it is given 20 seconds. */
-const CALL_IS_OVER = sql`interval '2 minutes'`;
+const CALL_IS_OVER = intervalOf(CALL_OVER_AFTER_MS);
 
 /** Begins the outcome of an activation whose card nobody shall pack any more. */
 const SET_ASIDE = 'set aside';

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { check, customType, timestamp } from 'drizzle-orm/pg-core';
+import type { CountryCode } from '#rules/country.ts';
+import type { Language } from '#rules/language.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
@@ -11,7 +13,13 @@ export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 });
 
-export type LocalizedText = { 'de-ch': string; 'fr-ch': string; 'it-ch': string };
+/** A check that a column holds a word of a list of the rules, or nothing where it may be null. */
+export function oneOf(table: string, column: string, list: readonly string[]) {
+  const words = list.map((word) => `'${word}'`).join(', ');
+  return check(`${table}_${column}_is_known`, sql.raw(`${column} in (${words})`));
+}
+
+export type LocalizedText = Record<Language, string>;
 export type AddressColumns = Record<
   | 'company'
   | 'firstName'
@@ -23,4 +31,4 @@ export type AddressColumns = Record<
   | 'city'
   | 'email',
   string
-> & { country: 'CH' | 'LI' };
+> & { country: CountryCode };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from './columns.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PAYMENT_STATUSES } from '#rules/status.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 export const payment = pgTable(
@@ -11,11 +13,9 @@ export const payment = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    status: text({
-      enum: ['Initialized', 'Started', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
-    }).notNull(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
     statusCause: text('status_cause').notNull(),
-    method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
     notifySecret: text('notify_secret').notNull().unique(),
@@ -38,7 +38,11 @@ export const payment = pgTable(
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
   },
-  (table) => [index('payments_to_check').on(table.nextCheckAt)],
+  (table) => [
+    index('payments_to_check').on(table.nextCheckAt),
+    oneOf('payment', 'status', PAYMENT_STATUSES),
+    oneOf('payment', 'method', PAYMENT_METHODS),
+  ],
 );
 
 /** The one successful capture of an order. Cards may exist only for a row here (money.md I-3, I-5). */
