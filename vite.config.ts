@@ -6,16 +6,16 @@ import { textsModule } from './tools/texts-module.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
-/** The modules of ours that every page begins with: its frame, and the program that brings it to life. */
-const FRAME = /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe))\.tsx/;
+/** The modules of ours that every page begins with: its shell, and the program that hydrates it. */
+const SHELL = /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe))\.tsx/;
 
-/** Whether the frame needs a module, directly or through others. */
+/** Whether the shell needs a module, directly or through others. */
 function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string[] } | null): boolean {
   if (/node_modules|\0/.test(id)) return false;
   const seen = new Set([id]);
   // A set hands out what is added while it is walked through.
   for (const module of seen) {
-    if (FRAME.test(module)) return true;
+    if (SHELL.test(module)) return true;
     for (const importer of moduleOf(module)?.importers ?? []) seen.add(importer);
   }
   return false;
@@ -53,14 +53,25 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 // The question for consent is late on every page and must not bring the shop along.
                 { name: 'checkbox', test: /\/storefront\/ui\/(checkbox|choice)/ },
-                // Every room of the shop has notices; with the schemas of the checkout they would bring all of those.
+                // Every part of the shop has notices; with the schemas of the checkout they would bring all of those.
                 { name: 'notice', test: /\/storefront\/ui\/notice/ },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\// },
                 { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
+                // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.
+                {
+                  name: 'shared',
+                  test: /\/storefront\/(analytics|ui\/(text|form)-field|stores\/cart|parts\/cart|parts\/product\/card)/,
+                  minShareCount: 3,
+                },
                 {
                   name: 'checkout',
-                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|state\/(?!products))/,
+                  test: /\/storefront\/(parts\/(address|payment|order|checkout)\/|(browser|checkout)\/|stores\/(?!products|cart))/,
+                  minShareCount: 3,
+                },
+                {
+                  name: 'products',
+                  test: /\/storefront\/(parts\/product|stores\/products)/,
                   minShareCount: 3,
                 },
                 { name: 'shop', test: /\/(storefront|rules)\//, minShareCount: 3 },

@@ -1,19 +1,12 @@
 import type { Product } from '#contract/product.ts';
 import { checkAdd } from '#rules/add-check.ts';
-import {
-  addProduct,
-  type Cart,
-  changeDeliveryMethod,
-  emptyCart,
-  lineKey,
-  removeLine,
-  subtotalOf,
-} from '#rules/cart.ts';
+import { addProduct, type Cart, changeDeliveryMethod, emptyCart, removeLine } from '#rules/cart.ts';
 import { amountLeft, editAmount } from '#rules/cart-page.ts';
 import { offeredDeliveryMethods } from '#rules/delivery-method.ts';
 import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
+import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../testkit/random.ts';
 
 /** What a visitor does on the pages, each by the rule that the page itself calls. */
 type Act = (cart: Cart) => Cart;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createClient } from './client.ts';
+import { ApiError } from './api-error.ts';
+import { createClient } from './client.ts';
 import type { OrderRequest } from './order.ts';
 
 type Prepared = 'nobody' | 'cut' | { status: number; body?: unknown; text?: string };

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Category } from '#rules/lines.ts';
 import { ApiError } from './api-error.ts';
+import { apiPath } from './api-paths.ts';
 import { serverErrorSchema } from './error.ts';
 import {
   type Order,
@@ -8,17 +10,14 @@ import {
   orderCreatedSchema,
   orderSchema,
 } from './order.ts';
-import { apiPath } from './paths.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
-
-export { ApiError };
 
 /** Specification section 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */
 export const RETRIES_ON_STATUS_0 = 2;
 export const RETRY_DELAY_MS = 5000;
 
 export type Client = {
-  loadProducts(category: 'physical' | 'digital'): Promise<Product[]>;
+  loadProducts(category: Category): Promise<Product[]>;
   /** Rejects with status 404 for an unknown id or reference. */
   loadProduct(id: string): Promise<Product>;
   /** `idempotencyKey`: one for all tries of one press. */

@@ -5,13 +5,13 @@ import { localizedTextSchema, rappenSchema } from './wire.ts';
 export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
 /** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
-export const deliveryOptionSchema = z.strictObject({
+export const deliveryOptionSchema = z.object({
   id: z.string(),
   key: deliveryMethodSchema,
-  details: z.strictObject({
+  details: z.object({
     name: localizedTextSchema,
     description: localizedTextSchema,
-    deliveryTimeRules: z.strictObject({
+    deliveryTimeRules: z.object({
       /** Working days from posting to the letter box. */
       deliveryDuration: z.int(),
       /** ISO weekdays on which it is posted, as `1-5`; empty for e-mail. */

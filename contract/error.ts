@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
-import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from './error-constraints.ts';
-import { ERROR_KEYS, type ErrorKey } from './error-keys.ts';
+import { ERROR_KEYS } from './error-keys.ts';
 
-export { ERROR_KEYS, type ErrorKey, PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS };
-
-export const fieldErrorSchema = z.strictObject({
+export const fieldErrorSchema = z.object({
   /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */
   field: z.string(),
   /** Key of the sentence in the texts. */
@@ -13,7 +10,7 @@ export const fieldErrorSchema = z.strictObject({
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** The error object of specification section 3; `id` is the trace id. */
-export const serverErrorSchema = z.strictObject({
+export const serverErrorSchema = z.object({
   id: z.string(),
   timestamp: z.iso.datetime(),
   messageKey: z.enum(ERROR_KEYS),

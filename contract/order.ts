@@ -9,11 +9,13 @@ import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.t
 
 export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 
-/** Id or reference id of a product. */
-const productNameSchema = z.string().check(z.regex(/^[\w.-]{1,100}$/, { error: 'order.productUnknown' }));
+/** Id or reference id of a product. Marked as pure: a browser, which checks no orders, is built without it. */
+const productNameSchema = /* @__PURE__ */ z
+  .string()
+  .check(z.regex(/^[\w.-]{1,100}$/, { error: 'order.productUnknown' }));
 
 /** What an order remembers of an address; checked by the rules before it is stored. */
-export const storedAddressSchema = z.strictObject({
+export const storedAddressSchema = z.object({
   company: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -49,7 +51,7 @@ export type OrderRequest = z.input<typeof orderRequestSchema>;
 export type ParsedOrderRequest = z.infer<typeof orderRequestSchema>;
 
 /** Answer of POST orders. */
-export const orderCreatedSchema = z.strictObject({
+export const orderCreatedSchema = z.object({
   id: z.string(),
   reference: z.string(),
   /** Where the browser goes to pay. */
@@ -58,7 +60,7 @@ export const orderCreatedSchema = z.strictObject({
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
 
 /** One card of an order as its buyer may know it: never its number. */
-export const purchasedItemSchema = z.strictObject({
+export const purchasedItemSchema = z.object({
   id: z.string(),
   productId: z.string(),
   price: rappenSchema,
@@ -70,11 +72,11 @@ export const purchasedItemSchema = z.strictObject({
 });
 
 /** Specification section 3, Order: answer of GET orders and of the payment assertion. */
-export const orderSchema = z.strictObject({
+export const orderSchema = z.object({
   id: z.string(),
   /** The short reference that people see and say. */
   reference: z.string(),
-  cart: z.array(z.strictObject({ product: cartProductSchema, amount: z.int() })),
+  cart: z.array(z.object({ product: cartProductSchema, amount: z.int() })),
   orderStatus: z.enum(ORDER_STATUSES),
   paymentMethod: paymentMethodSchema,
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -85,7 +87,7 @@ export const orderSchema = z.strictObject({
   cardsPdf: z.enum(['coming', 'ready', 'none']),
   /** True once the order holds a digital card, which goes out by e-mail. */
   isMarkedForDigitalEmailConfirmation: z.boolean(),
-  addresses: z.strictObject({
+  addresses: z.object({
     primaryAddress: storedAddressSchema,
     billingAddress: storedAddressSchema,
     useSameAddress: z.boolean(),
@@ -93,7 +95,7 @@ export const orderSchema = z.strictObject({
   orderDate: instantSchema,
   deliveryOption: deliveryOptionSchema,
   /** Null for a purely digital order. */
-  expectedDelivery: z.nullable(z.strictObject({ from: daySchema, to: daySchema })),
+  expectedDelivery: z.nullable(z.object({ from: daySchema, to: daySchema })),
   /** Goods and postage. */
   totalOrderAmount: rappenSchema,
   refundedAmount: rappenSchema,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiPath, pagePath } from './paths.ts';
+import { apiPath } from './api-paths.ts';
+import { pagePath } from './paths.ts';
 
 const SECRET = 'a/b?c&d=é';
 

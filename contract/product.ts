@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { CATEGORIES } from '#rules/lines.ts';
-import { localizedTextSchema, rappenSchema } from './wire.ts';
+import { categorySchema, localizedTextSchema, rappenSchema } from './wire.ts';
+
+const priceRangeSchema = z.object({ from: rappenSchema, to: rappenSchema });
 
 /** Specification section 3, Product: what the shop sells. `from` and `to` are Rappen, inclusive. */
-export const productSchema = z.strictObject({
+export const productSchema = z.object({
   id: z.string(),
   productReferenceId: z.string(),
-  category: z.enum(CATEGORIES),
+  category: categorySchema,
   name: localizedTextSchema,
   shortDescription: localizedTextSchema,
   /** HTML from the brand's catalogue. */
   longDescription: localizedTextSchema,
   /** Address of the picture without its size and ending, as in `/pictures/birthday-1a2b3c4d`. */
   imagePath: z.string(),
-  variablePrice: z.strictObject({ from: rappenSchema, to: rappenSchema }),
+  variablePrice: priceRangeSchema,
   /** Whether it can be put into a cart now. */
   available: z.boolean(),
   /** What its pages say while no card of its category is sold; it is not available then. */
@@ -24,13 +25,13 @@ export type Product = z.infer<typeof productSchema>;
 export const productListSchema = z.array(productSchema);
 
 /** A product as a cart or an order carries it: with the chosen value of one card and how many. */
-export const cartProductSchema = z.strictObject({
+export const cartProductSchema = z.object({
   id: z.string(),
   productReferenceId: z.string(),
-  category: z.enum(CATEGORIES),
+  category: categorySchema,
   name: localizedTextSchema,
   imagePath: z.string(),
-  variablePrice: z.strictObject({ from: rappenSchema, to: rappenSchema }),
+  variablePrice: priceRangeSchema,
   price: rappenSchema,
   amount: z.int().check(z.positive()),
 });

@@ -10,11 +10,11 @@ import {
   clearCart,
   clearCartAmount,
   emptyCart,
-  lineKey,
   removeLine,
 } from './cart.ts';
 import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
 import { DELIVERY_METHODS, type DeliveryMethod } from './delivery-method.ts';
+import { lineKey } from './lines.ts';
 import { composeOrder } from './order-lines.ts';
 
 type Action =

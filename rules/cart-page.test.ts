@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addProduct, type CartLine, emptyCart, lineKey } from './cart.ts';
+import { addProduct, type CartLine, emptyCart } from './cart.ts';
 import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
+import { lineKey } from './lines.ts';
 
 function line(price: number, amount: number): CartLine {
   return {

@@ -2,16 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   addProduct,
   type CartLine,
-  type Category,
   changeDeliveryMethod,
   changeLineAmount,
   clearCart,
   clearCartAmount,
   emptyCart,
-  lineKey,
   removeLine,
   updateProduct,
 } from './cart.ts';
+import { type Category, lineKey } from './lines.ts';
 
 const name = { 'de-ch': 'Karte', 'fr-ch': 'Carte', 'it-ch': 'Carta' };
 

@@ -4,9 +4,6 @@ import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from '.
 import type { Rappen } from './money.ts';
 import { shippingCostOf } from './shipping-cost.ts';
 
-export type { Category, DeliveryMethod };
-export { lineKey, physicalCount, subtotalOf };
-
 /** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };
 

@@ -1,9 +1,10 @@
 import './runtime/node-env.ts';
+import { realpathSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { DatabaseInUse } from './postgres/connection/directory-lock.ts';
-import { readPictureAddresses } from './runtime/brand.ts';
-import { ConfigError, readConfig } from './runtime/config.ts';
-import { createLog } from './runtime/log.ts';
+import { EmbeddedDatabaseError } from './postgres/embedded/embedded-error.ts';
+import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
+import { type Config, ConfigError, readConfig } from './runtime/config.ts';
+import { createLog, type Log } from './runtime/log.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -12,14 +13,36 @@ const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
 
-async function main(face: (typeof FACES)[number]): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+type Running = { stop: () => Promise<void> };
+
+async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses();
-  if ('dataDir' in config.database) {
-    log.warn('embedded database: for trying out; it does not survive a power cut');
-  }
   const app = await createApp(config, log, pictures, face !== 'web');
+  const { folder } = app.connection;
+  if (folder !== undefined) {
+    log.info({ folder }, 'embedded database: one machine, one shop');
+    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
+    if (isElsewhere(folder, config))
+      log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
+  }
+  try {
+    return await startFaces(face, app, pictures);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+function isElsewhere(folder: string, { database }: Config): boolean {
+  return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
+}
+
+async function startFaces(
+  face: (typeof FACES)[number],
+  app: App,
+  pictures: PictureAddresses,
+): Promise<Running> {
+  const { config, log } = app;
   const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(app, pictures);
   const operator =
@@ -27,26 +50,39 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   await web?.listen({ port: config.port, host: '::' });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   log.info({ face, port: config.port }, 'started');
+  return {
+    stop: async () => {
+      await Promise.all([operator?.stop(), web?.close()]);
+      await metrics?.close();
+      await worker?.stop();
+      await app.close();
+    },
+  };
+}
 
+async function main(face: (typeof FACES)[number]): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const starting = start(face, config, log);
   let stopping = false;
+  // A start is finished before it is stopped: it must leave no database server behind.
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await Promise.all([operator?.stop(), web?.close()]);
-    await metrics?.close();
-    await worker?.stop();
-    await app.close();
+    const running = await starting;
+    await running.stop();
     log.info('stopped');
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  await starting;
 }
 
-/** Nobody else can open the embedded database: this process runs the operator's commands too. */
-async function startCliServer(app: App, dataDir: string): Promise<{ stop: () => Promise<void> }> {
+/** The embedded database is this process's alone: it runs the operator's commands too. */
+async function startCliServer(app: App, dataDir: string): Promise<Running> {
   const { COMMANDS } = await import('./cli/commands.ts');
   const { serveCli } = await import('./cli/serve.ts');
   return serveCli(app, dataDir, COMMANDS);
@@ -58,7 +94,7 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DatabaseInUse;
+  const known = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

@@ -2,9 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { startConsentSignals } from './analytics/consent-signals.ts';
-import { loadTexts } from './i18n.ts';
+import { languageOfPath } from './i18n/language-path.ts';
+import { loadTexts } from './i18n/load-texts.ts';
 import { registerOfflinePage } from './offline/register.ts';
-import { languageOfPath } from './parts/site/use-language.ts';
 
 startConsentSignals();
 

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { loadTexts } from './i18n.ts';
+import { loadTexts } from './i18n/load-texts.ts';
 import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
 await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.home(language))));

@@ -1,7 +1,13 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#rules/language.ts';
-import type { Tag } from './analytics/tag.ts';
+
+/** Whose tag measures, and from where its script comes. */
+export type Tag = {
+  id: string;
+  /** Origin without a slash at its end. */
+  url: string;
+};
 
 /** What the pages need of the server while it renders them. */
 export type PageServices = {

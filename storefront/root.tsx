@@ -14,13 +14,14 @@ import {
   useRouteError,
 } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
-import { showsSubtotal, textsIn } from './i18n.ts';
+import { languageTag } from './i18n/language-path.ts';
+import { showsSubtotal, textsIn } from './i18n/load-texts.ts';
+import { useLanguage } from './i18n/use-language.ts';
+import { useLanguageDetection } from './i18n/use-language-detection.ts';
+import { TranslationProvider } from './i18n/use-translation.ts';
 import { failureContext, servicesContext } from './page-services.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
-import { useDetection } from './parts/site/use-detection.ts';
-import { languageTag, useLanguage } from './parts/site/use-language.ts';
-import { type Site, useSite } from './parts/site/use-site.ts';
-import { TranslationProvider } from './translation.ts';
+import { type Site, useSite } from './use-site.ts';
 
 const fonts = import.meta.glob<string>('#brand/fonts/*-latin-[0-9]*.woff2', {
   eager: true,
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { apiBase } = useSite();
   const texts = textsAddresses[language];
   if (texts !== undefined) {
-    preloadModule(texts.frame, { as: 'script' });
+    preloadModule(texts.shell, { as: 'script' });
     if (showsSubtotal(pathname)) preloadModule(texts.goods, { as: 'script' });
   }
   return (
@@ -86,6 +87,6 @@ export default function App(): ReactNode {
 }
 
 export function ErrorBoundary(): ReactNode {
-  useDetection();
+  useLanguageDetection();
   return <ErrorPage error={useRouteError()} bare />;
 }

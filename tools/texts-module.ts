@@ -5,7 +5,7 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
-type Addresses = { frame: string; goods: string };
+type Addresses = { shell: string; goods: string };
 
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
@@ -30,10 +30,10 @@ async function builtAddresses(serverBuild: string): Promise<[string, Addresses][
   const text = await readFile(file, 'utf8').catch(() => '{}');
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
   return LANGUAGES.flatMap((language) => {
-    const frame = manifest[`storefront/languages/${language}.ts`]?.file;
+    const shell = manifest[`storefront/i18n/languages/${language}.ts`]?.file;
     const goods = manifest[`texts/${language}/goods.ts`]?.file;
-    return frame === undefined || goods === undefined
+    return shell === undefined || goods === undefined
       ? []
-      : [[language, { frame: `/${frame}`, goods: `/${goods}` }]];
+      : [[language, { shell: `/${shell}`, goods: `/${goods}` }]];
   });
 }

@@ -1,6 +1,8 @@
 import type { Address } from '#rules/address.ts';
-import type { Category, DeliveryMethod, LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentStatus } from '#rules/status.ts';

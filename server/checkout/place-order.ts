@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Address } from '#rules/address.ts';
-import type { DeliveryMethod } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import { composeOrder } from '#rules/order-lines.ts';
 import type { PaymentMethod } from '#rules/payment.ts';

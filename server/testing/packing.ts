@@ -1,4 +1,5 @@
 import type { OrderRequest } from '#contract/order.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -23,9 +24,8 @@ export async function printedCards(
   { standIns }: Pick<TestApp, 'standIns'>,
   count: number,
 ): Promise<string[]> {
-  const response = await fetch(`${standIns}/supplier/stock?status=inactive`);
-  const stock: { number: string }[] = await response.json();
-  const numbers = stock.map(({ number }) => number).filter((number) => !handedOut.has(number));
+  const printed = await createExternalSystems(standIns).printedCards();
+  const numbers = printed.filter((number) => !handedOut.has(number));
   const taken = numbers.slice(0, count);
   for (const number of taken) handedOut.add(number);
   return taken;

@@ -1,8 +1,9 @@
-import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { type App, createApp } from '#server/app.ts';
 import { startStandIns } from '../../stand-ins/start.ts';
+import { clockStatement } from '../../testkit/clock.ts';
+import { freePort } from '../../testkit/ports.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { createWeb } from '../web/start-web.ts';
@@ -29,6 +30,7 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
   const standIns = await startStandIns({ port: 0, smtpPort: 0 });
   const { database, drop } = await createTestDatabase();
   const logged: string[] = [];
+  // The notification's address holds the port, so it must be known before the server listens.
   const port = await freePort();
   const config = {
     ...readConfig({
@@ -53,11 +55,7 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
     standIns: standIns.url,
     logged,
     moveClock: async (minutes) => {
-      await app.connection.db.execute(
-        sql.raw(
-          `create or replace function cadeau_now() returns timestamptz language sql stable as 'select now() + interval ''${minutes} minutes'''`,
-        ),
-      );
+      await app.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
     },
     close: async () => {
       await web.close();
@@ -67,16 +65,4 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
       await standIns.close();
     },
   };
-}
-
-/** The notification's address holds the port, so it must be known before the server listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -44,6 +44,7 @@ async function rowCounts(): Promise<unknown> {
 function expectErrorObject(answer: Answer<unknown>, status: number, messageKey: string): void {
   expect(answer.status, answer.text).toBe(status);
   const error = serverErrorSchema.parse(answer.body);
+  expect(error).toEqual(answer.body);
   expect(error.messageKey).toBe(messageKey);
   expect(answer.headers.get('x-trace-id')).toBe(error.id);
   expect(app.logged.some((entry) => JSON.parse(entry).traceId === error.id)).toBe(true);

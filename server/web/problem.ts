@@ -1,4 +1,5 @@
-import type { ErrorKey, FieldError, ServerError } from '#contract/error.ts';
+import type { FieldError, ServerError } from '#contract/error.ts';
+import type { ErrorKey } from '#contract/error-keys.ts';
 
 const STATUS: Record<ErrorKey, number> = {
   BAD_REQUEST: 400,

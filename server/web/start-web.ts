@@ -1,7 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { ApiError } from '#contract/client.ts';
-import { apiPath, pagePath } from '#contract/paths.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { apiPath } from '#contract/api-paths.ts';
+import { pagePath } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';

@@ -1,5 +1,5 @@
-import type { ConsentRecord } from '../state/consent-storage.ts';
-import { useConsent } from '../state/consent-store.ts';
+import type { ConsentRecord } from '../stores/consent-record.ts';
+import { useConsent } from '../stores/consent-store.ts';
 import { command, dataLayer } from './data-layer.ts';
 
 const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };

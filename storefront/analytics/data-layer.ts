@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '../state/consent-storage.ts';
+import type { ConsentRecord } from '../stores/consent-record.ts';
 import type { ShopEvent } from './events.ts';
 
 /** What the tag is told besides events. */

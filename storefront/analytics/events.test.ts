@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { exampleAddress, exampleLine, exampleOrder } from '../state/example-order.ts';
+import { sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import {
   addToCart,
   amountChanged,
@@ -14,9 +14,9 @@ import {
 } from './events.ts';
 
 const product: Product = {
-  ...exampleLine,
-  shortDescription: exampleLine.name,
-  longDescription: exampleLine.name,
+  ...sampleLine,
+  shortDescription: sampleLine.name,
+  longDescription: sampleLine.name,
   available: true,
 };
 const measured = { id: 'birthday-physical', name: 'Geburtstag', category: 'physical' };
@@ -43,24 +43,24 @@ it('a detail page tells its card', () => {
 });
 
 it('cards that come into the cart or leave it are told with value and amount', () => {
-  expect(addToCart(exampleLine).ecommerce).toEqual({ currencyCode: 'CHF', add: { products: [line] } });
-  expect(removeFromCart(exampleLine).ecommerce).toEqual({
+  expect(addToCart(sampleLine).ecommerce).toEqual({ currencyCode: 'CHF', add: { products: [line] } });
+  expect(removeFromCart(sampleLine).ecommerce).toEqual({
     currencyCode: 'CHF',
     remove: { products: [line] },
   });
 });
 
 it('a changed amount tells the difference: cards added, cards removed, or nothing', () => {
-  expect(amountChanged(exampleLine, 5)).toEqual(addToCart({ ...exampleLine, amount: 3 }));
-  expect(amountChanged(exampleLine, 1)).toEqual(removeFromCart({ ...exampleLine, amount: 1 }));
-  expect(amountChanged(exampleLine, 2)).toBeNull();
+  expect(amountChanged(sampleLine, 5)).toEqual(addToCart({ ...sampleLine, amount: 3 }));
+  expect(amountChanged(sampleLine, 1)).toEqual(removeFromCart({ ...sampleLine, amount: 1 }));
+  expect(amountChanged(sampleLine, 2)).toBeNull();
 });
 
 it('what was added less what was removed is what is bought, however often the amount changed', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 }), (amounts) => {
       const [first = 1, ...later] = amounts;
-      let line = { ...exampleLine, amount: first };
+      let line = { ...sampleLine, amount: first };
       let told = quantityOf(addToCart(line));
       for (const amount of later) {
         told += quantityOf(amountChanged(line, amount));
@@ -79,14 +79,14 @@ function quantityOf(event: ShopEvent | null): number {
 }
 
 it.each([1, 2] as const)('the checkout tells its step %i with the cart', (step) => {
-  expect(checkout(step, [exampleLine])).toEqual({
+  expect(checkout(step, [sampleLine])).toEqual({
     event: 'checkout',
     ecommerce: { currencyCode: 'CHF', checkout: { actionField: { step }, products: [line] } },
   });
 });
 
 it('a purchase is told by its short reference, with revenue, shipping and no tax', () => {
-  expect(purchase(exampleOrder())).toEqual({
+  expect(purchase(sampleOrder())).toEqual({
     event: 'purchase',
     ecommerce: {
       currencyCode: 'CHF',
@@ -99,9 +99,9 @@ it('a purchase is told by its short reference, with revenue, shipping and no tax
 });
 
 it('a purchase tells nothing of the person, and not the id of the order', () => {
-  const order = exampleOrder();
+  const order = sampleOrder();
   const text = JSON.stringify(purchase(order));
-  const { country: _country, ...personal } = exampleAddress;
+  const { country: _country, ...personal } = sampleAddress;
   for (const word of [...Object.values(personal).filter((value) => value !== ''), order.id]) {
     expect(text).not.toContain(word);
   }

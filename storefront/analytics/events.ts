@@ -1,7 +1,8 @@
 import type { Order } from '#contract/order.ts';
 import type { Product } from '#contract/product.ts';
-import type { CartLine, Category } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ConsentRecord } from '../state/consent-storage.ts';
+import type { ConsentRecord } from '../stores/consent-record.ts';
 
 /** Whether statistics or marketing was agreed to: without either, the tag is not loaded. */
 export function isGranted(consent: ConsentRecord | null): boolean {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useConsent } from '../state/consent-store.ts';
-import { exampleLine, exampleOrder } from '../state/example-order.ts';
+import { useConsent } from '../stores/consent-store.ts';
+import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import { startConsentSignals } from './consent-signals.ts';
 import { addToCart, productImpressions } from './events.ts';
 import { measuredAddress, measuredReferrer } from './permission.ts';
@@ -9,7 +9,7 @@ import { raisePurchase } from './raise-purchase.ts';
 import { tagAddress } from './tag.ts';
 
 const NOTHING_TICKED = { preference: false, statistics: false, marketing: false };
-const event = addToCart(exampleLine);
+const event = addToCart(sampleLine);
 
 let page: { location: { origin: string; pathname: string; search: string }; dataLayer?: object[] };
 let stored: Map<string, string>;
@@ -134,7 +134,7 @@ describe('the tag', () => {
 });
 
 describe('a purchase', () => {
-  const order = exampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+  const order = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
 
   it('is told once, however often and in however many tabs its page is shown', async () => {
     useConsent.getState().acceptAll();

@@ -1,4 +1,4 @@
-import { useConsent } from '../state/consent-store.ts';
+import { useConsent } from '../stores/consent-store.ts';
 import { dataLayer } from './data-layer.ts';
 import type { ShopEvent } from './events.ts';
 import { holdsSecret, isMeasured } from './permission.ts';

@@ -1,11 +1,5 @@
+import type { Tag } from '../page-services.ts';
 import { command, dataLayer } from './data-layer.ts';
-
-/** Whose tag it is, and from where it comes. */
-export type Tag = {
-  id: string;
-  /** Origin without a slash at its end. */
-  url: string;
-};
 
 /** A container brings its own tags along; everything else is one tag, which is told to start. */
 function isContainer(id: string): boolean {

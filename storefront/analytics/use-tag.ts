@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useSite } from '../parts/site/use-site.ts';
-import { useConsent } from '../state/consent-store.ts';
+import { useConsent } from '../stores/consent-store.ts';
+import { useSite } from '../use-site.ts';
 import { holdsSecret, isGranted } from './permission.ts';
 import { loadTag } from './tag.ts';
 import { tellAddress } from './tell-address.ts';

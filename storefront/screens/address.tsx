@@ -1,31 +1,52 @@
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { checkout } from '../analytics/events.ts';
 import { raise } from '../analytics/raise.ts';
+import { api } from '../browser/api-client.ts';
+import { admitWithCart } from '../checkout/admission.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
-import { RequireCart } from '../parts/cart/require-cart.tsx';
-import { CheckoutHead } from '../parts/checkout/checkout-head.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
+import { StepHeading } from '../parts/checkout/step-heading.tsx';
+import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useCart } from '../state/cart-store.ts';
-import { useTranslation } from '../translation.ts';
+import { redirectFrom } from '../parts/site/redirect-from.ts';
+import { useCart } from '../stores/cart-store.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 const FORM_ID = 'address-form';
 
-export default function AddressScreen(): ReactNode {
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const admission = await admitWithCart(api);
+  if (admission === 'refused') throw redirectFrom(request, pagePath.home(DEFAULT_LANGUAGE));
+  return admission;
+}
+
+/** What the server makes of the page, for it knows no cart; the browser goes on from there. */
+export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t('address.pageTitle')} noIndex />
-      <RequireCart>
-        <AddressPage />
-      </RequireCart>
+      <Spinner label={t('common.loading')} />
+    </>
+  );
+}
+
+export default function AddressScreen(): ReactNode {
+  const { t } = useTranslation();
+  const admission = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <PageHead title={t('address.pageTitle')} noIndex />
+      {admission === 'admitted' ? <AddressPage /> : <Unreachable error={admission} />}
     </>
   );
 }
@@ -37,8 +58,17 @@ function AddressPage(): ReactNode {
   const cart = useCart((state) => state.cart);
   const posted = cart.totalPhysicalProducts > 0;
 
+  const isEmpty = cart.products.length === 0;
+  const { revalidate } = useRevalidator();
+
   useEffect(() => raise(checkout(1, useCart.getState().cart.products)), []);
 
+  useEffect(() => {
+    // Another tab has emptied the cart, or paid for it: the guard decides anew.
+    if (isEmpty) void revalidate();
+  }, [isEmpty, revalidate]);
+
+  if (isEmpty) return null;
   return (
     <>
       <Breadcrumb
@@ -47,7 +77,7 @@ function AddressPage(): ReactNode {
       <CheckoutLayout
         step={1}
         head={
-          <CheckoutHead
+          <StepHeading
             title={posted ? t('address.title') : t('address.titleDigital')}
             lead={posted ? t('address.lead') : t('address.leadDigital')}
           />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { BalanceText } from '#texts/content-shape.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { BalanceFrame } from '../parts/content/balance-frame.tsx';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useSite } from '../parts/site/use-site.ts';
 import page from '../ui/page.module.css';
+import { useSite } from '../use-site.ts';
 
 const texts: TextFiles<{ balanceCheck: BalanceText }> = {
   'de-ch': () => import('#texts/de-ch/content/balance-check.ts'),

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CartEmpty } from '../parts/cart/cart-empty.tsx';
 import { CartFilled } from '../parts/cart/cart-filled.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useCart, useCartReady } from '../state/cart-store.ts';
-import { useTranslation } from '../translation.ts';
+import { useCart, useCartReady } from '../stores/cart-store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart.module.css';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { FaqText } from '#texts/content-shape.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { FaqPage } from '../parts/content/faq-page.tsx';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
-import { useLanguage } from '../parts/site/use-language.ts';
 
 const texts: TextFiles<{ faq: FaqText }> = {
   'de-ch': () => import('#texts/de-ch/content/faq.ts'),

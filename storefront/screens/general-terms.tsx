@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { GeneralTermsText } from '#texts/content-shape.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
 
 const texts: TextFiles<{ generalTerms: GeneralTermsText }> = {
   'de-ch': () => import('#texts/de-ch/content/general-terms.ts'),

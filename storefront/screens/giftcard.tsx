@@ -2,6 +2,8 @@ import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { servicesContext } from '../page-services.ts';
 import { loadProductInBrowser, orNotFound } from '../parts/product/load-products.ts';
 import { productData } from '../parts/product/product-data.ts';
@@ -9,10 +11,8 @@ import { ProductDetail } from '../parts/product/product-detail.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { StructuredData } from '../parts/site/structured-data.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useSite } from '../parts/site/use-site.ts';
-import { useTranslation } from '../translation.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { useSite } from '../use-site.ts';
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   const { client } = context.get(servicesContext);

@@ -3,18 +3,18 @@ import { type LoaderFunctionArgs, Outlet, redirect, useNavigation } from 'react-
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { useTag } from '../analytics/use-tag.ts';
-import { loadTexts } from '../i18n.ts';
+import { fallBackToDocument } from '../browser/fall-back-to-document.ts';
+import { useCartOrderCheck } from '../checkout/use-cart-order-check.ts';
+import { loadTexts } from '../i18n/load-texts.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useRememberLanguage } from '../i18n/use-remember-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ConsentBanner } from '../parts/consent/consent-banner.tsx';
-import { OrderPaidNotice } from '../parts/order/order-paid-notice-place.tsx';
-import { orWholePage } from '../parts/site/or-whole-page.ts';
+import { OrderPaidSlot } from '../parts/order/order-paid-slot.tsx';
 import { PageFocus } from '../parts/site/page-focus.tsx';
 import { SiteFooter } from '../parts/site/site-footer.tsx';
 import { SiteHeader } from '../parts/site/site-header.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useRememberLanguage } from '../parts/site/use-remember-language.ts';
-import { usePending } from '../state/pending-store.ts';
-import { usePaidCartCheck } from '../state/use-paid-cart-check.ts';
-import { useTranslation } from '../translation.ts';
+import { usePending } from '../stores/pending-store.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import styles from './layout.module.css';
 
@@ -27,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 export async function clientLoader({ params, request }: LoaderFunctionArgs): Promise<null> {
   if (!isLanguage(params.lang)) throw redirect(pagePath.home(DEFAULT_LANGUAGE));
   const language = params.lang;
-  await orWholePage(request, () => loadTexts(language, new URL(request.url).pathname));
+  await fallBackToDocument(request, () => loadTexts(language, new URL(request.url).pathname));
   return null;
 }
 
@@ -41,7 +41,7 @@ export default function Layout(): ReactNode {
   const loading = useNavigation().state === 'loading';
   const loadsCards = useLoadsCards(loading);
   useRememberLanguage(useLanguage());
-  usePaidCartCheck();
+  useCartOrderCheck();
   useTag();
   return (
     <>
@@ -52,7 +52,7 @@ export default function Layout(): ReactNode {
       <SiteHeader />
       <div className={styles.stage}>
         <main id="main" tabIndex={-1} className={styles.main} aria-busy={loading}>
-          <OrderPaidNotice />
+          <OrderPaidSlot />
           <Outlet />
         </main>
         {loading && (

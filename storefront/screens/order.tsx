@@ -1,20 +1,42 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { useStore } from 'zustand';
+import { type ReactNode, useEffect } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
+import { api } from '../browser/api-client.ts';
+import { loadOrderView } from '../checkout/order-view.ts';
+import { forgetCheckout } from '../checkout/sync-order.ts';
+import { languageOfPath } from '../i18n/language-path.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
+import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
+import { useOrderNews } from '../parts/order/use-order-news.ts';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { api, wait } from '../state/api.ts';
-import { useCart } from '../state/cart-store.ts';
-import { createOrderPage } from '../state/order-view.ts';
-import { useTranslation } from '../translation.ts';
+import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
-const browserTools = { client: api, wait, now: () => Date.now(), hidden: () => document.hidden };
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
+  const view = await loadOrderView(api, params.id ?? '', request.signal);
+  const language = languageOfPath(new URL(request.url).pathname);
+  if (view.name === 'unpaid') throw redirectFrom(request, pagePath.payment(language));
+  if (view.name === 'nothing') throw redirectFrom(request, pagePath.home(DEFAULT_LANGUAGE));
+  return view;
+}
+
+export const shouldRevalidate = unlessLanguageChanges;
+
+/** What the server makes of the page, for it does not know whose order it is; the browser goes on from there. */
+export function HydrateFallback(): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t('order.pageTitle')} noIndex />
+      <Spinner label={t('common.loading')} />
+    </>
+  );
+}
 
 export default function OrderScreen(): ReactNode {
   const { t } = useTranslation();
@@ -27,49 +49,30 @@ export default function OrderScreen(): ReactNode {
 }
 
 function OrderContent(): ReactNode {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { id = '' } = useParams();
-  const ready = useCart((state) => state.ready);
-  const [page] = useState(() => createOrderPage(browserTools));
-  const view = useStore(page.view);
-
-  useEffect(() => {
-    if (!ready) return;
-    void page.enter(id);
-    const leave = () => page.leave();
-    // Closing the tab or going back to another site leaves the page as well.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) void page.enter(id);
-    };
-    addEventListener('pagehide', leave);
-    addEventListener('pageshow', comeBack);
-    return () => {
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', comeBack);
-      leave();
-    };
-  }, [ready, page, id]);
-
-  useEffect(() => {
-    if (view.name === 'unpaid') void navigate(pagePath.payment(language), { replace: true });
-    if (view.name === 'nothing') void navigate(pagePath.home(DEFAULT_LANGUAGE), { replace: true });
-  }, [view.name, language, navigate]);
-
+  const view = useLoaderData<typeof clientLoader>();
+  const isLong = useOrderNews(view);
+  useForgetOnLeaving(view.name === 'shown' && !view.refunded);
+  useRevalidateOnReturn();
   switch (view.name) {
-    case 'reading':
-      return <Spinner label={t('common.loading')} />;
-    case 'unpaid':
-    case 'nothing':
-      return null;
     case 'waiting':
-      return <WaitingPage long={view.long} />;
+      return <WaitingPage long={isLong} />;
     case 'unknown':
       return <OrderUnknown />;
     case 'unreachable':
-      return <Unreachable error={view.error} onAgain={() => void page.enter(id)} />;
+      return <Unreachable error={view.error} />;
     case 'shown':
       return <OrderPage order={view.order} refunded={view.refunded} />;
   }
+}
+
+/** Closing the tab, or going back to another site, leaves the page of a paid order as well. */
+function useForgetOnLeaving(isPaid: boolean): void {
+  useEffect(() => {
+    if (!isPaid) return;
+    addEventListener('pagehide', forgetCheckout);
+    return () => {
+      removeEventListener('pagehide', forgetCheckout);
+      forgetCheckout();
+    };
+  }, [isPaid]);
 }

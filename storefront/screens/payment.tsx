@@ -1,16 +1,66 @@
-import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { useStore } from 'zustand';
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { api, wait } from '../browser/api-client.ts';
+import { randomKey } from '../browser/random-key.ts';
+import { arriveAtPayment } from '../checkout/payment-arrival.ts';
+import { createPaymentFlow } from '../checkout/payment-flow.ts';
+import { languageOfPath } from '../i18n/language-path.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
 import { PaymentForm } from '../parts/payment/payment-form.tsx';
-import { usePaymentFlow } from '../parts/payment/payment-visit.ts';
+import { usePaymentPhase } from '../parts/payment/use-payment-phase.ts';
 import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useLanguage } from '../parts/site/use-language.ts';
-import { useTranslation } from '../translation.ts';
+import { redirectFrom } from '../parts/site/redirect-from.ts';
+import { useHydrated } from '../parts/site/use-hydrated.ts';
 import { Spinner, SpinnerOverlay } from '../ui/spinner.tsx';
+
+const browserTools = {
+  client: api,
+  wait,
+  now: () => Date.now(),
+  newKey: randomKey,
+  forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
+  leaveFor: (address: string) => window.location.assign(address),
+};
+
+/** Of the browser's own address, out of which it is taken once it was used; the router's does not follow. */
+function secretInAddress(): string | null {
+  return new URLSearchParams(window.location.search).get('p');
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const arrival = await arriveAtPayment(browserTools, secretInAddress(), request.signal);
+  if (arrival.name === 'paid') {
+    const language = languageOfPath(new URL(request.url).pathname);
+    throw redirectFrom(request, pagePath.order(language, arrival.orderId));
+  }
+  return createPaymentFlow(browserTools, arrival);
+}
+
+export const shouldRevalidate = unlessLanguageChanges;
+
+/** What the server makes of the page, for it knows neither cart nor order; the browser goes on from there. */
+export function HydrateFallback(): ReactNode {
+  const { t } = useTranslation();
+  const returns = useHydrated() && secretInAddress() !== null;
+  return (
+    <>
+      <PageHead title={t('payment.pageTitle')} noIndex />
+      {returns ? (
+        <SpinnerOverlay label={t('payment.asserting')}>
+          <p>{t('payment.asserted')}</p>
+        </SpinnerOverlay>
+      ) : (
+        <Spinner label={t('common.loading')} />
+      )}
+    </>
+  );
+}
 
 export default function PaymentScreen(): ReactNode {
   const { t } = useTranslation();
@@ -23,29 +73,12 @@ export default function PaymentScreen(): ReactNode {
 }
 
 function PaymentPage(): ReactNode {
-  const { t } = useTranslation();
   const language = useLanguage();
-  const navigate = useNavigate();
-  const flow = usePaymentFlow();
-  const phase = useStore(flow.phase);
-  const paidOrder = phase.name === 'paid' ? phase.orderId : undefined;
-
-  useEffect(() => {
-    // Replaced: the way back from the order page does not lead to a page that has nothing left to pay.
-    if (paidOrder !== undefined) void navigate(pagePath.order(language, paidOrder), { replace: true });
-  }, [paidOrder, language, navigate]);
-
+  const flow = useLoaderData<typeof clientLoader>();
+  const phase = usePaymentPhase(flow);
   switch (phase.name) {
-    case 'reading':
-      return <Spinner label={t('common.loading')} />;
     case 'paid':
       return null;
-    case 'asserting':
-      return (
-        <SpinnerOverlay label={t('payment.asserting')}>
-          <p>{t('payment.asserted')}</p>
-        </SpinnerOverlay>
-      );
     case 'waiting':
       return <WaitingPage long={phase.long} />;
     case 'elsewhere':
@@ -53,7 +86,7 @@ function PaymentPage(): ReactNode {
     case 'empty':
       return <PaymentEmpty />;
     case 'unreachable':
-      return <Unreachable error={phase.error} onAgain={() => void flow.enter(null)} />;
+      return <Unreachable error={phase.error} />;
     case 'form':
     case 'creating':
     case 'leaving':

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { type FieldWords, FormField } from './form-field.tsx';
 import { Icon } from './icon.tsx';
 
 type SelectFieldProps = FieldWords &
@@ -13,7 +13,7 @@ type SelectFieldProps = FieldWords &
 export function SelectField(props: SelectFieldProps): ReactNode {
   const { label, hint, error, faultId, optional, options, id, className, ...select } = props;
   return (
-    <FieldFrame {...{ label, hint, error, faultId, optional, id, className }}>
+    <FormField {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
         <span className={styles.frame}>
           <select {...select} {...ties} className={`${styles.input} ${styles.select}`}>
@@ -26,6 +26,6 @@ export function SelectField(props: SelectFieldProps): ReactNode {
           <Icon name="chevron-down" />
         </span>
       )}
-    </FieldFrame>
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { type FieldWords, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'className'> & {
@@ -14,7 +14,7 @@ type TextFieldProps = FieldWords &
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, hint, error, faultId, optional, prefix, suffix, id, className, ...input } = props;
   return (
-    <FieldFrame {...{ label, hint, error, faultId, optional, id, className }}>
+    <FormField {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
         <span className={styles.frame}>
           {prefix !== undefined && (
@@ -30,6 +30,6 @@ export function TextField(props: TextFieldProps): ReactNode {
           )}
         </span>
       )}
-    </FieldFrame>
+    </FormField>
   );
 }

@@ -62,14 +62,14 @@ describe('an export for the accountants', () => {
         digital_cards: '1',
         delivery: 'insured',
         cards: '120.00',
-        shippingCost: '5.80',
+        shipping_cost: '5.80',
         vat_in_shipping_cost: '0.43',
         total: '125.80',
         disputed: 'no',
       }),
       expect.objectContaining({
         order: digital.reference,
-        shippingCost: '0.00',
+        shipping_cost: '0.00',
         vat_in_shipping_cost: '0.00',
         delivery: 'digital',
       }),
@@ -77,7 +77,7 @@ describe('an export for the accountants', () => {
   });
 
   it.each([
-    ['refunds', 0, { total: 0, cards: 0, shippingCost: 0, vat_in_shipping_cost: 0 }],
+    ['refunds', 0, { total: 0, cards: 0, shipping_cost: 0, vat_in_shipping_cost: 0 }],
     ['shipping', 1, { gross: 580, vat: 43, net: 537 }],
     ['vat', 2, { gross: 22_580, vat: 43, net: 22_537 }],
   ])('of %s agrees with that of the orders', async (what, lines, sums) => {
@@ -126,7 +126,7 @@ describe('an export for the accountants', () => {
         day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         kind: 'refund',
         cards: '40.00',
-        shippingCost: '1.20',
+        shipping_cost: '1.20',
         vat_in_shipping_cost: '0.09',
         total: '41.20',
         loss_confirmed: 'no',

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { addressLines } from '#rules/address-lines.ts';
-import type { Category } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { shippingVat } from '#server/accounting/shipping-vat.ts';

@@ -1,5 +1,6 @@
-import type { Category, LocalizedText } from '#rules/cart.ts';
+import type { LocalizedText } from '#rules/cart.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
+import type { Category } from '#rules/lines.ts';
 import { fromFrancs, RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 import type { ImportColumn, ImportFault, ImportRow } from './import-row.ts';
 

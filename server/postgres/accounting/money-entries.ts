@@ -23,7 +23,7 @@ export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
              coalesce(c.transaction_id, p.transaction_id, '') as "transactionId",
              coalesce(c.capture_id, '') as "captureId", d.key as delivery,
              ${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
-             o.subtotal, o.shipping_cost, o.total,
+             o.subtotal, o.shipping_cost as "shippingCost", o.total,
              case when c.order_id is null then o.total else o.refunded end as refunded,
              (select number from receipt where order_id = o.id and kind = 'receipt') as receipt,
              exists (select 1 from dispute where order_id = o.id) as disputed
@@ -40,7 +40,7 @@ export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> 
     span,
     sql`
       select 'refund' as kind, o.reference, r.number, r.done_at as at,
-             coalesce(r.transaction_id, '') as "transactionId", d.key as delivery, r.subtotal, r.shipping_cost, r.amount,
+             coalesce(r.transaction_id, '') as "transactionId", d.key as delivery, r.subtotal, r.shipping_cost as "shippingCost", r.amount,
              r.loss_confirmed as "lossConfirmed",
              (select number from receipt where refund_id = r.id) as "creditNote"
         from refund r join orders o on o.id = r.order_id join delivery_option d on d.id = o.delivery_option_id
@@ -59,6 +59,6 @@ async function rowsOf<Row extends { at: Date }>(db: Db, { from, to }: Span, quer
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, reference`,
   );
-  // The two drivers hand times out as Date and as text.
+  // Up to here it is text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }

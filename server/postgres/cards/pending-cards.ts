@@ -16,7 +16,7 @@ export type PendingCards = {
 export async function readPendingCards(db: Db, longerThanMinutes: number): Promise<PendingCards[]> {
   const found = await plainRows<Omit<PendingCards, 'since'> & { since: string }>(
     db,
-    sql`select o.reference, to_json(min(c.created_at)) #>> '{}' as since, count(*)::int as cards,
+    sql`select o.reference, min(c.created_at) as since, count(*)::int as cards,
           sum(c.face_value)::int as value,
           coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
                      where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why

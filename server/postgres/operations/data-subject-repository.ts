@@ -39,7 +39,7 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
           number: number;
           kind: string;
           reference: string;
-          bytes: Uint8Array;
+          bytes: Buffer;
         }>(
           tx,
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
@@ -51,10 +51,7 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
           null,
           `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}`,
         );
-        return {
-          orders: found,
-          receipts: papers.map((paper) => ({ ...paper, bytes: Buffer.from(paper.bytes) })),
-        };
+        return { orders: found, receipts: papers };
       }),
     erase: (email, by) =>
       db.transaction(async (tx) => {
@@ -88,7 +85,7 @@ const isOf = (email: string) =>
 const READ = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
          o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
-         o.subtotal, o.shipping_cost, o.total, o.refunded,
+         o.subtotal, o.shipping_cost as "shippingCost", o.total, o.refunded,
          p.method as "paymentMethod", p.status as "paymentStatus", p.transaction_id as "paymentReference",
          (select json_agg(json_build_object('name', l.name, 'category', l.category, 'faceValue', l.face_value,
              'quantity', l.quantity) order by l.position) from order_line l where l.order_id = o.id) as lines,

@@ -6,12 +6,7 @@ import type { Language } from '#rules/language.ts';
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
 
-/** Bytes. The two drivers hand them out as Buffer and as Uint8Array. */
-export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => value,
-  fromDriver: (value) => Buffer.from(value),
-});
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A check that a column holds a word of a list of the rules, or nothing where it may be null. */
 export function oneOf(table: string, column: string, list: readonly string[]) {

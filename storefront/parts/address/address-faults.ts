@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { FieldErrors } from 'react-hook-form';
-import type { TypedAddresses } from '../../state/address-store.ts';
+import type { TypedAddresses } from '../../stores/address-store.ts';
 
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];

@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { emailTypoHint } from '#rules/address.ts';
-import type { TypedAddresses } from '../../state/address-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { TypedAddresses } from '../../stores/address-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import type { AddressGroup } from './address-faults.ts';
 import styles from './address-form.module.css';
-import { useAfterPress } from './address-form-press.ts';
+import { useAfterPointerUp } from './use-after-pointer-up.ts';
 
 type AddressEmailProps = {
   group: AddressGroup;
@@ -24,7 +24,7 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
   const email = useWatch<TypedAddresses, typeof name>({ name });
   const [left, setLeft] = useState(email !== '');
   const [taken, setTaken] = useState('');
-  const afterPress = useAfterPress();
+  const afterPointerUp = useAfterPointerUp();
   const suggestion = left ? emailTypoHint(email) : undefined;
 
   function take(corrected: string): void {
@@ -41,7 +41,7 @@ export function AddressEmail({ group, words, control }: AddressEmailProps): Reac
         onFocus={() => setLeft(false)}
         onBlur={(event) => {
           // The hint would move the button that is being pressed, as an error would.
-          afterPress(() => setLeft(true));
+          afterPointerUp(() => setLeft(true));
           control.onBlur?.(event);
         }}
         type="email"

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
 import { COUNTRIES } from '#rules/country.ts';
-import type { TypedAddresses } from '../../state/address-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { TypedAddresses } from '../../stores/address-store.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import { type AddressField, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';
 import { AddressEmail } from './address-form-email.tsx';
-import { useAfterPress } from './address-form-press.ts';
 import { takeNumberOutOfStreet } from './address-form-street.ts';
+import { useAfterPointerUp } from './use-after-pointer-up.ts';
 
 /** What the browser's own address book calls each field. */
 const AUTOFILL: Record<Exclude<AddressField, 'streetNumber'>, string> = {
@@ -34,7 +34,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
   const language = useLanguage();
   const form = useFormContext<TypedAddresses>();
   const { register, trigger, getFieldState, formState } = form;
-  const afterPress = useAfterPress();
+  const afterPointerUp = useAfterPointerUp();
   const [left, setLeft] = useState<AddressField | null>(null);
 
   /** Late blame, early praise: a field is checked when it is left, and while it is typed only if it was wrong. */
@@ -47,7 +47,7 @@ export function AddressFields({ group }: { group: AddressGroup }): ReactNode {
       ...register(name, {
         onBlur: () => {
           if (field === 'street') takeNumberOutOfStreet(form, group);
-          afterPress(() => {
+          afterPointerUp(() => {
             void trigger(name);
             setLeft(field);
           });

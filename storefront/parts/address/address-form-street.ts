@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isStreetNumber } from '#rules/address-text.ts';
-import type { TypedAddresses } from '../../state/address-store.ts';
+import type { TypedAddresses } from '../../stores/address-store.ts';
 import type { AddressGroup } from './address-faults.ts';
 
 /**

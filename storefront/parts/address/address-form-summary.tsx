@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { TypedAddresses } from '../../state/address-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { TypedAddresses } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ADDRESS_FIELDS, ADDRESS_GROUPS, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';

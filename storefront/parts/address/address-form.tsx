@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type FieldErrors, FormProvider, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type Addresses, addressesSchema, emptyAddress } from '#rules/address.ts';
-import { type TypedAddresses, useAddress } from '../../state/address-store.ts';
-import { logInfo } from '../../state/log.ts';
-import { addressesToCheck } from '../../state/order-request.ts';
-import { useTranslation } from '../../translation.ts';
+import { logInfo } from '../../browser/log-info.ts';
+import { addressesToCheck } from '../../checkout/order-request.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { type TypedAddresses, useAddress } from '../../stores/address-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { firstFault } from './address-faults.ts';
 import styles from './address-form.module.css';

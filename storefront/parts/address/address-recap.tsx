@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { addressLines } from '#rules/address-lines.ts';
-import type { StoredAddress, TypedAddresses } from '../../state/address-store.ts';
-import { useTranslation } from '../../translation.ts';
-import { useLanguage } from '../site/use-language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { StoredAddress, TypedAddresses } from '../../stores/address-store.ts';
 import styles from './address-recap.module.css';
 
 type AddressRecapProps = {

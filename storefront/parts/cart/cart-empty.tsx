@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-empty.module.css';
 
 /** Nothing to buy yet: the alert, two ways on, and the closed way with its reason. */

@@ -1,19 +1,22 @@
 import { brand } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { type CartLine, type DeliveryMethod, lineKey } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
 import { amountLeft } from '#rules/cart-page.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { CARD_VALUE_MIN, PHYSICAL_CARDS_HINT_ABOVE, SUBTOTAL_MAX } from '#rules/limits.ts';
+import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { amountChanged, removeFromCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { cartActions } from '../../stores/cart-actions.ts';
+import { useCart } from '../../stores/cart-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { DeliveryMethodChoice } from './delivery-choice.tsx';
@@ -29,11 +32,11 @@ type CartFilledProps = {
 export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { cart, paused, remove, changeDeliveryMethod } = useCart();
+  const { cart, paused } = useCart();
   const held = cart.products.some(({ category }) => paused?.[category]);
   useEffect(() => {
     // Both only now: the calls bring the schemas of their answers, which nobody waits for here.
-    Promise.all([import('../../state/api.ts'), import('../../state/refresh-cart.ts')]).then(
+    Promise.all([import('../../browser/api-client.ts'), import('../../checkout/refresh-cart.ts')]).then(
       ([{ api }, { refreshCart }]) => refreshCart(api),
       () => undefined,
     );
@@ -50,14 +53,14 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
   }
 
   function removed(line: CartLine): void {
-    remove(lineKey(line));
+    cartActions.remove(lineKey(line));
     raise(removeFromCart(line));
     onNews(t('cart.removed', { name: line.name[language], total: total() }));
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
   function delivered(type: DeliveryMethod): void {
-    changeDeliveryMethod(type);
+    cartActions.changeDeliveryMethod(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
     onNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
   }

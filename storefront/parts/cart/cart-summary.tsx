@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import type { CartLine, DeliveryMethod } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './cart-summary.module.css';
 import { PriceTotals } from './price-totals.tsx';
 import { SummaryLines } from './summary-lines.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Cart, DeliveryMethod } from '#rules/cart.ts';
-import { INSURED_LETTER_MAX, offeredDeliveryMethods } from '#rules/delivery-method.ts';
+import type { Cart } from '#rules/cart.ts';
+import { type DeliveryMethod, INSURED_LETTER_MAX, offeredDeliveryMethods } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
 import { shippingCostOf } from '#rules/shipping-cost.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import styles from './delivery-choice.module.css';
 

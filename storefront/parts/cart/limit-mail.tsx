@@ -1,9 +1,9 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { formatChf } from '#rules/money.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
-import { useLanguage } from '../site/use-language.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart } from '../../stores/cart-store.ts';
 
 /** At the limit a door, not a wall: a mail to the support contact that already holds the cart's content. */
 export function LimitMail(): ReactNode {

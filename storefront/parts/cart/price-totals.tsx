@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { DeliveryMethod } from '#rules/cart.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './price-totals.module.css';
 
 type PriceTotalsProps = {

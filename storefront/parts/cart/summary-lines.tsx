@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { type CartLine, lineKey } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
+import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CardPicture } from '../product/card-picture.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './summary-lines.module.css';
 
 /** The lines of a cart or an order to read: picture, name, amount, price times amount. */

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { type CartLine, lineKey, subtotalOf } from '#rules/cart.ts';
+import type { CartLine } from '#rules/cart.ts';
 import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
+import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
-import { useCart } from '../../state/cart-store.ts';
+import { cartActions } from '../../stores/cart-actions.ts';
+import { useCart } from '../../stores/cart-store.ts';
 
 export type LineEditor = {
   /** What the amount field shows. */
@@ -27,7 +29,6 @@ export type LineEditor = {
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
   const increasable = useCart((state) => mayIncrease(state.cart, key));
-  const editAmount = useCart((state) => state.editAmount);
   /** The field emptied while someone writes another figure; otherwise it shows the cart's amount. */
   const [emptied, setEmptied] = useState(false);
   /** The goods in the cart when an edit was refused; once something else made room, the refusal is history. */
@@ -37,9 +38,9 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const before = useRef(line.amount);
 
   function edit(text: string): void {
-    const accepted = editAmount(key, text);
+    const accepted = cartActions.editAmount(key, text);
     // Each figure typed counts at once; what comes back is the amount from before the first of them.
-    if (!accepted && before.current !== line.amount) editAmount(key, String(before.current));
+    if (!accepted && before.current !== line.amount) cartActions.editAmount(key, String(before.current));
     if (!accepted) setRefusals((times) => times + 1);
     setRefusedAt(accepted ? null : subtotalOf(useCart.getState().cart.products));
     if (accepted || before.current !== line.amount) onChange();

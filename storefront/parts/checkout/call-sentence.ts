@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { type CallError, NOT_REACHED } from '../../state/error-store.ts';
+import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
 import { errorSentence } from '../site/error-sentence.ts';
 
 /** The sentence for a call that failed: the server's own error, or what can be said when it had no word for it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './checkout-steps.module.css';
 
 type CheckoutStepsProps = {

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { isBannerShown } from '../../state/consent-banner.ts';
-import { useConsent } from '../../state/consent-store.ts';
+import { useConsent } from '../../stores/consent-store.ts';
+import { isBannerShown } from './is-banner-shown.ts';
 
 /** Loaded where it is asked. Where it cannot be loaded nothing is asked, and nothing is granted. */
 const ConsentQuestion = lazy(() =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ConsentSelection } from '../../state/consent-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ConsentSelection } from '../../stores/consent-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './consent-boxes.module.css';
 

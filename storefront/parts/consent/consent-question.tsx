@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { selectionOf, useConsent } from '../../state/consent-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { selectionOf, useConsent } from '../../stores/consent-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './consent-banner.module.css';
 import { ConsentBoxes } from './consent-boxes.tsx';
-import { useRoomForBanner } from './use-room-for-banner.ts';
+import { useSpaceForBanner } from './use-space-for-banner.ts';
 
 /** At the window's lower edge: for the keyboard it follows the skip link, is no trap, and all of the page can be used. */
 export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode {
@@ -20,7 +20,7 @@ export function ConsentQuestion({ reopened }: { reopened: boolean }): ReactNode 
   const [details, setDetails] = useState(reopened);
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
-  useRoomForBanner(region);
+  useSpaceForBanner(region);
 
   useEffect(() => {
     if (!reopened) return;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { useConsent } from '../../state/consent-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useConsent } from '../../stores/consent-store.ts';
 
 /** In the footer: opens the settings of consent again (readings section 8). */
 export function ConsentSettings({ className }: { className?: string | undefined }): ReactNode {

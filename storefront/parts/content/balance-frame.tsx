@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { BalanceText } from '#texts/content-shape.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useAlive } from '../site/use-alive.ts';
+import { useHydrated } from '../site/use-hydrated.ts';
 import styles from './balance-frame.module.css';
 
 type BalanceFrameProps = { address: string; text: BalanceText };
@@ -18,7 +18,7 @@ const ALLOWED = 'allow-forms allow-scripts allow-same-origin';
 export function BalanceFrame({ address, text }: BalanceFrameProps): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   // Written by the browser, so that its load is not over before this page listens.
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   const frame = (
     <iframe
       src={address}
@@ -31,13 +31,13 @@ export function BalanceFrame({ address, text }: BalanceFrameProps): ReactNode {
   );
   return (
     <div className={styles.balance}>
-      <div className={styles.place} aria-busy={isAlive && !isLoaded}>
-        {isAlive && !isLoaded && (
+      <div className={styles.place} aria-busy={isHydrated && !isLoaded}>
+        {isHydrated && !isLoaded && (
           <div className={styles.loading}>
             <Spinner label={text.loading} />
           </div>
         )}
-        {isAlive ? frame : <noscript>{frame}</noscript>}
+        {isHydrated ? frame : <noscript>{frame}</noscript>}
       </div>
       <p className={styles.fallback}>
         <LinkedText

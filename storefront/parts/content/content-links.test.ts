@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
 import { leaves } from '../../../texts/leaves.ts';
-import { loadBrandWords } from '../../i18n.ts';
+import { loadBrandWords } from '../../i18n/load-texts.ts';
 import { contentLinks, contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 

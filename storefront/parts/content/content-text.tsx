@@ -1,9 +1,9 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useBrandWords } from '../../i18n/use-brand-words.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useBrandWords } from '../site/use-brand-words.ts';
-import { useLanguage } from '../site/use-language.ts';
 import { contentLinks } from './content-links.ts';
 
 /** A text of a content page with its links, which are written `<a-faq>words</a-faq>`. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { FaqText, PageWords } from '#texts/content-shape.ts';
 import { StructuredData } from '../site/structured-data.tsx';
-import { ContentFrame } from './content-frame.tsx';
+import { ContentLayout } from './content-layout.tsx';
 import { ContentText } from './content-text.tsx';
 import { FaqAnswer } from './faq-answer.tsx';
 import { faqData } from './faq-data.ts';
@@ -23,7 +23,7 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
   const entries = useMemo(() => text.groups.flatMap((group) => group.entries), [text]);
   const found = useMemo(() => findEntries(entries, asked), [entries, asked]);
   return (
-    <ContentFrame title={text.title} description={text.description} path={path} words={words}>
+    <ContentLayout title={text.title} description={text.description} path={path} words={words}>
       <StructuredData data={faqData(text.groups)} />
       <p className={styles.lead}>
         <ContentText text={text.lead} />
@@ -47,6 +47,6 @@ export function FaqPage({ text, words, path }: FaqPageProps): ReactNode {
           </section>
         ))}
       </div>
-    </ContentFrame>
+    </ContentLayout>
   );
 }

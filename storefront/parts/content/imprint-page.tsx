@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import type { ImprintText, PageWords } from '#texts/content-shape.ts';
-import { useBrandWords } from '../site/use-brand-words.ts';
-import { ContentFrame } from './content-frame.tsx';
+import { useBrandWords } from '../../i18n/use-brand-words.ts';
+import { ContentLayout } from './content-layout.tsx';
 import { ContentText, Paragraphs } from './content-text.tsx';
 import styles from './imprint-page.module.css';
 
@@ -17,7 +17,7 @@ type ImprintPageProps = {
 export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode {
   const { country } = useBrandWords();
   return (
-    <ContentFrame title={text.title} description={text.description} path={path} words={words}>
+    <ContentLayout title={text.title} description={text.description} path={path} words={words}>
       <div className={styles.blocks}>
         {text.blocks.map(({ id, title, lines = [], paragraphs }, index) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.block}>
@@ -37,6 +37,6 @@ export function ImprintPage({ text, words, path }: ImprintPageProps): ReactNode 
           </section>
         ))}
       </div>
-    </ContentFrame>
+    </ContentLayout>
   );
 }

@@ -2,8 +2,8 @@ import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
 import type { PageWords } from '#texts/content-shape.ts';
-import { loadBrandWords } from '../../i18n.ts';
-import { orWholePage } from '../site/or-whole-page.ts';
+import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
+import { loadBrandWords } from '../../i18n/load-texts.ts';
 import { contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
@@ -36,5 +36,5 @@ export function loadContentInBrowser<Texts extends object>(
   args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
   files: TextFiles<Texts>,
 ): Promise<Texts & { page: PageWords }> {
-  return orWholePage(args.request, () => loadContent(args, files));
+  return fallBackToDocument(args.request, () => loadContent(args, files));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageWords, SectionsText } from '#texts/content-shape.ts';
-import { ContentFrame } from './content-frame.tsx';
+import { ContentLayout } from './content-layout.tsx';
 import { Paragraphs } from './content-text.tsx';
 import styles from './sections-page.module.css';
 
@@ -18,7 +18,7 @@ type SectionsPageProps = {
 export function SectionsPage({ text, words, path, from = 1 }: SectionsPageProps): ReactNode {
   const sections = text.sections.map((section, index) => ({ ...section, number: index + from }));
   return (
-    <ContentFrame title={text.title} description={text.description} path={path} words={words}>
+    <ContentLayout title={text.title} description={text.description} path={path} words={words}>
       <div className={styles.intro}>
         <Paragraphs paragraphs={text.intro} />
         <p className={styles.state}>{text.state}</p>
@@ -49,6 +49,6 @@ export function SectionsPage({ text, words, path, from = 1 }: SectionsPageProps)
           ))}
         </div>
       </div>
-    </ContentFrame>
+    </ContentLayout>
   );
 }

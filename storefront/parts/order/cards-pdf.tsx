@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { apiPath } from '#contract/api-paths.ts';
 import type { Order } from '#contract/order.ts';
-import { apiPath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useSite } from '../site/use-site.ts';
+import { useSite } from '../../use-site.ts';
 
 /** The digital cards as a file, beside the mail; until they are there, that they will come. */
 export function CardsPdf({ order: { id, reference, cardsPdf } }: { order: Order }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** What an order holds says how it travels: posted cards, e-mailed cards, or both. */

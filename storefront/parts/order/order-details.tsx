@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import { orderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
 

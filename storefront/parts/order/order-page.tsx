@@ -2,15 +2,15 @@ import { type ReactNode, useEffect } from 'react';
 import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import { raisePurchase } from '../../analytics/raise-purchase.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { CartSummary } from '../cart/cart-summary.tsx';
-import { CheckoutHead } from '../checkout/checkout-head.tsx';
-import { CheckoutHeading } from '../checkout/checkout-heading.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
+import { LateHeading } from '../checkout/late-heading.tsx';
+import { StepHeading } from '../checkout/step-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import { CardsPdf } from './cards-pdf.tsx';
 import { OrderAlert } from './order-alert.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -31,7 +31,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
       <Breadcrumb trail={[{ label: t('order.pageTitle') }]} />
       <CheckoutLayout
         step={3}
-        head={refunded ? <CheckoutHead title={t('order.refunded.heading')} /> : <OrderThanks order={order} />}
+        head={refunded ? <StepHeading title={t('order.refunded.heading')} /> : <OrderThanks order={order} />}
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
@@ -60,7 +60,7 @@ export function OrderUnknown(): ReactNode {
   const language = useLanguage();
   return (
     <div className={page.apart}>
-      <CheckoutHeading>{t('order.unknown.title')}</CheckoutHeading>
+      <LateHeading>{t('order.unknown.title')}</LateHeading>
       <p>{t('order.unknown.text')}</p>
       <div className={styles.ways}>
         <ButtonLink to={pagePath.home(language)}>{t('order.home')}</ButtonLink>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link, useMatch } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { useOrder } from '../../state/order-store.ts';
-import { paymentOutcome } from '../../state/payment-outcome.ts';
-import { useTranslation } from '../../translation.ts';
+import { paymentOutcome } from '../../checkout/payment-outcome.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOrder } from '../../stores/order-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useLanguage } from '../site/use-language.ts';
 
 /** For a buyer who paid and closed the tab: the cart is empty because of this order. */
 export function OrderPaidNotice(): ReactNode {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_KEYS } from '#contract/error.ts';
+import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { loadTexts, textsIn } from '../../i18n.ts';
-import { NOT_REACHED } from '../../state/error-store.ts';
+import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
+import { NOT_REACHED } from '../../stores/error-store.ts';
 import { orderFailure } from './order-failure.ts';
 
 describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) => {

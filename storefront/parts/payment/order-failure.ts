@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { NOT_REACHED } from '../../state/error-store.ts';
+import { NOT_REACHED } from '../../stores/error-store.ts';
 
 /** Faults of our own house: what was sent may be stored in part, or not at all. */
 const NOT_SAVED = [

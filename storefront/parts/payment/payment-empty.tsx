@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CheckoutHeading } from '../checkout/checkout-heading.tsx';
-import { useLanguage } from '../site/use-language.ts';
+import { LateHeading } from '../checkout/late-heading.tsx';
 import styles from './waiting-page.module.css';
 
 /** With neither a cart nor an order there is nothing to pay (readings section 8). */
@@ -13,7 +13,7 @@ export function PaymentEmpty(): ReactNode {
   const language = useLanguage();
   return (
     <div className={styles.page}>
-      <CheckoutHeading>{t('payment.pageTitle')}</CheckoutHeading>
+      <LateHeading>{t('payment.pageTitle')}</LateHeading>
       <Notice tone="info" role="alert" title={t('cart.cartEmpty')}>
         <p>{t('cart.emptyText')}</p>
       </Notice>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useError } from '../../state/error-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import { useError } from '../../stores/error-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
 import { callSentence } from '../checkout/call-sentence.ts';
 import { fieldSentence } from '../site/field-sentence.ts';
-import { useLanguage } from '../site/use-language.ts';
 import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
 

@@ -2,21 +2,21 @@ import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { useAddress } from '../../state/address-store.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { missingForOrder } from '../../state/order-request.ts';
-import { useOrder } from '../../state/order-store.ts';
-import type { PaymentPhase } from '../../state/payment-flow.ts';
-import { usePayment } from '../../state/payment-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { missingForOrder } from '../../checkout/order-request.ts';
+import type { PaymentPhase } from '../../checkout/payment-phase.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAddress } from '../../stores/address-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import { useOrder } from '../../stores/order-store.ts';
+import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
 import { CartSummary } from '../cart/cart-summary.tsx';
-import { CheckoutHead } from '../checkout/checkout-head.tsx';
 import { CheckoutLayout } from '../checkout/checkout-layout.tsx';
+import { StepHeading } from '../checkout/step-heading.tsx';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import { PaymentEmpty } from './payment-empty.tsx';
 import { PaymentError } from './payment-error.tsx';
 import styles from './payment-form.module.css';
@@ -60,7 +60,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         <CheckoutLayout
           step={2}
           skipped={missing.includes('address')}
-          head={<CheckoutHead title={t('payment.title')} />}
+          head={<StepHeading title={t('payment.title')} />}
           summary={
             <CartSummary
               lines={cart.products}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
-import { useOrder } from '../../state/order-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useOrder } from '../../stores/order-store.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { PaymentIcon } from './payment-icon.tsx';
 

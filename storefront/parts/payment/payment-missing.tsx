@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MissingForOrder } from '../../state/order-request.ts';
-import { useTranslation } from '../../translation.ts';
+import type { MissingForOrder } from '../../checkout/order-request.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './payment-pay.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatChf } from '#rules/money.ts';
-import type { MissingForOrder } from '../../state/order-request.ts';
-import { useTranslation } from '../../translation.ts';
+import type { MissingForOrder } from '../../checkout/order-request.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { PaymentMissing } from './payment-missing.tsx';
 import styles from './payment-pay.module.css';

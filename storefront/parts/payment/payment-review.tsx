@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { useAddress } from '../../state/address-store.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAddress } from '../../stores/address-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PriceTotals } from '../cart/price-totals.tsx';
 import { SummaryLines } from '../cart/summary-lines.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './payment-review.module.css';
 
 /** All that is ordered and where it goes, before money, each part with the way to change it (WCAG 3.3.4). */

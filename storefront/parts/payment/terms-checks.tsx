@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { TERMS, usePayment } from '../../state/payment-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { TERMS, usePayment } from '../../stores/payment-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import styles from './terms-checks.module.css';
 
 /** The three texts to be accepted, each linked; they open beside the checkout, so that nothing is lost. */

@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useLanguage } from '../site/use-language.ts';
-import { usePageHeading } from './waiting-focus.ts';
+import { LateHeading } from '../checkout/late-heading.tsx';
 import styles from './waiting-page.module.css';
 
 /** Unknown is not failed: the page says what it waits for, goes on by itself, and after a while lets go. */
 export function WaitingPage({ long }: { long: boolean }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const heading = usePageHeading();
   return (
     <div className={styles.page}>
-      <h1 ref={heading}>{t('payment.waiting.title')}</h1>
+      <LateHeading always>{t('payment.waiting.title')}</LateHeading>
       <p className={page.lead}>{t('payment.waiting.text')}</p>
       <Spinner label={t('payment.asserting')} />
       <div role="status" className={styles.long}>
@@ -39,10 +38,9 @@ export function WaitingPage({ long }: { long: boolean }): ReactNode {
 export function ElsewherePage(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const heading = usePageHeading();
   return (
     <div className={styles.page}>
-      <h1 ref={heading}>{t('payment.elsewhere.title')}</h1>
+      <LateHeading always>{t('payment.elsewhere.title')}</LateHeading>
       <p className={page.lead}>{t('payment.elsewhere.text')}</p>
       <p>
         <ButtonLink to={pagePath.home(language)}>{t('payment.elsewhere.home')}</ButtonLink>

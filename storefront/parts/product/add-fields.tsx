@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/product.ts';
 import { AMOUNT_INPUT_LENGTH, PRICE_INPUT_LENGTH } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { refusalId } from './add-notice.tsx';
 import { NumberField } from './number-field.tsx';
 import type { AddToCart } from './use-add-to-cart.ts';

@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Product } from '#contract/product.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { AddFields } from './add-fields.tsx';
 import styles from './add-form.module.css';
 import { AddNotice } from './add-notice.tsx';
-import { AmountLeft } from './room-left.tsx';
+import { RemainingLimit } from './remaining-limit.tsx';
 import type { AddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -29,7 +29,7 @@ export function AddForm({ product, form }: AddFormProps): ReactNode {
           {t('products.add')}
         </Button>
         <AddNotice product={product} outcome={form.outcome} />
-        <AmountLeft />
+        <RemainingLimit />
       </div>
     </form>
   );

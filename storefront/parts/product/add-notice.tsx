@@ -5,11 +5,11 @@ import type { Product } from '#contract/product.ts';
 import { amountLeft } from '#rules/cart-page.ts';
 import { AMOUNT_PER_ADD_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart } from '../../stores/cart-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LimitMail } from '../cart/limit-mail.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import type { AddOutcome } from './use-add-to-cart.ts';
 
 type AddNoticeProps = { product: Product; outcome: AddOutcome | null };

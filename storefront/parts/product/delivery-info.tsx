@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Category } from '#rules/cart.ts';
-import { useTranslation } from '../../translation.ts';
+import type { Category } from '#rules/lines.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './delivery-info.module.css';
 import { PostageInfo } from './postage-info.tsx';

@@ -2,12 +2,12 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { clientLoader as loadHome } from '../../screens/home.tsx';
-import { exampleLine } from '../../state/example-order.ts';
-import { usePending } from '../../state/pending-store.ts';
-import { useProducts } from '../../state/products-store.ts';
+import { usePending } from '../../stores/pending-store.ts';
+import { useProducts } from '../../stores/products-store.ts';
+import { sampleLine } from '../../testing/sample-order.ts';
 import { loadProductInBrowser, loadProductsInBrowser } from './load-products.ts';
 
-const { id, productReferenceId, category, name, imagePath, variablePrice } = exampleLine;
+const { id, productReferenceId, category, name, imagePath, variablePrice } = sampleLine;
 const product: Product = {
   id,
   productReferenceId,

@@ -1,17 +1,17 @@
 import { data } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/cart.ts';
-import { tracked } from '../../state/pending-store.ts';
-import { useProducts } from '../../state/products-store.ts';
-import { orWholePage } from '../site/or-whole-page.ts';
+import type { Category } from '#rules/lines.ts';
+import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
+import { tracked } from '../../stores/pending-store.ts';
+import { useProducts } from '../../stores/products-store.ts';
 
 /**
  * The calls of the shop. They come with the schemas of all answers, which a first visit has no need of: the
  * server made its page.
  */
 export function loadApi(request: Request): Promise<Client> {
-  return orWholePage(request, async () => (await import('../../state/api.ts')).api);
+  return fallBackToDocument(request, async () => (await import('../../browser/api-client.ts')).api);
 }
 
 /** Loads a list in the browser, with the store and the pending names told of it. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { digitsOnly } from '#rules/money.ts';
 import { allowedKey } from '#rules/number-input.ts';
-import type { FieldWords } from '../../ui/field-frame.tsx';
+import type { FieldWords } from '../../ui/form-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type NumberFieldProps = FieldWords & {

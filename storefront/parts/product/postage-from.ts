@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Category } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { shippingCostOf } from '#rules/shipping-cost.ts';
 

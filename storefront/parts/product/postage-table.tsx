@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
 import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './postage-table.module.css';
 
 /** Bands that cost the same are one row. */

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
 import { productImpressions } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
-import { useProducts } from '../../state/products-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useProducts } from '../../stores/products-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
-import { useLanguage } from '../site/use-language.ts';
 import { PostageInfo } from './postage-info.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
-import { AmountLeft } from './room-left.tsx';
+import { RemainingLimit } from './remaining-limit.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[] };
 
@@ -39,7 +39,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
       {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
         <PostageInfo category={category} />
-        <AmountLeft />
+        <RemainingLimit />
       </div>
       {products.length === 0 ? (
         <p>{t('products.empty')}</p>

@@ -4,8 +4,8 @@ import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
 import { addToCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { useCart } from '../../state/cart-store.ts';
-import { useProducts } from '../../state/products-store.ts';
+import { cartActions } from '../../stores/cart-actions.ts';
+import { useProducts } from '../../stores/products-store.ts';
 
 export type AddOutcome =
   | { kind: 'added'; price: Rappen; amount: number }
@@ -61,7 +61,7 @@ export function useAddToCart(product: Product): AddToCart {
     const { id, productReferenceId, category, name, imagePath, variablePrice } = product;
     const amount = Number(form.amount);
     const line = { id, productReferenceId, category, name, imagePath, variablePrice, price: value, amount };
-    const error = useCart.getState().add(line);
+    const error = cartActions.add(line);
     if (error === undefined) {
       setLast({ kind: 'added', price: value, amount });
       setForm(FRESH);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PriceRange } from '#rules/cart.ts';
 import { fromFrancs } from '#rules/money.ts';
-import { useTranslation } from '../../translation.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './value-chips.module.css';
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { badgeText } from '#rules/limits.ts';
-import { useCart, useCartReady } from '../../state/cart-store.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart, useCartReady } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './cart-link.module.css';
-import { useLanguage } from './use-language.ts';
 
 /** The cart in the header with the number of its cards. */
 export function CartLink(): ReactNode {

@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
 import { pagePath } from '#contract/paths.ts';
-import { logInfo } from '../../state/log.ts';
-import { randomKey } from '../../state/random-key.ts';
-import { useTranslation } from '../../translation.ts';
+import { logInfo } from '../../browser/log-info.ts';
+import { randomKey } from '../../browser/random-key.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
+import { useSite } from '../../use-site.ts';
 import styles from './error-page.module.css';
 import { errorSentence } from './error-sentence.ts';
 import { PageHead } from './page-head.tsx';
-import { useAlive } from './use-alive.ts';
-import { useLanguage } from './use-language.ts';
-import { useSite } from './use-site.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type ErrorPageProps = {
   /** What was thrown. */
@@ -84,7 +84,7 @@ function Failed({ error }: { error: unknown }): ReactNode {
  * the browser's must equal.
  */
 function useReference(wanted: boolean): string | undefined {
-  const alive = useAlive();
+  const alive = useHydrated();
   const { traceId } = useSite().failure;
   // Only the page that the server made: what breaks later in its life is another failure.
   const [given] = useState(alive ? undefined : traceId);

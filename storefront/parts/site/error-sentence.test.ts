@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ERROR_KEYS, PAYMENT_CONSTRAINTS, type ServerError, SUPPLIER_CONSTRAINTS } from '#contract/error.ts';
+import type { ServerError } from '#contract/error.ts';
+import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
+import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
-import { loadTexts, textsIn } from '../../i18n.ts';
+import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
 import { errorSentence } from './error-sentence.ts';
 import { fieldSentence } from './field-sentence.ts';
 

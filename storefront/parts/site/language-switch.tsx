@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { useTranslation } from '../../translation.ts';
+import { languageTag, pathInLanguage } from '../../i18n/language-path.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './language-switch.module.css';
-import { useAlive } from './use-alive.ts';
-import { languageTag, pathInLanguage, useLanguage } from './use-language.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** Each language by its own name, which its speakers look for whatever the page's language is. */
 const NAMES: Record<Language, { short: string; full: string }> = {
@@ -20,14 +21,14 @@ export function LanguageSwitch(): ReactNode {
   const current = useLanguage();
   const { pathname, hash } = useLocation();
   // The server never hears of an anchor: it joins the links once the page is alive.
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   return (
     <nav aria-label={t('common.nav.language')}>
       <ul className={styles.list}>
         {LANGUAGES.map((language) => (
           <li key={language}>
             <Link
-              to={{ pathname: pathInLanguage(pathname, language), hash: isAlive ? hash : '' }}
+              to={{ pathname: pathInLanguage(pathname, language), hash: isHydrated ? hash : '' }}
               lang={languageTag(language)}
               hrefLang={languageTag(language)}
               aria-current={language === current ? 'true' : undefined}

@@ -2,10 +2,11 @@ import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
-import { useTranslation } from '../../translation.ts';
+import { languageTag, pathInLanguage } from '../../i18n/language-path.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSite } from '../../use-site.ts';
 import { SharedPage } from './shared-page.tsx';
-import { languageTag, pathInLanguage, useLanguage } from './use-language.ts';
-import { useSite } from './use-site.ts';
 
 type PageHeadProps = {
   title: string;

@@ -1,8 +1,8 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import type { Language } from '#rules/language.ts';
-import { languageTag } from './use-language.ts';
-import type { Site } from './use-site.ts';
+import { languageTag } from '../../i18n/language-path.ts';
+import type { Site } from '../../use-site.ts';
 
 type SharedPageProps = {
   site: Site;

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import mark from '#brand/logo-mark.svg';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useBrandWords } from '../../i18n/use-brand-words.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ConsentSettings } from '../consent/consent-settings.tsx';
 import styles from './site-footer.module.css';
-import { useBrandWords } from './use-brand-words.ts';
-import { useLanguage } from './use-language.ts';
 
 export function SiteFooter(): ReactNode {
   const { t } = useTranslation();

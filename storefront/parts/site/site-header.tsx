@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import logo from '#brand/logo.svg';
 import { pagePath } from '#contract/paths.ts';
-import { useTranslation } from '../../translation.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CartLink } from './cart-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './site-header.module.css';
 import { SiteMenu } from './site-menu.tsx';
 import { SiteNav } from './site-nav.tsx';
-import { useLanguage } from './use-language.ts';
 
 export function SiteHeader(): ReactNode {
   const { t } = useTranslation();

@@ -1,10 +1,10 @@
 import { brand } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useTranslation } from '../../translation.ts';
+import { useBrandWords } from '../../i18n/use-brand-words.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useBrandWords } from './use-brand-words.ts';
-import { useNavigation } from './use-navigation.ts';
+import { useSitePages } from './use-site-pages.ts';
 
 type SiteNavProps = { className: string | undefined; linkClassName: string | undefined };
 
@@ -12,7 +12,7 @@ type SiteNavProps = { className: string | undefined; linkClassName: string | und
 export function SiteNav({ className, linkClassName }: SiteNavProps): ReactNode {
   const { t } = useTranslation();
   const { balance } = useBrandWords();
-  const pages = useNavigation();
+  const pages = useSitePages();
   return (
     <nav aria-label={t('common.nav.label')}>
       <ul className={className}>

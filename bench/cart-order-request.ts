@@ -1,0 +1,34 @@
+import type { OrderRequest } from '#contract/order.ts';
+import { emptyAddress } from '#rules/address.ts';
+import type { Cart } from '#rules/cart.ts';
+import type { Language } from '#rules/language.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
+import { orderRequestOf } from '#storefront/checkout/order-request.ts';
+
+/** The order that the payment page sends for a cart, by the storefront's own function. Throws if it would not. */
+export function requestOf(
+  cart: Cart,
+  wish: { email: string; lang: Language; method: PaymentMethod },
+): OrderRequest {
+  const primaryAddress = {
+    ...emptyAddress(),
+    firstName: 'Lena',
+    lastName: 'Muster',
+    street: 'Seeweg',
+    streetNumber: '4a',
+    zipCode: '8800',
+    city: 'Thalwil',
+    email: wish.email,
+  };
+  const request = orderRequestOf(
+    {
+      cart,
+      addresses: { primaryAddress, billingAddress: primaryAddress, useSameAddress: true },
+      paymentMethod: wish.method,
+      terms: { generalTerms: true, privacy: true, usageTerms: true },
+    },
+    wish.lang,
+  );
+  if (request === undefined) throw new Error('the payment page would not send this order');
+  return request;
+}

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import type { Order } from '#contract/order.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { declined, paid } from '../testing/sample-payment.ts';
+import { admitWithCart, isAdmitted } from './admission.ts';
+import { forgetCheckout } from './sync-order.ts';
+
+it('lets in who has a card in the cart', () => {
+  expect(isAdmitted(1, null)).toBe(true);
+  expect(isAdmitted(0, null)).toBe(false);
+});
+
+it('lets in who has an order that failed, since it fills the cart again; no other order', () => {
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' }))).toBe(true);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' }))).toBe(true);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Captured' }))).toBe(false);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Created', paymentStatus: 'Started' }))).toBe(false);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' }))).toBe(false);
+});
+
+describe('the guard of the address page', () => {
+  beforeEach(() => {
+    cartActions.clear();
+    forgetCheckout();
+    useCart.setState({ ready: true });
+  });
+  const admit = (answer: Order | null | ApiError) =>
+    admitWithCart({ loadOrder: async () => (answer instanceof ApiError ? Promise.reject(answer) : answer) });
+
+  it('lets in at once who has a cart, whatever is answered', async () => {
+    cartActions.add(sampleLine);
+    const { promise, resolve } = Promise.withResolvers<Order | null>();
+    expect(await admitWithCart({ loadOrder: () => promise })).toBe('admitted');
+    resolve(null);
+    expect(await admit(new ApiError(0))).toBe('admitted');
+  });
+
+  it('fills the cart from an order that failed, and refuses who has none', async () => {
+    expect(await admit(declined)).toBe('admitted');
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+    cartActions.clear();
+    expect(await admit(paid)).toBe('refused');
+    expect(await admit(null)).toBe('refused');
+  });
+
+  it('sends nobody away while the order cannot be asked for', async () => {
+    expect(await admit(new ApiError(0))).toMatchObject({ errorMessage: { message: 'NOT_REACHED' } });
+  });
+
+  it('waits until the cart may be shown', async () => {
+    useCart.setState({ ready: false });
+    let decided = false;
+    const admission = admit(null).finally(() => {
+      decided = true;
+    });
+    await Promise.resolve();
+    expect(decided).toBe(false);
+    cartActions.add(sampleLine);
+    useCart.setState({ ready: true });
+    expect(await admission).toBe('admitted');
+  });
+});

@@ -1,0 +1,43 @@
+import type { OrderRequest } from '#contract/order.ts';
+import { addressesSchema } from '#rules/address.ts';
+import type { Cart } from '#rules/cart.ts';
+import type { Language } from '#rules/language.ts';
+import { type MissingForPayment, missingForPayment, type PaymentMethod } from '#rules/payment.ts';
+import type { TypedAddresses } from '../stores/address-store.ts';
+
+export type CheckoutState = {
+  cart: Cart;
+  addresses: TypedAddresses;
+  paymentMethod: PaymentMethod | null;
+  terms: { generalTerms: boolean; privacy: boolean; usageTerms: boolean };
+};
+
+export type MissingForOrder = MissingForPayment | 'address';
+
+/** What pay-now still needs, in the order of the page. */
+export function missingForOrder({ cart, addresses, paymentMethod, terms }: CheckoutState): MissingForOrder[] {
+  const missing = missingForPayment({ ...terms, method: paymentMethod, total: cart.total });
+  const complete = addressesSchema.safeParse(addressesToCheck(addresses)).success;
+  return complete ? missing : ['address', ...missing];
+}
+
+/** What was typed, in the form that is checked here and sent: with the same-address choice, billing is primary. */
+export function addressesToCheck(typed: TypedAddresses): OrderRequest['addresses'] {
+  const { primaryAddress, billingAddress, useSameAddress } = typed;
+  return useSameAddress
+    ? { primaryAddress, billingAddress: primaryAddress, useSameAddress: true }
+    : { primaryAddress, billingAddress, useSameAddress: false };
+}
+
+/** Body of POST orders; undefined while something is missing. */
+export function orderRequestOf(state: CheckoutState, lang: Language): OrderRequest | undefined {
+  const { cart, addresses, paymentMethod } = state;
+  if (paymentMethod === null || missingForOrder(state).length > 0) return undefined;
+  return {
+    lang,
+    paymentMethod,
+    cart: cart.products.map(({ id, price, amount }) => ({ product: { id, price }, amount })),
+    deliveryOption: { key: cart.deliveryMethod },
+    addresses: addressesToCheck(addresses),
+  };
+}

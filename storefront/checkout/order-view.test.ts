@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import type { Order } from '#contract/order.ts';
+import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { useOrder } from '../stores/order-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { sampleOrder } from '../testing/sample-order.ts';
+import { declined, fillCheckout, paid } from '../testing/sample-payment.ts';
+import { loadOrderView, orderNews } from './order-view.ts';
+import { forgetCheckout } from './sync-order.ts';
+
+const NOT_LEFT = new AbortController().signal;
+const coming = sampleOrder({ ...paid, cardsPdf: 'coming' });
+const ready = sampleOrder({ ...paid, cardsPdf: 'ready' });
+
+/** Order pages whose calls get the prepared answers; `hiddenUntil` in ms of their clock. */
+function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {}) {
+  let clock = 0;
+  let long = false;
+  const asked: (string | undefined)[] = [];
+  const tools = {
+    client: {
+      loadOrder: async (id?: string) => {
+        asked.push(id);
+        const answer = answers.shift() ?? null;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    wait: async (ms: number) => {
+      clock += ms;
+    },
+    now: () => clock,
+    hidden: () => clock < hiddenUntil,
+    onLong: () => {
+      long = true;
+    },
+  };
+  const load = (id: string, signal = NOT_LEFT) => loadOrderView(tools.client, id, signal);
+  return {
+    load,
+    asked,
+    isLong: () => long,
+    /** What an open page shows, one after the other, as long as there is news. */
+    async shows(id: string) {
+      const views = [await load(id)];
+      for (const view of views) if (await orderNews(view, tools, NOT_LEFT)) views.push(await load(id));
+      return views;
+    },
+    tools,
+  };
+}
+
+function orderedCheckout() {
+  fillCheckout();
+  cartActions.rememberOrder('order-1');
+}
+
+beforeEach(() => {
+  cartActions.clear();
+  forgetCheckout();
+});
+
+describe('the order page', () => {
+  it('shows a paid order, and on leaving nothing of the checkout is left', async () => {
+    orderedCheckout();
+    expect(await orderPages([paid]).load('order-1')).toEqual({ name: 'shown', order: paid, refunded: false });
+    expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
+    forgetCheckout();
+    expect(useCart.getState().cart.products).toEqual([]);
+    expect(useAddress.getState()).toMatchObject({ primaryAddress: { city: '' }, useSameAddress: true });
+    expect(useOrder.getState()).toMatchObject({ selectedOrder: null, paymentMethod: null });
+    expect(usePayment.getState().privacy).toBe(false);
+  });
+
+  it('shows at once what the payment page has learned', async () => {
+    useOrder.getState().orderLoaded(paid);
+    const { load, asked } = orderPages([]);
+    expect((await load('order-1')).name).toBe('shown');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for an order that was still open when it was last seen', async () => {
+    useOrder.getState().orderLoaded(sampleOrder());
+    const { load, asked } = orderPages([paid]);
+    expect((await load('order-1')).name).toBe('shown');
+    expect(asked).toEqual(['order-1']);
+  });
+
+  it('looks for digital cards that are still to come until they are there', async () => {
+    const { shows, asked } = orderPages([coming, coming, new ApiError(0), coming, ready]);
+    expect(await shows('order-1')).toEqual([
+      { name: 'shown', order: coming, refunded: false },
+      { name: 'shown', order: ready, refunded: false },
+    ]);
+    expect(asked).toHaveLength(5);
+  });
+
+  it('asks nothing while nobody looks at it, and gives up after four minutes', async () => {
+    const { shows, asked } = orderPages(
+      Array.from({ length: 100 }, () => coming),
+      { hiddenUntil: 60_000 },
+    );
+    expect(await shows('order-1')).toHaveLength(1);
+    expect(asked).toHaveLength(1 + 48 - 11);
+  });
+
+  it('leaves the checkout of a new cart alone when an old order is looked at', async () => {
+    fillCheckout();
+    cartActions.rememberOrder('order-2');
+    await orderPages([paid]).load('order-1');
+    forgetCheckout();
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+    expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
+    expect(useOrder.getState().selectedOrder).toBeNull();
+  });
+
+  it('waits for an open payment, then shows the order', async () => {
+    const { shows, isLong } = orderPages([sampleOrder(), sampleOrder(), paid]);
+    const names = (await shows('order-1')).map(({ name }) => name);
+    expect(names).toEqual(['waiting', 'shown']);
+    expect(isLong()).toBe(false);
+  });
+
+  it('says after a minute of waiting that leaving is safe', async () => {
+    const open = Array.from({ length: 30 }, () => sampleOrder());
+    const { shows, isLong } = orderPages([...open, declined]);
+    const names = (await shows('order-1')).map(({ name }) => name);
+    expect(names).toEqual(['waiting', 'unpaid']);
+    expect(isLong()).toBe(true);
+  });
+
+  it('hands an unpaid order to the payment page, as it is', async () => {
+    orderedCheckout();
+    expect(await orderPages([declined]).load('order-1')).toEqual({ name: 'unpaid' });
+    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+  });
+
+  it('sends home who has neither cart nor order, and tells who has a cart that the order is not theirs', async () => {
+    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'nothing' });
+    orderedCheckout();
+    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'unknown' });
+    expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown' });
+  });
+
+  it('does not lose an order that cannot be reached', async () => {
+    orderedCheckout();
+    expect(await orderPages([new ApiError(0)]).load('order-1')).toMatchObject({
+      name: 'unreachable',
+      error: { errorMessage: { message: 'NOT_REACHED' } },
+    });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+  });
+
+  it('that was left while it asked changes nothing, and asks no more', async () => {
+    orderedCheckout();
+    const { load, tools, asked } = orderPages([paid]);
+    await expect(load('order-1', AbortSignal.abort())).rejects.toThrow();
+    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+    const waiting = { name: 'waiting', orderId: 'order-1' } as const;
+    expect(await orderNews(waiting, tools, AbortSignal.abort())).toBe(false);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { useError } from '../stores/error-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { usePending } from '../stores/pending-store.ts';
+import { sampleOrder } from '../testing/sample-order.ts';
+import { declined, fillCheckout, paid, paymentPages, waited } from '../testing/sample-payment.ts';
+import { forgetCheckout } from './sync-order.ts';
+
+beforeEach(() => {
+  cartActions.clear();
+  forgetCheckout();
+  useError.getState().clearError();
+});
+
+describe('arriving at the payment page', () => {
+  it('shows the form for a cart, and asks for orders all the same, to open the session', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages();
+    const flow = await arrive();
+    expect(flow.phase.getState()).toEqual({ name: 'form', failed: null });
+    expect(seen.asked).toEqual([undefined]);
+    await expect.poll(() => usePending.getState().pending).toEqual([]);
+  });
+
+  it('shows the form for a cart though nobody answers', async () => {
+    fillCheckout();
+    const { arrive } = paymentPages({ orders: [new ApiError(0)] });
+    expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
+  });
+
+  it('shows the empty-cart alert with neither cart nor order', async () => {
+    const { arrive } = paymentPages();
+    expect((await arrive()).phase.getState()).toEqual({ name: 'empty' });
+  });
+
+  it('never offers to pay again while nobody could say what became of the first order', async () => {
+    for (const status of [0, 429, 503]) {
+      fillCheckout();
+      cartActions.rememberOrder('order-1');
+      const { arrive, seen } = paymentPages({ orders: [new ApiError(status)] });
+      const flow = await arrive();
+      expect(flow.phase.getState().name).toBe('unreachable');
+      await flow.pay('de-ch');
+      expect(seen.keys).toEqual([]);
+      expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
+    }
+  });
+
+  it('goes on waiting after a reload without network', async () => {
+    fillCheckout();
+    cartActions.rememberOrder('order-1');
+    usePayment.getState().waitFor('order-1');
+    const { arrive, seen } = paymentPages({ orders: [new ApiError(0), new ApiError(0), paid] });
+    expect(await waited(await arrive())).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(seen.asked).toEqual(['order-1', 'order-1', 'order-1']);
+  });
+
+  it('does not call a cart empty that an order may fill', async () => {
+    const { arrive } = paymentPages({ orders: [new ApiError(0)] });
+    expect((await arrive()).phase.getState()).toMatchObject({ name: 'unreachable' });
+  });
+
+  it('sends a buyer who has paid to the order, whatever the cart says', async () => {
+    fillCheckout();
+    cartActions.rememberOrder('order-1');
+    const { arrive, seen } = paymentPages({ orders: [paid] });
+    expect((await arrive()).phase.getState()).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(seen.asked).toEqual(['order-1']);
+    expect(useCart.getState().cart.products).toEqual([]);
+  });
+
+  it('fills the checkout again from a failed order', async () => {
+    const { arrive } = paymentPages({ orders: [declined] });
+    expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: 'declined' });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+  });
+
+  it('lets a buyer who came back from an open payment page choose anew', async () => {
+    fillCheckout();
+    cartActions.rememberOrder('order-1');
+    const { arrive } = paymentPages({ orders: [sampleOrder()] });
+    expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
+  });
+
+  it('goes on waiting after a reload', async () => {
+    fillCheckout();
+    cartActions.rememberOrder('order-1');
+    usePayment.getState().waitFor('order-1');
+    const { arrive } = paymentPages({ orders: [sampleOrder(), sampleOrder(), paid] });
+    expect(await waited(await arrive())).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+});
+
+describe('returning from the payment page', () => {
+  beforeEach(() => {
+    fillCheckout();
+    cartActions.rememberOrder('order-1');
+  });
+
+  it('asserts once, takes the secret out of the address, and goes to the order', async () => {
+    const { arrive, seen } = paymentPages({ asserts: [paid] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(seen).toMatchObject({ asserts: 1, stripped: 1, asked: [] });
+  });
+
+  it('keeps cart, addresses and terms after a decline', async () => {
+    const { arrive } = paymentPages({ asserts: [declined] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'form', failed: 'declined' });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+    expect(useAddress.getState().primaryAddress.city).toBe('Thalwil');
+    expect(usePayment.getState().usageTerms).toBe(true);
+  });
+
+  it('waits while the payment is open, and says after a minute that leaving is safe', async () => {
+    const open = Array.from({ length: 30 }, () => sampleOrder({ paymentStatus: 'Authorized' }));
+    const { arrive, seen } = paymentPages({ asserts: [sampleOrder()], orders: [...open, paid] });
+    const flow = await arrive('secret');
+    const phases: unknown[] = [flow.phase.getState()];
+    flow.phase.subscribe((phase) => phases.push(phase));
+    await flow.awaitOutcome(new AbortController().signal);
+    expect(phases).toEqual([
+      { name: 'waiting', orderId: 'order-1', long: false },
+      { name: 'waiting', orderId: 'order-1', long: true },
+      { name: 'paid', orderId: 'order-1' },
+    ]);
+    expect(seen.asserts).toBe(1);
+  });
+
+  it('waits, too, when nobody answers: unknown is not failed', async () => {
+    const { arrive, seen } = paymentPages({
+      asserts: [new ApiError(0)],
+      orders: [new ApiError(500), paid],
+    });
+    expect(await waited(await arrive('secret'))).toEqual({ name: 'paid', orderId: 'order-1' });
+    expect(seen).toMatchObject({ stripped: 0, asked: ['order-1', 'order-1'] });
+  });
+
+  it('stops asking when the page is left while it waits', async () => {
+    const { arrive, seen } = paymentPages({ asserts: [sampleOrder()] });
+    const flow = await arrive('secret');
+    await flow.awaitOutcome(AbortSignal.abort());
+    expect(seen.asked).toEqual([]);
+    expect(flow.phase.getState().name).toBe('waiting');
+  });
+
+  it.each([404, 403])('shows nothing of an order of another browser (%i)', async (status) => {
+    const { arrive, seen } = paymentPages({ asserts: [new ApiError(status)] });
+    expect((await arrive('secret')).phase.getState()).toEqual({ name: 'elsewhere' });
+    expect(seen.stripped).toBe(1);
+  });
+
+  it.each([[paid], [new ApiError(404)]])('that was left meanwhile changes nothing', async (answer) => {
+    const { arrive, seen } = paymentPages({ asserts: [answer] });
+    await expect(arrive('secret', AbortSignal.abort())).rejects.toThrow();
+    expect(seen.stripped).toBe(0);
+    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+  });
+});

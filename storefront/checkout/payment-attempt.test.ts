@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { randomKey } from '../browser/random-key.ts';
+import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-attempt.ts';
+
+const kept = { key: 'k1', body: 'order', at: 1000 };
+
+it('keeps the key of an attempt for the same order only, and only for a while', () => {
+  expect(attemptFor('order', kept, 2000, () => 'k2').key).toBe('k1');
+  expect(attemptFor('another', kept, 2000, () => 'k2').key).toBe('k2');
+  expect(attemptFor('order', kept, 1000 + ATTEMPT_LIFETIME_MS, () => 'k2').key).toBe('k2');
+  expect(ATTEMPT_LIFETIME_MS).toBe(900_000);
+  expect(attemptFor('order', null, 2000, () => 'k2')).toEqual({ key: 'k2', body: 'order', at: 2000 });
+});
+
+it('takes only the server’s own word as definitive', () => {
+  const error = { id: 't', timestamp: '2026-11-21T10:00:00Z', messageKey: 'BAD_REQUEST' } as const;
+  expect(isDefinitive(new ApiError(400, error))).toBe(true);
+  expect(isDefinitive(new ApiError(502))).toBe(false);
+  expect(isDefinitive(new ApiError(0))).toBe(false);
+  expect(isDefinitive(new TypeError())).toBe(false);
+});
+
+it('makes a key that is a UUID', () => {
+  expect(randomKey()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(randomKey()).not.toBe(randomKey());
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/api-error.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { useError } from '../stores/error-store.ts';
+import { useOrder } from '../stores/order-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { sampleOrder } from '../testing/sample-order.ts';
+import { fillCheckout, paid, paymentPages, refused, waited } from '../testing/sample-payment.ts';
+import { forgetCheckout } from './sync-order.ts';
+
+/** A number that the browser made, since nobody answered with one. */
+const OWN_NUMBER = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+beforeEach(() => {
+  cartActions.clear();
+  forgetCheckout();
+  useError.getState().clearError();
+});
+
+describe('pay now', () => {
+  it('makes one order, remembers it with the cart, and leaves for the payment page', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages();
+    const flow = await arrive();
+    await Promise.all([flow.pay('de-ch'), flow.pay('de-ch')]);
+    expect(seen.keys).toEqual(['key-1']);
+    expect(seen.left).toEqual(['https://pay.example/1']);
+    expect(flow.phase.getState()).toEqual({ name: 'leaving' });
+    expect(useCart.getState().orderId).toBe('order-1');
+    expect(usePayment.getState().attempt).toBeNull();
+  });
+
+  it('does nothing while something is missing', async () => {
+    fillCheckout();
+    usePayment.getState().accept('usageTerms', false);
+    const { arrive, seen } = paymentPages();
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual([]);
+  });
+
+  it('repeats an attempt without an answer under its key, also after a reload', async () => {
+    fillCheckout();
+    const first = paymentPages({ creates: [new ApiError(0)] });
+    const flow = await first.arrive();
+    await flow.pay('de-ch');
+    expect(useError.getState().errorMessage).toEqual({ id: OWN_NUMBER, message: 'NOT_REACHED' });
+    flow.leave();
+    expect(useError.getState().errorMessage).toBeNull();
+
+    const second = paymentPages();
+    await (await second.arrive()).pay('de-ch');
+    expect(second.seen.keys).toEqual(first.seen.keys);
+  });
+
+  it('is a new attempt after the server said no, with its trace id shown', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ creates: [refused] });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    expect(flow.phase.getState()).toEqual({ name: 'form', failed: null });
+    expect(useError.getState().errorMessage).toEqual({ id: 'trace-1', message: 'BAD_REQUEST' });
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it('is a new attempt when the order has changed', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({ creates: [new ApiError(0)] });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    useOrder.getState().selectPaymentMethod('TWINT');
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1', 'key-2']);
+  });
+
+  it('waits for an earlier order that is being paid this very moment', async () => {
+    fillCheckout();
+    const inProgress = new ApiError(409, {
+      id: 'trace-2',
+      timestamp: '2026-11-21T10:00:00Z',
+      messageKey: 'BUSINESS_CONSTRAINT_VIOLATION',
+      constraint: 'paymentInProgress',
+    });
+    cartActions.rememberOrder('order-1');
+    const { arrive } = paymentPages({ creates: [inProgress], orders: [sampleOrder(), paid] });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    expect(await waited(flow)).toEqual({ name: 'paid', orderId: 'order-1' });
+  });
+
+  it('does not drag away a buyer who left the page meanwhile, and still remembers the order', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages();
+    const flow = await arrive();
+    const paying = flow.pay('de-ch');
+    flow.leave();
+    await paying;
+    expect(seen.left).toEqual([]);
+    expect(useCart.getState().orderId).toBe('order-1');
+  });
+});

@@ -1,0 +1,96 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '#contract/client.ts';
+import type { Language } from '#rules/language.ts';
+import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useCart } from '../stores/cart-store.ts';
+import { useError } from '../stores/error-store.ts';
+import { useOrder } from '../stores/order-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { tracked } from '../stores/pending-store.ts';
+import { type CheckoutState, orderRequestOf } from './order-request.ts';
+import { attemptFor, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
+import { formPhase, type PaymentPhase, phaseOf, waitingPhase } from './payment-phase.ts';
+import { waitForPayment } from './wait-for-payment.ts';
+
+export type PaymentFlowTools = {
+  client: Pick<Client, 'createOrder' | 'loadOrder'>;
+  wait: (ms: number) => Promise<void>;
+  now: () => number;
+  newKey: () => string;
+  /** Leaves the shop for the payment page. */
+  leaveFor: (address: string) => void;
+};
+
+export type PaymentFlow = {
+  phase: StoreApi<PaymentPhase>;
+  pay: (lang: Language) => Promise<void>;
+  /** While the phase is waiting: asks until there is an outcome, or until it is aborted. */
+  awaitOutcome: (signal: AbortSignal) => Promise<void>;
+  leave: () => void;
+};
+
+/** What the buyer has entered so far, from the stores. */
+function checkoutState(): CheckoutState {
+  return {
+    cart: useCart.getState().cart,
+    addresses: useAddress.getState(),
+    paymentMethod: useOrder.getState().paymentMethod,
+    terms: usePayment.getState(),
+  };
+}
+
+/** The payment page's behaviour from its arrival on, without its looks. */
+export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase): PaymentFlow {
+  const { client } = tools;
+  const phase = createStore<PaymentPhase>(() => arrival);
+  const show = (next: PaymentPhase) => phase.setState(next, true);
+  /** Aborted when the page is left: what is answered then changes nothing on it. */
+  let paying = new AbortController();
+
+  return {
+    phase,
+    async pay(lang) {
+      const request = orderRequestOf(checkoutState(), lang);
+      if (phase.getState().name !== 'form' || request === undefined) return;
+      paying = new AbortController();
+      const { signal } = paying;
+      const payment = usePayment.getState();
+      show({ name: 'creating' });
+      useError.getState().clearError();
+      payment.waitFor(null);
+      const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newKey);
+      payment.rememberAttempt(attempt);
+      try {
+        const created = await tracked('createOrder', () => client.createOrder(request, attempt.key));
+        cartActions.rememberOrder(created.id);
+        payment.forgetAttempt();
+        if (signal.aborted) return;
+        show({ name: 'leaving' });
+        tools.leaveFor(created.redirectURL);
+      } catch (error) {
+        if (isDefinitive(error)) payment.forgetAttempt();
+        if (signal.aborted) return;
+        // An earlier order of this buyer is being paid this very moment: its end comes first.
+        if (isPaymentInProgress(error)) return show(waitingPhase(useCart.getState().orderId));
+        useError.getState().setError(error);
+        show(formPhase());
+      }
+    },
+    async awaitOutcome(signal) {
+      const waiting = phase.getState();
+      if (waiting.name !== 'waiting') return;
+      const ask = () => client.loadOrder(waiting.orderId ?? undefined);
+      const onLong = () => show({ ...waiting, long: true });
+      const order = await waitForPayment({ ...tools, ask, onLong }, signal);
+      if (order === undefined) return;
+      if (order === null) return show({ name: 'elsewhere' });
+      useOrder.getState().orderLoaded(order);
+      show(phaseOf(order));
+    },
+    leave() {
+      paying.abort();
+      useError.getState().clearError();
+    },
+  };
+}

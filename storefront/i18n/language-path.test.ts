@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { languageOfPath, pathInLanguage } from './language-path.ts';
+
+describe('the language of an address', () => {
+  it('is its first part', () => {
+    expect(languageOfPath('/fr-ch')).toBe('fr-ch');
+    expect(languageOfPath('/it-ch/giftcard/birthday-physical')).toBe('it-ch');
+  });
+
+  it('is German where the address names none', () => {
+    expect(languageOfPath('/')).toBe('de-ch');
+    expect(languageOfPath('/en-gb/cart')).toBe('de-ch');
+  });
+});
+
+describe('the language switch', () => {
+  it('stays on the same page', () => {
+    expect(pathInLanguage('/de-ch/products/physical', 'fr-ch')).toBe('/fr-ch/products/physical');
+    expect(pathInLanguage('/de-ch', 'it-ch')).toBe('/it-ch');
+  });
+
+  it('leads home from a path that belongs to no language', () => {
+    expect(pathInLanguage('/xx/cart', 'fr-ch')).toBe('/fr-ch');
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createConsent } from '../../stores/consent-store.ts';
+import { memoryTexts } from '../../testing/memory-texts.ts';
+import { isBannerShown } from './is-banner-shown.ts';
+
+const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
+const DENIED = { ad_storage: 'denied', analytics_storage: 'denied' };
+const HOME = { pathname: '/de-ch', search: '', hash: '' };
+
+/** The consent of a browser that has stored a record, or nothing. */
+function consentOf(record?: object) {
+  return createConsent(memoryTexts(record && { cookiesconsent: JSON.stringify(record) }).tab());
+}
+
+describe('the banner', () => {
+  it('stands on no page before the storage is read, as on the server', () => {
+    expect(isBannerShown(createConsent(undefined).getState(), HOME)).toBe(false);
+  });
+
+  it('stands there until something is chosen', () => {
+    const consent = consentOf();
+    expect(isBannerShown(consent.getState(), HOME)).toBe(true);
+    consent.getState().acceptSelection({ preference: false, statistics: false, marketing: false });
+    expect(isBannerShown(consent.getState(), HOME)).toBe(false);
+    expect(isBannerShown(consentOf(DENIED).getState(), HOME)).toBe(false);
+  });
+
+  it.each([
+    { ...HOME, pathname: '/de-ch/content/privacy' },
+    { ...HOME, pathname: '/it-ch/content/imprint' },
+    { ...HOME, search: '?to=privacy' },
+    { ...HOME, hash: '#imprint' },
+  ])('does not stand where the address contains privacy or imprint: %o', (address) => {
+    expect(isBannerShown(consentOf().getState(), address)).toBe(false);
+  });
+
+  it('comes back from the footer on any page, and stays off the privacy page', () => {
+    const consent = consentOf(GRANTED);
+    const privacy = { ...HOME, pathname: '/de-ch/content/privacy' };
+    consent.getState().reopen('/de-ch');
+    expect(isBannerShown(consent.getState(), HOME)).toBe(true);
+    expect(isBannerShown(consent.getState(), privacy)).toBe(false);
+    consent.getState().reopen(privacy.pathname);
+    expect(isBannerShown(consent.getState(), privacy)).toBe(true);
+    consent.getState().acceptAll();
+    expect(isBannerShown(consent.getState(), privacy)).toBe(false);
+  });
+});

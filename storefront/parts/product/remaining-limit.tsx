@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { amountLeft } from '#rules/cart-page.ts';
+import { formatChf } from '#rules/money.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import styles from './remaining-limit.module.css';
+
+/** Told before anyone types: what still fits into the cart. */
+export function RemainingLimit(): ReactNode {
+  const { t } = useTranslation();
+  const room = useCart((state) => amountLeft(state.cart));
+  return <p className={styles.room}>{t('products.room', { room: formatChf(room) })}</p>;
+}

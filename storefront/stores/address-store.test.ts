@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest';
+import { emptyAddress } from '#rules/address.ts';
+import { sampleAddress } from '../testing/sample-order.ts';
+import { useAddress } from './address-store.ts';
+
+const other = { ...sampleAddress, firstName: 'Noé', city: 'Genève', zipCode: '1204' };
+const address = () => useAddress.getState();
+
+beforeEach(() => address().clear());
+
+it('storing a checked address makes billing equal to it while they are the same', () => {
+  address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: true });
+  expect(address()).toMatchObject({
+    primaryAddress: sampleAddress,
+    billingAddress: sampleAddress,
+    useSameAddress: true,
+  });
+  address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
+  expect(address()).toMatchObject({ billingAddress: other, useSameAddress: false });
+});
+
+it('typing keeps what is typed, billing too while it is not shown', () => {
+  address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
+  const typed = { ...sampleAddress, zipCode: '80' };
+  address().type({ primaryAddress: typed, billingAddress: other, useSameAddress: true });
+  expect(address()).toMatchObject({
+    primaryAddress: typed,
+    billingAddress: other,
+    useSameAddress: true,
+  });
+});
+
+it('clearing brings back the same address for both, and empty fields', () => {
+  address().store({ primaryAddress: sampleAddress, billingAddress: other, useSameAddress: false });
+  address().clear();
+  expect(address()).toMatchObject({
+    primaryAddress: emptyAddress(),
+    billingAddress: emptyAddress(),
+    useSameAddress: true,
+  });
+  expect(emptyAddress().country).toBe('CH');
+});

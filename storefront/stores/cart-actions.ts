@@ -1,0 +1,44 @@
+import { type AddError, checkAdd } from '#rules/add-check.ts';
+import {
+  addProduct,
+  type Cart,
+  type CartLine,
+  changeDeliveryMethod,
+  clearCart,
+  removeLine,
+  updateProduct,
+} from '#rules/cart.ts';
+import { editAmount } from '#rules/cart-page.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import { subtotalOf } from '#rules/lines.ts';
+import { useCart } from './cart-store.ts';
+
+function change(next: (cart: Cart) => Cart): void {
+  useCart.setState(({ cart }) => ({ cart: next(cart) }));
+}
+
+/** What is done to the cart. Apart from its store: every page has the cart in its header, and few change it. */
+export const cartActions = {
+  /** Adds after the three checks of specification section 5; answers the reason why not. */
+  add(line: CartLine): AddError | undefined {
+    const subtotal = subtotalOf(useCart.getState().cart.products);
+    const error = checkAdd({ price: line.price, amount: line.amount, subtotal, range: line.variablePrice });
+    if (error === undefined) change((cart) => addProduct(cart, line));
+    return error;
+  },
+  updateProduct: (key: string, changes: Partial<Omit<CartLine, 'id'>>) =>
+    change((cart) => updateProduct(cart, key, changes)),
+  /** What was typed into a line's amount; false when it was refused and the line stays as it was. */
+  editAmount(key: string, text: string): boolean {
+    const { cart, accepted } = editAmount(useCart.getState().cart, key, text);
+    useCart.setState({ cart });
+    return accepted;
+  },
+  remove: (key: string) => change((cart) => removeLine(cart, key)),
+  changeDeliveryMethod: (type: DeliveryMethod) => change((cart) => changeDeliveryMethod(cart, type)),
+  clear: () => useCart.setState({ cart: clearCart(), orderId: null }),
+  /** Puts a whole cart in place, as when a failed order fills the checkout again. */
+  restore: (cart: Cart) => useCart.setState({ cart }),
+  rememberOrder: (orderId: string) => useCart.setState({ orderId, orderAsked: true }),
+  forgetOrder: () => useCart.setState({ orderId: null }),
+};

@@ -1,0 +1,19 @@
+import type { Check } from './checked-storage.ts';
+import { hasExactly, isOneOf } from './exact-shape.ts';
+
+const CHOICES = ['granted', 'denied'] as const;
+type Choice = (typeof CHOICES)[number];
+
+/** The cookie consent record of specification section 3. */
+export type ConsentRecord = { ad_storage: Choice; analytics_storage: Choice };
+
+const isChoice = isOneOf(CHOICES);
+
+function isRecord(value: unknown): value is ConsentRecord {
+  return hasExactly(value, { ad_storage: isChoice, analytics_storage: isChoice });
+}
+
+/** Written out, as the check of a stored cart is: every page reads the consent. */
+export const consentCheck: Check<ConsentRecord> = {
+  safeParse: (value) => (isRecord(value) ? { data: value } : {}),
+};

@@ -1,0 +1,74 @@
+import type { Texts } from '../browser/local-texts.ts';
+import { type ConsentRecord, consentCheck } from './consent-record.ts';
+import { createPersisted } from './create-persisted.ts';
+
+/** The name that specification section 9 fixes; what is stored there is the bare record, without our version. */
+export const CONSENT_STORED_AS = 'cookiesconsent';
+
+/** The boxes of the banner; the technical one is always on and is none of them. */
+export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
+
+export type ConsentState = {
+  /** False on the server and until the browser's storage is read. */
+  ready: boolean;
+  /** What was agreed to; null while nothing was chosen. */
+  consent: ConsentRecord | null;
+  /** Whether it outlives the page. */
+  stored: boolean;
+  /** The path of the page on which the settings were opened again; null: they were not. */
+  reopenedAt: string | null;
+  /** Grants both categories, for good. */
+  acceptAll: () => void;
+  /** Grants as ticked; for good only with the preference box, else until the page is loaded anew. */
+  acceptSelection: (selection: ConsentSelection) => void;
+  reopen: (pathname: string) => void;
+};
+
+const ALL: ConsentSelection = { preference: true, statistics: true, marketing: true };
+
+/** Statistics drives `analytics_storage`, marketing drives `ad_storage` (readings section 8). */
+function recordOf({ statistics, marketing }: ConsentSelection): ConsentRecord {
+  return {
+    ad_storage: marketing ? 'granted' : 'denied',
+    analytics_storage: statistics ? 'granted' : 'denied',
+  };
+}
+
+/** The boxes as they were left; all empty when nothing was chosen yet. */
+export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 'stored'>): ConsentSelection {
+  return {
+    preference: stored,
+    statistics: consent?.analytics_storage === 'granted',
+    marketing: consent?.ad_storage === 'granted',
+  };
+}
+
+export function createConsent(texts?: Texts) {
+  return createPersisted<ConsentState, ConsentRecord>(
+    (set) => ({
+      ready: false,
+      consent: null,
+      stored: false,
+      reopenedAt: null,
+      acceptAll: () => set({ consent: recordOf(ALL), stored: true, reopenedAt: null }),
+      // An earlier consent that stayed stored would come back with the next page, against this choice.
+      acceptSelection: (selection) =>
+        set({ consent: recordOf(selection), stored: selection.preference, reopenedAt: null }),
+      reopen: (pathname) => set({ reopenedAt: pathname }),
+    }),
+    {
+      name: CONSENT_STORED_AS,
+      check: consentCheck,
+      form: 'bare',
+      partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
+      restore(consent, { stored }) {
+        if (consent !== undefined) return { ready: true, consent, stored: true };
+        // Withdrawn elsewhere. A choice that was only ever this page's own is left alone.
+        return stored ? { ready: true, consent: null, stored: false } : { ready: true };
+      },
+    },
+    texts,
+  );
+}
+
+export const useConsent = createConsent();

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { Texts } from '../browser/local-texts.ts';
+import { memoryTexts } from '../testing/memory-texts.ts';
+import { createPersisted } from './create-persisted.ts';
+
+type Counter = { ready: boolean; count: number; other: number };
+
+function counter(texts: Texts | undefined) {
+  return createPersisted<Counter, { count: number }>(
+    () => ({ ready: false, count: 0, other: 0 }),
+    {
+      name: 'count',
+      check: z.strictObject({ count: z.int() }),
+      partialize: ({ count }) => (count === 0 ? undefined : { count }),
+      restore: (stored) => ({ ready: true, count: stored?.count ?? 0 }),
+    },
+    texts,
+  );
+}
+
+describe('what the browser keeps', () => {
+  it('is there after a reload', () => {
+    const browser = memoryTexts();
+    counter(browser.tab()).setState({ count: 3 });
+    expect(counter(browser.tab()).getState()).toEqual({ ready: true, count: 3, other: 0 });
+    expect(browser.texts.get('count')).toBe('{"state":{"count":3},"version":1}');
+  });
+
+  it('is forgotten when there is nothing left to keep', () => {
+    const browser = memoryTexts();
+    const store = counter(browser.tab());
+    store.setState({ count: 3 });
+    store.setState({ count: 0 });
+    expect(browser.texts.size).toBe(0);
+  });
+
+  it.each([
+    'no json',
+    'null',
+    '{"state":{"count":1.5},"version":1}',
+    '{"state":{"count":1,"more":1},"version":1}',
+    '{"state":{"count":1},"version":0}',
+    '{"state":{"count":1},"version":2}',
+    '{"state":{"count":1},"version":"1"}',
+    '{"state":{"count":1}}',
+    '{"count":1}',
+  ])('is thrown away when it does not parse: %s', (text) => {
+    const browser = memoryTexts({ count: text });
+    expect(counter(browser.tab()).getState()).toEqual({ ready: true, count: 0, other: 0 });
+    expect(browser.texts.has('count')).toBe(false);
+  });
+
+  it('follows another tab, without writing its news back', () => {
+    const browser = memoryTexts();
+    const [one, two] = [counter(browser.tab()), counter(browser.tab())];
+    one.setState({ count: 5 });
+    expect(two.getState().count).toBe(5);
+    expect(browser.written).toEqual(['count']);
+    two.setState({ count: 0 });
+    expect(one.getState().count).toBe(0);
+    expect(browser.written).toEqual(['count', 'count']);
+  });
+
+  it('is read anew by a page that has missed what happened', () => {
+    const browser = memoryTexts();
+    const store = counter(browser.tab());
+    browser.texts.set('count', '{"state":{"count":7},"version":1}');
+    browser.wake();
+    expect(store.getState().count).toBe(7);
+    browser.texts.clear();
+    browser.wake();
+    expect(store.getState().count).toBe(0);
+  });
+
+  it('is not undone by a tab that has not heard of a change and changes what is not stored', () => {
+    const browser = memoryTexts({ count: '{"state":{"count":1},"version":1}' });
+    const store = counter(browser.tab());
+    browser.texts.set('count', '{"state":{"count":2},"version":1}');
+    store.setState({ other: 1 });
+    expect(browser.texts.get('count')).toBe('{"state":{"count":2},"version":1}');
+  });
+
+  it('leaves a store on the server as it was made', () => {
+    expect(counter(undefined).getState()).toEqual({ ready: false, count: 0, other: 0 });
+  });
+});

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addProduct, emptyCart } from '#rules/cart.ts';
+import { memoryTexts } from '../testing/memory-texts.ts';
+import { sampleLine } from '../testing/sample-order.ts';
+
+const browser = memoryTexts();
+
+/** The stores as another load of the page makes them. */
+async function load() {
+  vi.resetModules();
+  const [{ useCart }, { cartActions }] = [await import('./cart-store.ts'), await import('./cart-actions.ts')];
+  return { useCart, cartActions };
+}
+
+beforeEach(() => {
+  browser.texts.clear();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('localStorage', browser.tab());
+  vi.stubGlobal('addEventListener', () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a cart is there after a reload, with its order, and its sums are computed anew', async () => {
+  const before = await load();
+  before.cartActions.add(sampleLine);
+  before.cartActions.changeDeliveryMethod('insured');
+  before.cartActions.rememberOrder('order-1');
+  expect(browser.texts.get('cadeau.cart')).not.toContain('total');
+  const { useCart } = await load();
+  expect(useCart.getState()).toMatchObject({
+    ready: true,
+    orderId: 'order-1',
+    orderAsked: false,
+    cart: { products: [sampleLine], deliveryMethod: 'insured', shippingCost: 580, total: 10_580 },
+  });
+});
+
+it('a cart without lines and order leaves nothing behind', async () => {
+  const { useCart, cartActions } = await load();
+  cartActions.add(sampleLine);
+  expect(useCart.getState().cart).toEqual(addProduct(emptyCart(), sampleLine));
+  cartActions.clear();
+  expect(browser.texts.size).toBe(0);
+});

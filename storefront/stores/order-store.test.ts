@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { sampleOrder } from '../testing/sample-order.ts';
+import { useOrder } from './order-store.ts';
+
+it('remembers the order that was loaded last and the chosen method, and forgets both', () => {
+  const order = sampleOrder();
+  useOrder.getState().selectPaymentMethod('TWINT');
+  useOrder.getState().orderLoaded(sampleOrder({ id: 'order-0' }));
+  useOrder.getState().orderLoaded(order);
+  expect(useOrder.getState()).toMatchObject({ selectedOrder: order, paymentMethod: 'TWINT' });
+  useOrder.getState().clear();
+  expect(useOrder.getState()).toMatchObject({ selectedOrder: null, paymentMethod: null });
+});

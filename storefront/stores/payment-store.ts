@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { createPersisted } from './create-persisted.ts';
+
+export const TERMS = ['generalTerms', 'privacy', 'usageTerms'] as const;
+export type Term = (typeof TERMS)[number];
+
+const storedSchema = z.strictObject({
+  generalTerms: z.boolean(),
+  privacy: z.boolean(),
+  usageTerms: z.boolean(),
+  /** The attempt at paying whose answer is not known yet. `at` in ms since 1970. */
+  attempt: z.nullable(z.strictObject({ key: z.string(), body: z.string(), at: z.number() })),
+  /** The order whose payment we came back from without knowing its end. */
+  waitingFor: z.nullable(z.string()),
+});
+type StoredPayment = z.infer<typeof storedSchema>;
+export type PaymentAttempt = NonNullable<StoredPayment['attempt']>;
+
+export type PaymentStore = StoredPayment & {
+  accept: (term: Term, accepted: boolean) => void;
+  rememberAttempt: (attempt: PaymentAttempt) => void;
+  forgetAttempt: () => void;
+  waitFor: (orderId: string | null) => void;
+  clear: () => void;
+};
+
+const NOTHING: StoredPayment = {
+  generalTerms: false,
+  privacy: false,
+  usageTerms: false,
+  attempt: null,
+  waitingFor: null,
+};
+
+export const usePayment = createPersisted<PaymentStore, StoredPayment>(
+  (set) => ({
+    ...NOTHING,
+    accept: (term, accepted) => set({ [term]: accepted }),
+    rememberAttempt: (attempt) => set({ attempt }),
+    forgetAttempt: () => set({ attempt: null }),
+    waitFor: (orderId) => set({ waitingFor: orderId }),
+    clear: () => set(NOTHING),
+  }),
+  {
+    name: 'cadeau.payment',
+    check: storedSchema,
+    partialize: ({ generalTerms, privacy, usageTerms, attempt, waitingFor }) =>
+      generalTerms || privacy || usageTerms || attempt !== null || waitingFor !== null
+        ? { generalTerms, privacy, usageTerms, attempt, waitingFor }
+        : undefined,
+    restore: (stored) => stored ?? NOTHING,
+  },
+);

@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+
+export const PENDING_NAMES = ['loadProducts', 'loadProduct', 'createOrder', 'loadOrder'] as const;
+
+export type PendingName = (typeof PENDING_NAMES)[number];
+
+/** Names of what is under way (specification section 4, pending tracker). */
+export type PendingStore = {
+  pending: PendingName[];
+  begin: (name: PendingName) => void;
+  end: (name: PendingName) => void;
+  clear: () => void;
+};
+
+export const usePending = create<PendingStore>()((set) => ({
+  pending: [],
+  begin: (name) => set(({ pending }) => ({ pending: [...pending.filter((other) => other !== name), name] })),
+  end: (name) => set(({ pending }) => ({ pending: pending.filter((other) => other !== name) })),
+  clear: () => set({ pending: [] }),
+}));
+
+/** Keeps the name in the list while the action runs, however it ends. */
+export async function tracked<T>(name: PendingName, action: () => Promise<T>): Promise<T> {
+  usePending.getState().begin(name);
+  try {
+    return await action();
+  } finally {
+    usePending.getState().end(name);
+  }
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { deliveryMethodSchema } from '#contract/delivery-option.ts';
+import { cartProductSchema } from '#contract/product.ts';
+import { type StoredCart, storedCartCheck } from './stored-cart.ts';
+
+/** The fields of the contract, but these alone. */
+const schema = z.strictObject({
+  products: z.array(
+    z.strictObject({
+      ...cartProductSchema.shape,
+      name: z.strictObject(cartProductSchema.shape.name.shape),
+      variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
+    }),
+  ),
+  deliveryMethod: deliveryMethodSchema,
+  orderId: z.nullable(z.string()),
+});
+
+const kept: StoredCart = {
+  products: [
+    {
+      id: '1',
+      productReferenceId: 'birthday-physical',
+      category: 'physical',
+      name: { 'de-ch': 'Geburtstag', 'fr-ch': 'Anniversaire', 'it-ch': 'Compleanno' },
+      imagePath: '/pictures/birthday-1a2b3c4d',
+      variablePrice: { from: 500, to: 50_000 },
+      price: 5000,
+      amount: 2,
+    },
+  ],
+  deliveryMethod: 'standard',
+  orderId: null,
+};
+
+type Path = (string | number)[];
+
+/** The path of every value in a tree, the tree itself included. */
+function pathsOf(value: unknown, at: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...at, key]))];
+}
+
+/** The tree with something done to the parent of one place. */
+function changed(path: Path, change: (parent: Record<string, unknown>, key: string) => void): unknown {
+  const tree = { root: structuredClone(kept) };
+  let parent: Record<string, unknown> = tree;
+  const steps = ['root', ...path].map(String);
+  for (const step of steps.slice(0, -1)) parent = parent[step] as Record<string, unknown>;
+  change(parent, steps.at(-1) ?? 'root');
+  return tree.root;
+}
+
+const anything = fc.oneof(
+  fc.constantFrom(null, '', 'digital', 'packet', 'physical', -1, 0, 1, 1.5, 2 ** 53, true, [], {}),
+  fc.jsonValue(),
+);
+const same = (value: unknown) => {
+  const { success } = schema.safeParse(value);
+  expect(storedCartCheck.safeParse(value).data !== undefined).toBe(success);
+};
+
+describe('a stored cart', () => {
+  it('is taken as it was kept', () => {
+    expect(storedCartCheck.safeParse(kept)).toEqual({ data: kept });
+    expect(storedCartCheck.safeParse({ ...kept, orderId: 'o' }).data?.orderId).toBe('o');
+  });
+
+  it('is refused where the schema of the contract refuses it: any value at any place', () => {
+    const places = fc.constantFrom(...pathsOf(kept));
+    fc.assert(
+      fc.property(places, anything, (path, value) =>
+        same(
+          changed(path, (parent, key) => {
+            parent[key] = value;
+          }),
+        ),
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is refused with a field too few or too many, as the schema does', () => {
+    for (const path of pathsOf(kept)) {
+      same(
+        changed(path, (parent, key) => {
+          // JSON has no holes in its lists.
+          if (!Array.isArray(parent)) delete parent[key];
+        }),
+      );
+      same(
+        changed([...path, 'surplus'], (parent, key) => {
+          if (typeof parent === 'object' && parent !== null) parent[key] = 1;
+        }),
+      );
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { Texts } from '../browser/local-texts.ts';
+
+/** A browser's storage in memory: `tab` gives what one of its tabs has, and the others hear of what it changes. */
+export function memoryTexts(stored: Record<string, string> = {}) {
+  const texts = new Map(Object.entries(stored));
+  const listeners: { tab: Texts; listener: (name: string | undefined) => void }[] = [];
+  const written: string[] = [];
+
+  function tab(): Texts {
+    const change = (name: string, apply: () => void) => {
+      apply();
+      written.push(name);
+      for (const { tab, listener } of listeners) if (tab !== own) listener(name);
+    };
+    const own: Texts = {
+      getItem: (name) => texts.get(name) ?? null,
+      setItem: (name, text) => change(name, () => texts.set(name, text)),
+      removeItem: (name) => change(name, () => texts.delete(name)),
+      subscribe: (listener) => void listeners.push({ tab: own, listener }),
+    };
+    return own;
+  }
+  /** Tells every tab that anything may have changed. */
+  const wake = () => {
+    for (const { listener } of listeners) listener(undefined);
+  };
+  return { texts, written, tab, wake };
+}

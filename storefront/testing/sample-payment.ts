@@ -1,0 +1,97 @@
+import { ApiError } from '#contract/api-error.ts';
+import type { Order, OrderCreated } from '#contract/order.ts';
+import { arriveAtPayment } from '../checkout/payment-arrival.ts';
+import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
+import { useAddress } from '../stores/address-store.ts';
+import { cartActions } from '../stores/cart-actions.ts';
+import { useOrder } from '../stores/order-store.ts';
+import { usePayment } from '../stores/payment-store.ts';
+import { sampleAddress, sampleLine, sampleOrder } from './sample-order.ts';
+
+export const paid = sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+export const declined = sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' });
+export const created: OrderCreated = {
+  id: 'order-1',
+  reference: 'M7K2-4QX9',
+  redirectURL: 'https://pay.example/1',
+};
+export const refused = new ApiError(400, {
+  id: 'trace-1',
+  timestamp: '2026-11-21T10:00:00Z',
+  messageKey: 'BAD_REQUEST',
+  fieldErrors: [],
+});
+
+type Answers = {
+  orders?: (Order | null | Error)[];
+  asserts?: (Order | Error)[];
+  creates?: (OrderCreated | Error)[];
+};
+
+/** Payment pages whose calls get the prepared answers, one after the other. */
+export function paymentPages({ orders = [], asserts = [], creates = [] }: Answers = {}) {
+  let clock = 0;
+  let keys = 0;
+  const seen = {
+    keys: [] as string[],
+    asserts: 0,
+    asked: [] as (string | undefined)[],
+    left: [] as string[],
+    stripped: 0,
+  };
+  const next = async <T>(answers: (T | Error)[], fallback: T): Promise<T> => {
+    const answer = answers.length > 0 ? answers.shift() : fallback;
+    if (answer instanceof Error) throw answer;
+    return answer as T;
+  };
+  const tools = {
+    client: {
+      loadOrder: (id?: string) => {
+        seen.asked.push(id);
+        return next<Order | null>(orders, null);
+      },
+      assertPayment: () => {
+        seen.asserts += 1;
+        return next(asserts, sampleOrder());
+      },
+      createOrder: (_request: unknown, key: string) => {
+        seen.keys.push(key);
+        return next(creates, created);
+      },
+    },
+    wait: async (ms: number) => {
+      clock += ms;
+    },
+    now: () => clock,
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    forgetSecret: () => {
+      seen.stripped += 1;
+    },
+    leaveFor: (address: string) => {
+      seen.left.push(address);
+    },
+  };
+  /** A page from its arrival on; `secret` when the buyer returns from the payment provider's page. */
+  const arrive = async (secret: string | null = null, signal = new AbortController().signal) =>
+    createPaymentFlow(tools, await arriveAtPayment(tools, secret, signal));
+  return { arrive, seen };
+}
+
+/** What a page shows once it has waited for an outcome. */
+export async function waited(flow: PaymentFlow): Promise<unknown> {
+  await flow.awaitOutcome(new AbortController().signal);
+  return flow.phase.getState();
+}
+
+export function fillCheckout() {
+  cartActions.add(sampleLine);
+  useAddress
+    .getState()
+    .store({ primaryAddress: sampleAddress, billingAddress: sampleAddress, useSameAddress: true });
+  useOrder.getState().selectPaymentMethod('VISA');
+  for (const term of ['generalTerms', 'privacy', 'usageTerms'] as const)
+    usePayment.getState().accept(term, true);
+}
