@@ -5,7 +5,7 @@ export const DELIVERY_METHODS = ['digital', 'standard', 'insured', 'packet'] as 
 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
-/** Those by which a parcel goes. */
+/** Those by which a parcel goes; what must be handed over at a counter comes last. */
 export const POSTED_DELIVERIES = ['standard', 'insured', 'packet'] as const satisfies DeliveryMethod[];
 
 export type PostedDelivery = (typeof POSTED_DELIVERIES)[number];

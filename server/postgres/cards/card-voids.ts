@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import type { VoidCause } from '#rules/status.ts';
 import type { CardToVoid, VoidOutcome } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { refundCard } from '../schema/refunds.ts';
 import { voidIdOf } from '../stable-id.ts';
-
-export type VoidCause = 'refunded' | 'replaced' | 'disputed';
 
 /** Writes the intent of taking a card back. The caller holds the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
