@@ -5,6 +5,11 @@ export const DELIVERY_METHODS = ['digital', 'standard', 'insured', 'packet'] as 
 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 
+/** Those by which a parcel goes; what must be handed over at a counter comes last. */
+export const POSTED_DELIVERIES = ['standard', 'insured', 'packet'] as const satisfies DeliveryMethod[];
+
+export type PostedDelivery = (typeof POSTED_DELIVERIES)[number];
+
 /** Posted goods worth more than this travel as a packet when insured (specification section 4). */
 export const INSURED_LETTER_MAX = fromFrancs(500);
 

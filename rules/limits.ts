@@ -9,8 +9,8 @@ export const SUBTOTAL_MAX: Rappen = fromFrancs(3000);
 
 export const AMOUNT_PER_ADD_MAX = 500;
 
-/** A line that grew by merging or editing: SUBTOTAL_MAX / CARD_VALUE_MIN (readings section 3). */
-export const LINE_AMOUNT_MAX = 600;
+/** A line that grew by merging or editing: the cheapest cards can fill the whole cart (readings section 3). */
+export const LINE_AMOUNT_MAX = Math.floor(SUBTOTAL_MAX / CARD_VALUE_MIN);
 
 export const ORDER_LINES_MAX = 50;
 

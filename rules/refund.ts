@@ -1,3 +1,4 @@
+import type { Category } from './lines.ts';
 import type { Rappen } from './money.ts';
 import type { CardStatus, OrderStatus } from './status.ts';
 
@@ -6,7 +7,7 @@ export type RefundableCard = {
   readonly id: string;
   readonly line: number;
   readonly ordinal: number;
-  readonly category: 'physical' | 'digital';
+  readonly category: Category;
   readonly faceValue: Rappen;
   readonly status: CardStatus;
   /** It stands in a refund, whether that is done or not. */

@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Digital: Owed, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken the card back. */
+/** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken the card back. */
 export const CARD_STATUSES = ['Pending', 'Issued', 'ToPost', 'Active', 'Void'] as const;
 
 export type CardStatus = (typeof CARD_STATUSES)[number];
@@ -27,3 +27,13 @@ export type ParcelStatus = (typeof PARCEL_STATUSES)[number];
 export const REFUND_STATUSES = ['Voiding', 'Paying', 'Done', 'Stopped'] as const;
 
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Pending until the mail server has it. */
+export const MAIL_STATUSES = ['Pending', 'Sent', 'Refused'] as const;
+
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Why the supplier took a card back. */
+export const VOID_CAUSES = ['refunded', 'replaced', 'disputed'] as const;
+
+export type VoidCause = (typeof VOID_CAUSES)[number];

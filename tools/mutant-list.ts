@@ -45,8 +45,8 @@ export const MUTANTS: readonly Mutant[] = [
   rule(
     'at most 600 cards in a line',
     'rules/limits.ts',
-    'LINE_AMOUNT_MAX = 600',
-    'LINE_AMOUNT_MAX = 601',
+    'LINE_AMOUNT_MAX = Math.floor(SUBTOTAL_MAX / CARD_VALUE_MIN)',
+    'LINE_AMOUNT_MAX = Math.floor(SUBTOTAL_MAX / CARD_VALUE_MIN) + 1',
     'rules/order-lines',
   ),
   rule('badge 99+ above 99', 'rules/limits.ts', 'BADGE_MAX = 99', 'BADGE_MAX = 100', 'rules/limits'),

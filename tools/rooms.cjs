@@ -65,7 +65,7 @@ module.exports = {
       { path: inside('storefront/ui') },
       { path: '^(rules|contract|texts|brands)/' },
     ),
-    only('brands', 'A brand is data of its own.', []),
+    only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
     only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),

@@ -1,9 +1,9 @@
+import { OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
 import type { OpenFigures } from '#server/postgres/operations/open-figures.ts';
 
 export type Sign = { what: string; value: number; unit: string; well: boolean };
 
-/** Longer than this nothing may be owed without a person's knowing (money.md I-1, I-8, I-15). */
-const MINUTES = 15;
+const MINUTES = OPERATOR_KNOWS_WITHIN_MS / 60_000;
 
 /** What the figures of the books say of the shop, one sign each. */
 export function healthSigns(figures: OpenFigures, givenUp: number, untaken: number): Sign[] {

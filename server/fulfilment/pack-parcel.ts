@@ -1,7 +1,8 @@
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
+import type { Withheld } from '#rules/shipment.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { OpenActivation, ParcelRepository, Withheld } from './parcel-repository.ts';
+import type { OpenActivation, ParcelRepository } from './parcel-repository.ts';
 import type { ActivateAnswer, Supplier } from './supplier-port.ts';
 
 export type PackParcelDeps = {

@@ -1,11 +1,11 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Address } from '#rules/address.ts';
+import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
+import type { ShipRefusal, Withheld } from '#rules/shipment.ts';
 import type { ParcelStatus } from '#rules/status.ts';
-
-type DeliveryMethodKey = 'standard' | 'insured' | 'packet';
 
 /** Cards of one design and value in a parcel; those that are void or being refunded are not counted. */
 export type ParcelLine = {
@@ -21,7 +21,7 @@ export type ParcelLine = {
 /** A parcel as a list shows it: what, how and by when, never for whom. */
 export type ListedParcel = ParcelName & {
   status: ParcelStatus;
-  deliveryMethod: DeliveryMethodKey;
+  deliveryMethod: PostedDelivery;
   dueAt: Date;
   /** By the clock of the books; `alarmed` is long before `late` (readings section 9). */
   haste: 'late' | 'alarmed' | undefined;
@@ -36,7 +36,7 @@ export type ParcelFilter = {
   statuses: readonly ParcelStatus[];
   names?: readonly ParcelName[] | undefined;
   dueUntil?: Date | undefined;
-  deliveryMethod?: DeliveryMethodKey | undefined;
+  deliveryMethod?: PostedDelivery | undefined;
 };
 
 /** The intent of an activation with everything that the supplier is asked for. Only in memory: the number is clear. */
@@ -65,13 +65,10 @@ export type PostedCard = {
   open: OpenActivation | undefined;
 };
 
-/** Why a card may not be activated, or a parcel may not be sent. */
-export type Withheld = 'refunded' | 'void' | 'disputed' | 'in motion';
-
 export type ParcelToPack = ParcelName & {
   orderId: string;
   status: ParcelStatus;
-  deliveryMethod: DeliveryMethodKey;
+  deliveryMethod: PostedDelivery;
   cards: PostedCard[];
 };
 
@@ -88,7 +85,7 @@ export type Shipping =
   | { kind: 'shipped'; takeOut: string[] }
   /** Nothing was changed. */
   | { kind: 'already'; tracking: string | undefined }
-  | { kind: 'refused'; why: 'unknown' | 'not packed' | 'cancelled' | Withheld };
+  | { kind: 'refused'; why: ShipRefusal };
 
 /** What the shop writes down about parcels and the activation of their cards. */
 export type ParcelRepository = {

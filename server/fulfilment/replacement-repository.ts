@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { CardPlace } from '#rules/refund.ts';
+import type { ReplaceRefusal } from '#rules/replacement.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { CardToVoid } from './void-card.ts';
 
@@ -11,23 +12,13 @@ export type NewReplacement = {
   by: Actor;
 };
 
-export type ReplaceRefusal =
-  | 'no-such-order'
-  | 'order-not-confirmed'
-  | 'order-disputed'
-  | 'order-erased'
-  | 'no-such-card'
-  | 'card-replaced'
-  | 'card-refunded'
-  | 'card-not-delivered';
-
 export type ReplacementBegun =
   | { kind: 'begun'; cardId: string }
   | { kind: 'refused'; reason: ReplaceRefusal };
 
-/** What the shop writes down about replaced cards. Each verb is one transaction under the order's lock. */
+/** What the shop writes down about replaced cards. Each method is one transaction under the order's lock. */
 export type ReplacementRepository = {
-  /** Writes the intent of taking the card back, who wanted it, and the job that sees it to its end. */
+  /** Asks the rules, and writes the intent of taking the card back, who wanted it, and the job that completes it. */
   begin: (wanted: NewReplacement) => Promise<ReplacementBegun>;
   /** Undefined once the card is replaced, or the supplier did not take it back. */
   underWay: (cardId: string) => Promise<{ orderId: string; card: CardToVoid; voidId: string } | undefined>;

@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { CardStatus } from '#rules/status.ts';
@@ -10,7 +11,7 @@ export type CardToVoid = {
   orderReference: string;
   /** Line and place within it, as `1.2`. */
   place: string;
-  category: 'physical' | 'digital';
+  category: Category;
   status: CardStatus;
   productReferenceId: string;
   faceValue: Rappen;

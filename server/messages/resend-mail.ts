@@ -1,11 +1,15 @@
+import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
+import type { HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
+import { resolveMailTrouble } from './mail-trouble.ts';
 
-export type MailOfKind = {
-  number: number;
-  repeats: number | null;
-  status: 'Pending' | 'Sent' | 'Refused';
-  /** Above 0 while the mail server may be taking it, or may have taken it unheard. */
-  unanswered: number;
+export type ResendCommand = {
+  orderId: string;
+  kind: MailKind;
+  /** Number of the mail to repeat; without it, the newest that is no repetition. */
+  content: number | undefined;
+  /** Corrects the address that this kind goes to. */
+  to: string | undefined;
 };
 
 /** What decides whether a mail may go out once more. */
@@ -32,6 +36,36 @@ export type ResendDecision =
   /** The mail was not sent yet: a corrected address is enough. */
   | { kind: 'redirect'; content: number }
   | { kind: 'refused'; why: ResendRefusal };
+
+/** Sends a mail once more, to a corrected address if one is given, and resolves the order's trouble with it. */
+export function resendMail(
+  repeats: MailRepeats,
+  { orderId, kind, content, to }: ResendCommand,
+  by: Actor,
+): Promise<ResendDecision> {
+  return repeats.hold(orderId, async (held) => {
+    let decision = decideResend(await readState(held, kind), content, to !== undefined);
+    if (decision.kind === 'refused') return decision;
+    // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
+    if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
+    if (to !== undefined) await held.correctAddress(kind, to);
+    if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
+    await resolveMailTrouble(held, kind);
+    const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
+    const where = to === undefined ? '' : ', to a corrected address';
+    await held.recordAction(by, `mail ${kind} ${decision.content} ${what}${where}`);
+    return decision;
+  });
+}
+
+async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> {
+  return {
+    ...(await held.readOrder()),
+    kind,
+    mails: await held.readMails(kind),
+    cards: await held.readCards(),
+  };
+}
 
 /**
  * Decides whether a mail of a kind is sent again, as a further mail with the content of an earlier one.

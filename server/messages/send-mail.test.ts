@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mailingOf } from '#server/app/mailing.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
-import { resendMail } from '#server/postgres/mails/mail-repeats.ts';
+import { resendMail } from '#server/messages/resend-mail.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { findPictures } from '#server/testing/pictures.ts';
@@ -129,7 +130,9 @@ describe('a mail with cards', () => {
         const command = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
         const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
         const { connection, queue } = app.app;
-        expect((await resendMail(connection.db, queue, command, by)).kind).toBe('redirect');
+        expect((await resendMail(createMailRepeats(connection.db, queue), command, by)).kind).toBe(
+          'redirect',
+        );
         return message;
       },
     };

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { DisputeRefusal } from '#rules/dispute.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
@@ -8,13 +9,13 @@ export type NewDispute = { reference: string; amount: Rappen; by: Actor };
 export type DisputeBegun =
   /** `known`: it was entered before, and nothing but the voids goes on. */
   | { kind: 'entered' | 'known'; orderId: string }
-  | { kind: 'refused'; reason: 'no-such-order' | 'not-paid' | 'exceeds-captured' };
+  | { kind: 'refused'; reason: 'no-such-order' | DisputeRefusal };
 
-/** What the shop writes down about disputed orders. Each verb is one transaction under the order's lock. */
+/** What the shop writes down about disputed orders. Each method is one transaction under the order's lock. */
 export type DisputeRepository = {
   /**
    * From here on nothing of the order is issued, packed, mailed or refunded any more; a refund under way stops unless
-   * its money is leaving already, which a person is told.
+   * its money is leaving already, which an operator is told.
    */
   begin: (wanted: NewDispute) => Promise<DisputeBegun>;
   /** Those that are not void and that the supplier did not refuse to take back. */

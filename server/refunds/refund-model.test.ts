@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UsedCards } from '#rules/refund-start.ts';
 import { runReplacement } from '#server/fulfilment/replace-card.ts';
 import { stableId } from '#server/postgres/stable-id.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
@@ -30,7 +31,6 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { voidDisputed } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
-import type { UsedCards } from './refund-repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {

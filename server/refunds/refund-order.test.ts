@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resendMail } from '#server/postgres/mails/mail-repeats.ts';
+import { resendMail } from '#server/messages/resend-mail.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import { posted } from '#server/testing/packing.ts';
@@ -274,7 +275,7 @@ describe('a used card', () => {
     const { connection, queue } = app.app;
     const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
     await rows(app, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
-    expect(await resendMail(connection.db, queue, command, ANNA)).toEqual({
+    expect(await resendMail(createMailRepeats(connection.db, queue), command, ANNA)).toEqual({
       kind: 'refused',
       why: 'cards-void',
     });

@@ -1,18 +1,12 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Rappen } from '#rules/money.ts';
-import type { CardPlace, RefundCommand, RefundRefusal } from '#rules/refund.ts';
+import type { CardPlace, RefundCommand } from '#rules/refund.ts';
+import type { DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundStatus } from '#rules/status.ts';
 import type { RefundIntent } from '#server/checkout/refund-capture.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
-
-/** How an operator wants a refund dealt with that stopped at a used card. */
-export type UsedCards =
-  /** Its money goes back all the same: the loss is ours. */
-  | 'confirm-loss'
-  /** It stays out of the refund. */
-  | 'leave';
 
 export type NewRefund = {
   reference: string;
@@ -25,13 +19,10 @@ export type Begun =
   | { kind: 'begun'; refundId: string }
   /** It was begun before, with the same cards, and goes on. */
   | { kind: 'resumed'; refundId: string }
-  | {
-      kind: 'refused';
-      reason: RefundRefusal | 'no-such-order' | 'refund-under-way' | 'only-used-cards' | 'money-asked-for';
-      places: readonly CardPlace[];
-    };
+  | Extract<RefundStart, { kind: 'refused' }>
+  | { kind: 'refused'; reason: 'no-such-order'; places: readonly CardPlace[] };
 
-export type DropOutcome = 'dropped' | 'none-stopped' | 'card-void' | 'money-asked-for';
+export type DropOutcome = 'dropped' | 'none-stopped' | DropRefusal;
 
 export type RefundState = {
   refundId: string;

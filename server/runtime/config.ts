@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Language } from '#rules/language.ts';
 import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
@@ -87,7 +88,7 @@ export type Config = {
   supplier: { url: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from?: string };
   /** The supplier's page for checking a balance, shown in a frame. */
-  balanceUrls: Record<'de-ch' | 'fr-ch' | 'it-ch', string>;
+  balanceUrls: Record<Language, string>;
   /** 32 bytes each: the key that encrypts, and the one before it, which only decrypts. */
   cardKeys: { current: Buffer; old?: Buffer };
   /** Without an id, the brand's own. */

@@ -1,4 +1,4 @@
-import type { UsedCards } from '#server/refunds/refund-repository.ts';
+import type { UsedCards } from '#rules/refund-start.ts';
 
 /** A card as somebody would keep it on a slip of paper. */
 export type ModelCard = {

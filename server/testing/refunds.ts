@@ -1,9 +1,10 @@
 import type { OrderRequest } from '#contract/order.ts';
 import type { RefundCommand } from '#rules/refund.ts';
+import type { UsedCards } from '#rules/refund-start.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { activateCard } from '#server/fulfilment/pack-parcel.ts';
 import { runRefund } from '#server/refunds/refund-order.ts';
-import type { Begun, UsedCards } from '#server/refunds/refund-repository.ts';
+import type { Begun } from '#server/refunds/refund-repository.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { printedCards } from './packing.ts';

@@ -1,3 +1,4 @@
+import { ACTIVATION_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { resolveActivation } from '#server/fulfilment/pack-parcel.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -6,8 +7,6 @@ import { type RepeatedTask, startRepeatedTask } from './repeated-task.ts';
 type Parts = Pick<App, 'parcels' | 'supplier' | 'payments' | 'log'>;
 
 const LOOK_EVERY_MS = 60_000;
-/** A packer's own call is over long before this; an intent may not stay open for 15 minutes (money.md I-18). */
-const UNANSWERED_AFTER_MS = 5 * 60_000;
 const ACTIVATIONS_A_ROUND = 200;
 /** Calls to the supplier under way at once (money.md part 3). */
 const CALLS_AT_ONCE = 8;
@@ -15,7 +14,7 @@ const CALLS_AT_ONCE = 8;
 /** Finds out what became of activations whose answer never came, so that a parcel is whole without its packer. */
 export async function resolveActivations({ parcels, supplier, payments, log }: Parts): Promise<void> {
   const { openReviewItem } = payments;
-  const open = await parcels.unanswered(UNANSWERED_AFTER_MS, ACTIVATIONS_A_ROUND);
+  const open = await parcels.unanswered(ACTIVATION_TAKEN_UP_AFTER_MS, ACTIVATIONS_A_ROUND);
   await atOnce(open, CALLS_AT_ONCE, async (activation) => {
     const { reference, orderId, place } = activation;
     try {

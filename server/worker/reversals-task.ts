@@ -1,3 +1,4 @@
+import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { runReplacement } from '#server/fulfilment/replace-card.ts';
 import { voidDisputed } from '#server/refunds/dispute-order.ts';
@@ -11,10 +12,6 @@ type Parts = Pick<
 >;
 
 const LOOK_EVERY_MS = 60_000;
-/** Whoever began it, and the job, are given so long. */
-const LEFT_ALONE_AFTER_MS = 2 * 60_000;
-/** A little before the 15 minutes after which a person must know (money.md I-18). */
-const LATE_AFTER_MS = 14 * 60_000;
 const A_ROUND = 100;
 const AT_ONCE = 4;
 
@@ -31,12 +28,12 @@ export async function runReversals(app: Parts): Promise<void> {
     atOnce(ids, AT_ONCE, async (id) => {
       await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'taking back failed'));
     });
-  await refunds.openLateRefundItems(LATE_AFTER_MS);
+  await refunds.openLateRefundItems(REVIEW_AFTER_MS);
   await each('refundId', await refunds.unfinished(A_ROUND), (id) => runRefund(deps, id));
-  await each('cardId', await replacements.unfinished(LEFT_ALONE_AFTER_MS, A_ROUND), (id) =>
+  await each('cardId', await replacements.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), (id) =>
     runReplacement(deps, id),
   );
-  await each('orderId', await disputes.unfinished(LEFT_ALONE_AFTER_MS, A_ROUND), async (id) => ({
+  await each('orderId', await disputes.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), async (id) => ({
     left: await voidDisputed(deps, id),
   }));
 }

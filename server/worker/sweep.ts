@@ -1,3 +1,4 @@
+import { UNSTARTED_AFTER_MS } from '#rules/deadlines.ts';
 import { type ConfirmPaymentDeps, confirmPayment } from '#server/checkout/confirm-payment.ts';
 import type { SessionRepository } from '#server/postgres/orders/session-repository.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -11,8 +12,6 @@ const SWEEP_EVERY_MS = 15_000;
 const PAYMENTS_A_SWEEP = 200;
 /** Calls to the provider under way at once (money.md part 3). */
 const PAYMENTS_AT_ONCE = 16;
-/** A request that places an order is over long before this (money.md M2 to M4). */
-const UNSTARTED_AFTER_MS = 5 * 60_000;
 
 /** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */
 export async function sweep(deps: SweepDeps): Promise<void> {

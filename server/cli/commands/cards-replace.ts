@@ -1,5 +1,5 @@
+import type { ReplaceRefusal } from '#rules/replacement.ts';
 import { type Replacing, runReplacement } from '#server/fulfilment/replace-card.ts';
-import type { ReplaceRefusal } from '#server/fulfilment/replacement-repository.ts';
 import { type Command, Refused, Unavailable } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';

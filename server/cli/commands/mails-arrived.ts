@@ -1,4 +1,5 @@
-import { mailArrived } from '#server/postgres/mails/mail-repeats.ts';
+import { mailArrived } from '#server/messages/mail-trouble.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { type Command, Refused } from '../command.ts';
 import { readMailKind } from '../print/mail-kinds.ts';
 import { orderNamed } from '../read/find-order.ts';
@@ -13,7 +14,7 @@ export const mailsArrived: Command = {
   run: async ({ app, words: [word = '', kindWord], by, io }) => {
     const kind = readMailKind(kindWord);
     const order = await orderNamed(app, word);
-    const number = await mailArrived(app.connection.db, order.id, kind, by);
+    const number = await mailArrived(createMailRepeats(app.connection.db, app.queue), order.id, kind, by);
     if (number === undefined) {
       throw new Refused(`Order ${order.reference} has no mail ${kind} whose answer was lost.`);
     }

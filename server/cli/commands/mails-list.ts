@@ -1,4 +1,4 @@
-import { type ListedMail, readMails } from '#server/postgres/mails/mail-repeats.ts';
+import { type ListedMail, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import type { Command } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable } from '../print/table.ts';

@@ -1,6 +1,6 @@
 import { isEmail, tidy } from '#rules/address-text.ts';
-import type { ResendRefusal } from '#server/messages/resend-mail.ts';
-import { resendMail } from '#server/postgres/mails/mail-repeats.ts';
+import { type ResendRefusal, resendMail } from '#server/messages/resend-mail.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 import { readMailKind } from '../print/mail-kinds.ts';
 import { orderNamed } from '../read/find-order.ts';
@@ -32,8 +32,8 @@ export const mailsResend: Command = {
     const to = readEmail(options.to);
     const content = options.number === undefined ? undefined : readCount('number', options.number, 1, 999);
     const order = await orderNamed(app, word);
-    const { db } = app.connection;
-    const decision = await resendMail(db, app.queue, { orderId: order.id, kind, content, to }, by);
+    const repeats = createMailRepeats(app.connection.db, app.queue);
+    const decision = await resendMail(repeats, { orderId: order.id, kind, content, to }, by);
     if (decision.kind === 'refused') throw new Refused(`Order ${order.reference}: ${WHY[decision.why]}`);
     const where = to === undefined ? 'the address of the order' : 'the corrected address';
     io.out(

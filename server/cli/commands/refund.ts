@@ -1,6 +1,7 @@
 import { formatChf } from '#rules/money.ts';
+import type { UsedCards } from '#rules/refund-start.ts';
 import { runRefund } from '#server/refunds/refund-order.ts';
-import type { Begun, RefundState, UsedCards } from '#server/refunds/refund-repository.ts';
+import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
 import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { withProgress } from '../progress.ts';

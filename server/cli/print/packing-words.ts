@@ -1,6 +1,7 @@
 import { formatChf } from '#rules/money.ts';
+import type { Withheld } from '#rules/shipment.ts';
 import type { Packing, setAside } from '#server/fulfilment/pack-parcel.ts';
-import type { PostedCard, Withheld } from '#server/fulfilment/parcel-repository.ts';
+import type { PostedCard } from '#server/fulfilment/parcel-repository.ts';
 
 export const WITHHELD: Record<Withheld, string> = {
   refunded: 'it is being refunded',

@@ -1,10 +1,11 @@
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { type ParcelName, readParcelName } from '#rules/parcel-name.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
 import { type Call, WrongUsage } from '../command.ts';
 
 /** How parcels are sent, as `--delivery` names it. */
-export const DELIVERY_METHODS = ['standard', 'insured', 'packet'] as const;
+export const DELIVERY_METHODS = POSTED_DELIVERIES;
 
 /**
  * Parcels as words name them: `K7QM-2X9F`, or `K7QM-2X9F/2` for an order's second.

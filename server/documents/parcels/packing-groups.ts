@@ -1,3 +1,4 @@
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -17,7 +18,7 @@ export type PackingRow = { parcel: PackedParcel; line: PackedParcel['lines'][num
 export type PackingSection = { group: PackingGroup; isContinued: boolean; rows: PackingRow[] };
 
 /** Within a day, what must be handed over at a counter comes last. */
-const DELIVERY_ORDER: readonly Parcel['deliveryMethod'][] = ['standard', 'insured', 'packet'];
+const DELIVERY_ORDER = POSTED_DELIVERIES;
 
 /** Due first comes first; the same parcels give the same list, in whatever order they come. */
 export function packingGroups(parcels: readonly PackedParcel[]): PackingGroup[] {

@@ -1,5 +1,6 @@
 import type { Address } from '#rules/address.ts';
 import { addressLines } from '#rules/address-lines.ts';
+import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 
@@ -9,7 +10,7 @@ export type Parcel = {
   reference: string;
   /** The order's. */
   lang: Language;
-  deliveryMethod: 'standard' | 'insured' | 'packet';
+  deliveryMethod: PostedDelivery;
   /** Packed by then. */
   dueAt: Date;
   address: Omit<Address, 'email'>;

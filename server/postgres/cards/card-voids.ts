@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, notExists, type SQL, sql } from 'drizzle-orm';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { VoidCause } from '#rules/status.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { closeOpenRequests, openSupplierRequest } from '../outbound-requests.ts';
@@ -7,8 +8,6 @@ import { card, parcels } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { refundCard } from '../schema/refunds.ts';
 import { voidIdOf } from '../stable-id.ts';
-
-export type VoidCause = 'refunded' | 'replaced' | 'disputed';
 
 /** Writes the intent of taking a card back. The caller holds the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {

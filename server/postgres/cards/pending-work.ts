@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { JOB_LOST_AFTER_MS, REVIEW_AFTER_MS } from '#rules/deadlines.ts';
 import { type ReviewKind, STOPS_ISSUING } from '#rules/review-kinds.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 import type { JobName, Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { reviewItem } from '../schema/fulfilment.ts';
@@ -26,10 +28,9 @@ const PENDING_CARD = sql`
   c.category = 'digital' and c.status = 'Pending'
   and not exists (select 1 from refund_card r where r.card_id = c.id)
   and not exists (select 1 from dispute d where d.order_id = c.order_id)`;
-/** A little before the 15 minutes after which a person must know (money.md I-1, I-8). */
-const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - interval '14 minutes'`;
-/** A job is added with what is owed; just now both may be about to end. */
-const A_WHILE_AGO = sql`cadeau_now() - interval '1 minute'`;
+const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${intervalOf(REVIEW_AFTER_MS)}`;
+/** A job is added with what is pending; just now both may be about to end. */
+const A_WHILE_AGO = sql`cadeau_now() - ${intervalOf(JOB_LOST_AFTER_MS)}`;
 
 const openReviewItem = (orderId: SQL, kinds: SQL) =>
   sql`exists (select 1 from review_item i where i.order_id = ${orderId} and i.resolved_at is null and i.kind in (${kinds}))`;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { activationAlarm, activationDue } from '#rules/activation.ts';
+import { newCardStatus, parcelToPack } from '#rules/fulfilment-plan.ts';
+import { type ReplaceableState, replaceRefusal } from '#rules/replacement.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type {
   NewReplacement,
@@ -70,14 +71,27 @@ async function begin(
   queue: Queue,
   { reference, place: { line, ordinal }, generation, by }: NewReplacement,
 ): Promise<ReplacementBegun> {
-  const refuse = (reason: Extract<ReplacementBegun, { kind: 'refused' }>['reason']) =>
-    ({ kind: 'refused', reason }) as const;
+  const found = await readReplaceable(tx, reference, line, ordinal);
+  const reason = replaceRefusal(found.state, generation);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const { orderId, cardId } = found;
+  await openVoid(tx, cardId);
+  const which = generation === 0 ? '' : ` (replacement ${generation})`;
+  await recordAction(tx, by, orderId, `card ${line}.${ordinal}${which} to be replaced`);
+  await queue.add(tx, 'replace-card', { cardId });
+  return { kind: 'begun', cardId };
+}
+
+/** Locks the order. The ids are of what the rules let be replaced; empty where they refuse anyway. */
+async function readReplaceable(
+  tx: Tx,
+  reference: string,
+  line: number,
+  ordinal: number,
+): Promise<{ state: ReplaceableState; orderId: string; cardId: string }> {
   const [order] = await tx.select().from(orders).where(eq(orders.reference, reference)).for('update');
-  if (order === undefined) return refuse('no-such-order');
-  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
-  if (disputed !== undefined) return refuse('order-disputed');
-  if (order.status !== 'Confirmed') return refuse('order-not-confirmed');
-  if (order.erasedAt !== null) return refuse('order-erased');
+  if (order === undefined) return { state: { order: undefined, newest: undefined }, orderId: '', cardId: '' };
+  const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
   const [newest] = await tx
     .select({ card, refunded: refundCard.cardId })
     .from(card)
@@ -85,17 +99,18 @@ async function begin(
     .where(and(eq(card.orderId, order.id), eq(card.line, line), eq(card.ordinal, ordinal)))
     .orderBy(desc(card.generation))
     .limit(1);
-  if (newest === undefined || newest.card.generation < generation) return refuse('no-such-card');
-  if (newest.card.generation > generation) return refuse('card-replaced');
-  if (newest.refunded !== null || newest.card.status === 'Void') return refuse('card-refunded');
-  if (newest.card.status === 'Pending' || newest.card.status === 'ToPost')
-    return refuse('card-not-delivered');
-  const { id } = newest.card;
-  await openVoid(tx, id);
-  const which = generation === 0 ? '' : ` (replacement ${generation})`;
-  await recordAction(tx, by, order.id, `card ${line}.${ordinal}${which} to be replaced`);
-  await queue.add(tx, 'replace-card', { cardId: id });
-  return { kind: 'begun', cardId: id };
+  return {
+    state: {
+      order: { status: order.status, disputed: disputes.length > 0, erased: order.erasedAt !== null },
+      newest: newest && {
+        generation: newest.card.generation,
+        status: newest.card.status,
+        refunded: newest.refunded !== null,
+      },
+    },
+    orderId: order.id,
+    cardId: newest?.card.id ?? '',
+  };
 }
 
 async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcome): Promise<boolean> {
@@ -106,10 +121,11 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);
-  const place = { id, orderId, line, ordinal, generation, category, faceValue };
+  const status = newCardStatus(category);
+  const place = { id, orderId, line, ordinal, generation, category, faceValue, status };
   if (category === 'digital') {
     const shipmentNumber = await nextNumber(tx, orderId, 'cards');
-    await tx.insert(card).values({ ...place, status: 'Pending', shipmentNumber });
+    await tx.insert(card).values({ ...place, shipmentNumber });
     await queue.add(tx, 'issue-cards', { orderId });
     return true;
   }
@@ -119,15 +135,8 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
     .where(and(eq(parcels.orderId, orderId), eq(parcels.number, old.shipmentNumber)));
   if (parcel === undefined) throw new Error('a posted card without its parcel');
   const shipmentNumber = await nextNumber(tx, orderId, 'shipped');
-  const now = await readNow(tx);
-  await tx.insert(parcels).values({
-    orderId,
-    number: shipmentNumber,
-    deliveryMethod: parcel.deliveryMethod,
-    status: 'ToPack',
-    dueAt: activationDue(now),
-    alarmAt: activationAlarm(now),
-  });
-  await tx.insert(card).values({ ...place, status: 'ToPost', shipmentNumber });
+  const again = parcelToPack(parcel.deliveryMethod, await readNow(tx));
+  await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...again });
+  await tx.insert(card).values({ ...place, shipmentNumber });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import { common as german } from '#texts/de-ch/common.ts';
 import { delivery as germanDelivery } from '#texts/de-ch/delivery.ts';
@@ -61,5 +62,5 @@ export const DELIVERY_OPTIONS: DeliveryOption[] = [
   option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
   option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
   option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', 1350, POSTED),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', shippingCostOf('packet', 1), POSTED),
 ];

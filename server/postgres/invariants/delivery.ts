@@ -1,5 +1,8 @@
+import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
-import type { Invariant } from './invariant.ts';
+import { RETENTION } from '#rules/retention.ts';
+import { intervalText } from '../interval.ts';
+import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
 
 /** Of cards, parcels, mails and receipts (money.md I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
@@ -18,7 +21,7 @@ export const DELIVERY: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.status = 'Pending' and c.created_at < cadeau_now() - interval '15 minutes'
+       where ${scope} and c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
          and not exists (select 1 from refund_card r where r.card_id = c.id)`,
   },
@@ -28,7 +31,7 @@ export const DELIVERY: Invariant[] = [
     query: (scope) => `
       select o.reference from orders o join mail m on m.order_id = o.id
        where ${scope} and m.kind = 'confirmation' and m.status = 'Pending'
-         and m.created_at < cadeau_now() - interval '2 minutes'
+         and m.created_at < cadeau_now() - ${intervalText(CONFIRMATION_WITHIN_MS)}
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
   {
@@ -37,11 +40,11 @@ export const DELIVERY: Invariant[] = [
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
        where ${scope} and c.category = 'digital' and c.status = 'Issued' and c.secret is not null
-         and c.issued_at < cadeau_now() - interval '15 minutes'
+         and c.issued_at < cadeau_now() - ${OPERATOR_KNOWS}
          and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
            and coalesce(m.repeats, m.number) = c.shipment_number
            and (m.status = 'Sent' and m.bounced_at is null
-             or m.status = 'Pending' and m.created_at > cadeau_now() - interval '15 minutes'))
+             or m.status = 'Pending' and m.created_at > cadeau_now() - ${OPERATOR_KNOWS}))
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
          and not exists (select 1 from refund_card r where r.card_id = c.id)
          and not exists (select 1 from dispute d where d.order_id = o.id)
@@ -123,7 +126,7 @@ export const DELIVERY: Invariant[] = [
       select o.reference from orders o join mail m on m.order_id = o.id
         left join receipt r on r.order_id = o.id and r.kind = 'receipt'
        where ${scope} and m.kind in ('confirmation', 'receipt') and m.status = 'Sent' and r.number is null
-         and o.created_at > cadeau_now() - interval '10 years'`,
+         and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
   },
   {
     // The oldest that is still kept has nothing before it.
@@ -154,6 +157,6 @@ export const DELIVERY: Invariant[] = [
                and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
            (select g.shipped_at from parcel g
              where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-         ) < cadeau_now() - interval '32 days'`,
+         ) < cadeau_now() - interval '${RETENTION.cardSecretDays + 2} days'`,
   },
 ];

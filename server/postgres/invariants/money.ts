@@ -1,4 +1,4 @@
-import type { Invariant } from './invariant.ts';
+import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
 
 /** Of orders, payments and what was paid for (money.md I-1, I-2, I-5, I-10, I-18). */
 export const MONEY: Invariant[] = [
@@ -61,10 +61,10 @@ export const MONEY: Invariant[] = [
        where ${scope}
          and (exists (select 1 from outbound_request e join payment p on p.id = e.payment_id
                        where p.order_id = o.id and e.closed_at is null and e.kind <> 'initialize'
-                         and e.opened_at < cadeau_now() - interval '15 minutes')
+                         and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS})
            or exists (select 1 from outbound_request e join card c on c.id = e.card_id
                        where c.order_id = o.id and e.closed_at is null
-                         and e.opened_at < cadeau_now() - interval '15 minutes'))
+                         and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS}))
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
 ];

@@ -1,4 +1,5 @@
-import type { Invariant } from './invariant.ts';
+import { RETENTION } from '#rules/retention.ts';
+import { type Invariant, OPERATOR_WAS_TOLD } from './invariant.ts';
 
 /** Of money that an operator gives back, and of cards that the supplier takes back (money.md I-4, I-11, I-17). */
 export const REFUNDS: Invariant[] = [
@@ -53,7 +54,7 @@ export const REFUNDS: Invariant[] = [
         join mail m on m.order_id = o.id and m.kind = 'refunded' and m.status = 'Sent'
         join refund r on r.order_id = o.id and r.number = coalesce(m.repeats, m.number)
         left join receipt n on n.refund_id = r.id
-       where ${scope} and n.number is null and o.created_at > cadeau_now() - interval '10 years'`,
+       where ${scope} and n.number is null and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
   },
   {
     name: 'I-18 a card that is void was taken back under an intent',
@@ -69,7 +70,7 @@ export const REFUNDS: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select distinct o.reference from orders o join refund r on r.order_id = o.id
-       where ${scope} and r.status in ('Voiding', 'Paying') and r.created_at < cadeau_now() - interval '16 minutes'
+       where ${scope} and r.status in ('Voiding', 'Paying') and r.created_at < cadeau_now() - ${OPERATOR_WAS_TOLD}
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
   {
@@ -77,7 +78,7 @@ export const REFUNDS: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select distinct o.reference from orders o join dispute d on d.order_id = o.id join card c on c.order_id = o.id
-       where ${scope} and d.created_at < cadeau_now() - interval '16 minutes' and c.status in ('Pending', 'ToPost')
+       where ${scope} and d.created_at < cadeau_now() - ${OPERATOR_WAS_TOLD} and c.status in ('Pending', 'ToPost')
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
 ];

@@ -1,3 +1,5 @@
+import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
+import { intervalText } from '../interval.ts';
 import type { Invariant } from './invariant.ts';
 
 /** Of status and time (money.md I-7, I-8). */
@@ -36,7 +38,7 @@ export const STATUS: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope} and p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - interval '7 minutes'
+       where ${scope} and p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
   {
@@ -44,7 +46,7 @@ export const STATUS: Invariant[] = [
     holds: 'in time',
     query: (scope) => `
       select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope} and p.status = 'Authorized' and p.authorized_at < cadeau_now() - interval '35 minutes'
+       where ${scope} and p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
   },
 ];

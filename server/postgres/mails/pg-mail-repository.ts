@@ -8,7 +8,7 @@ import { orders } from '../schema/orders.ts';
 import { stableId } from '../stable-id.ts';
 
 /**
- * Owes a mail and adds the job that sends it; what a mail of a kind brings is owed once for an order.
+ * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
  * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
  * was sent again has taken that.
  */
@@ -19,7 +19,7 @@ export async function enqueueMail(
   kind: MailKind,
   content = 1,
 ): Promise<void> {
-  const createFulfilment = async (number: number, repeats: number | null) => {
+  const insert = async (number: number, repeats: number | null) => {
     const id = stableId('mail', orderId, kind, number);
     const [row] = await tx
       .insert(mail)
@@ -29,13 +29,13 @@ export async function enqueueMail(
     if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
     return row !== undefined;
   };
-  if (await createFulfilment(content, null)) return;
+  if (await insert(content, null)) return;
   const ofKind = await tx
     .select({ number: mail.number, repeats: mail.repeats })
     .from(mail)
     .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)));
   if (ofKind.some(({ number, repeats }) => (repeats ?? number) === content)) return;
-  await createFulfilment(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
+  await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
 }
 
 export function createMailRepository(db: Db): MailRepository {

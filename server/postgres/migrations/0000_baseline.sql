@@ -13,7 +13,8 @@ CREATE TABLE "delivery_option" (
 	"base_price" integer NOT NULL,
 	"currency" text NOT NULL,
 	"vat_per_mille" integer NOT NULL,
-	CONSTRAINT "delivery_option_key_unique" UNIQUE("key")
+	CONSTRAINT "delivery_option_key_unique" UNIQUE("key"),
+	CONSTRAINT "delivery_option_key_is_known" CHECK (key in ('digital', 'standard', 'insured', 'packet'))
 );
 --> statement-breakpoint
 CREATE TABLE "product" (
@@ -30,7 +31,9 @@ CREATE TABLE "product" (
 	"position" integer NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"source" text DEFAULT 'brand' NOT NULL,
-	CONSTRAINT "product_product_reference_id_unique" UNIQUE("product_reference_id")
+	CONSTRAINT "product_product_reference_id_unique" UNIQUE("product_reference_id"),
+	CONSTRAINT "product_category_is_known" CHECK (category in ('physical', 'digital')),
+	CONSTRAINT "product_source_is_known" CHECK (source in ('brand', 'import'))
 );
 --> statement-breakpoint
 CREATE TABLE "card" (
@@ -55,6 +58,9 @@ CREATE TABLE "card" (
 	CONSTRAINT "card_number_hash_unique" UNIQUE("number_hash"),
 	CONSTRAINT "one_card_per_place_and_generation" UNIQUE("order_id","line","ordinal","generation"),
 	CONSTRAINT "issued_is_complete" CHECK (status not in ('Issued', 'Active') or (number_hash is not null and issued_at is not null and (secret is not null or secret_removed_at is not null))),
+	CONSTRAINT "card_category_is_known" CHECK (category in ('physical', 'digital')),
+	CONSTRAINT "card_status_is_known" CHECK (status in ('Pending', 'Issued', 'ToPost', 'Active', 'Void')),
+	CONSTRAINT "card_void_cause_is_known" CHECK (void_cause in ('refunded', 'replaced', 'disputed')),
 	CONSTRAINT "void_has_a_cause" CHECK ((status = 'Void') = (void_cause is not null and voided_at is not null))
 );
 --> statement-breakpoint
@@ -69,7 +75,9 @@ CREATE TABLE "mail" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"sent_at" timestamp with time zone,
 	"bounced_at" timestamp with time zone,
-	CONSTRAINT "one_mail_of_a_kind_and_number" UNIQUE("order_id","kind","number")
+	CONSTRAINT "one_mail_of_a_kind_and_number" UNIQUE("order_id","kind","number"),
+	CONSTRAINT "mail_kind_is_known" CHECK (kind in ('confirmation', 'receipt', 'cards', 'cards-delayed', 'shipped', 'refunded', 'released', 'payment-failed')),
+	CONSTRAINT "mail_status_is_known" CHECK (status in ('Pending', 'Sent', 'Refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel" (
@@ -82,7 +90,9 @@ CREATE TABLE "parcel" (
 	"packed_at" timestamp with time zone,
 	"shipped_at" timestamp with time zone,
 	"tracking" text,
-	CONSTRAINT "parcel_order_id_number_pk" PRIMARY KEY("order_id","number")
+	CONSTRAINT "parcel_order_id_number_pk" PRIMARY KEY("order_id","number"),
+	CONSTRAINT "parcel_delivery_method_is_known" CHECK (delivery_method in ('standard', 'insured', 'packet')),
+	CONSTRAINT "parcel_status_is_known" CHECK (status in ('ToPack', 'Packed', 'Shipped', 'Cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "review_item" (
@@ -93,6 +103,7 @@ CREATE TABLE "review_item" (
 	"detail" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"resolved_at" timestamp with time zone,
+	CONSTRAINT "review_item_kind_is_known" CHECK (kind in ('payment-differs', 'authorisation-unknown', 'release-refused', 'refund-refused', 'refund-differs', 'refund-card-used', 'refund-void-wrong', 'refund-void-differs', 'refund-late', 'refund-given-up', 'not-in-our-books', 'void-late', 'cards-late', 'cards-given-up', 'card-refused', 'card-wrong', 'card-number-repeated', 'card-void-wrong', 'card-void-differs', 'replace-given-up', 'activation-late', 'activation-unanswered', 'activation-refused', 'activation-wrong', 'activation-given-up', 'dispute-loss', 'dispute-and-refund', 'dispute-given-up', 'mail-refused-confirmation', 'mail-refused-receipt', 'mail-refused-cards', 'mail-refused-cards-delayed', 'mail-refused-shipped', 'mail-refused-refunded', 'mail-refused-released', 'mail-refused-payment-failed', 'mail-given-up-confirmation', 'mail-given-up-receipt', 'mail-given-up-cards', 'mail-given-up-cards-delayed', 'mail-given-up-shipped', 'mail-given-up-refunded', 'mail-given-up-released', 'mail-given-up-payment-failed', 'mail-unanswered-confirmation', 'mail-unanswered-receipt', 'mail-unanswered-cards', 'mail-unanswered-cards-delayed', 'mail-unanswered-shipped', 'mail-unanswered-refunded', 'mail-unanswered-released', 'mail-unanswered-payment-failed', 'mail-bounced-confirmation', 'mail-bounced-receipt', 'mail-bounced-cards', 'mail-bounced-cards-delayed', 'mail-bounced-shipped', 'mail-bounced-refunded', 'mail-bounced-released', 'mail-bounced-payment-failed')),
 	CONSTRAINT "review_item_has_a_subject" CHECK ((order_id is null) = (about is not null))
 );
 --> statement-breakpoint
@@ -116,7 +127,8 @@ CREATE TABLE "sale_pause" (
 	"category" text PRIMARY KEY NOT NULL,
 	"sentence" jsonb NOT NULL,
 	"person" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "sale_pause_category_is_known" CHECK (category in ('physical', 'digital'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -133,7 +145,8 @@ CREATE TABLE "order_line" (
 	"quantity" integer NOT NULL,
 	CONSTRAINT "order_line_order_id_position_pk" PRIMARY KEY("order_id","position"),
 	CONSTRAINT "one_line_per_product_and_price" UNIQUE("order_id","product_id","face_value"),
-	CONSTRAINT "line_within_limits" CHECK (face_value between 500 and 50000 and quantity between 1 and 600)
+	CONSTRAINT "line_within_limits" CHECK (face_value between 500 and 50000 and quantity between 1 and 600),
+	CONSTRAINT "order_line_category_is_known" CHECK (category in ('physical', 'digital'))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -160,8 +173,10 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "one_order_per_key" UNIQUE("session_hash","idempotency_key"),
-	CONSTRAINT "order_adds_up" CHECK (total = subtotal + shipping_cost and subtotal > 0 and subtotal <= 300000 and shipping_cost >= 0),
-	CONSTRAINT "refund_within_total" CHECK (refunded between 0 and total)
+	CONSTRAINT "order_adds_up" CHECK (total = subtotal + shipping_cost and subtotal between 1 and 300000 and shipping_cost >= 0),
+	CONSTRAINT "refund_within_total" CHECK (refunded between 0 and total),
+	CONSTRAINT "orders_status_is_known" CHECK (status in ('Created', 'Reverted', 'Confirmed', 'Failed')),
+	CONSTRAINT "orders_lang_is_known" CHECK (lang in ('de-ch', 'fr-ch', 'it-ch'))
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -177,7 +192,8 @@ CREATE TABLE "status_transition" (
 	"from_status" text,
 	"to_status" text NOT NULL,
 	"cause" text NOT NULL,
-	"at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
+	"at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	CONSTRAINT "status_transition_subject_is_known" CHECK (subject in ('order', 'payment'))
 );
 --> statement-breakpoint
 CREATE TABLE "outbound_request" (
@@ -196,7 +212,7 @@ CREATE TABLE "outbound_request" (
         else card_id is not null and payment_id is null and refund_id is null end),
 	CONSTRAINT "request_of_its_system" CHECK ((system = 'provider') = (kind in ('initialize', 'capture', 'cancel', 'refund', 'refund-capture'))),
 	CONSTRAINT "closed_with_an_outcome" CHECK ((closed_at is null) = (outcome is null)),
-	CONSTRAINT "known_outcome" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'set-aside-voided', 'set-aside-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
+	CONSTRAINT "outbound_request_outcome_is_known" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'set-aside-voided', 'set-aside-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
 );
 --> statement-breakpoint
 CREATE TABLE "capture" (
@@ -238,7 +254,9 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_notify_secret_unique" UNIQUE("notify_secret"),
 	CONSTRAINT "payment_token_unique" UNIQUE("token"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
-	CONSTRAINT "known_provider" CHECK (provider in ('saferpay'))
+	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay')),
+	CONSTRAINT "payment_status_is_known" CHECK (status in ('Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled')),
+	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'))
 );
 --> statement-breakpoint
 CREATE TABLE "receipt" (
@@ -250,7 +268,8 @@ CREATE TABLE "receipt" (
 	"bytes_sha256" text NOT NULL,
 	"chain_sha256" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	CONSTRAINT "receipt_refund_id_unique" UNIQUE("refund_id")
+	CONSTRAINT "receipt_refund_id_unique" UNIQUE("refund_id"),
+	CONSTRAINT "receipt_kind_is_known" CHECK (kind in ('receipt', 'credit-note'))
 );
 --> statement-breakpoint
 CREATE TABLE "dispute" (
@@ -279,6 +298,7 @@ CREATE TABLE "refund" (
 	"done_at" timestamp with time zone,
 	CONSTRAINT "refund_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "one_refund_of_a_number" UNIQUE("order_id","number"),
+	CONSTRAINT "refund_status_is_known" CHECK (status in ('Voiding', 'Paying', 'Done', 'Stopped')),
 	CONSTRAINT "refund_adds_up" CHECK (amount = subtotal + shipping_cost and amount > 0 and subtotal >= 0 and shipping_cost >= 0)
 );
 --> statement-breakpoint

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import { JOB_SILENT_AFTER_MS } from '#rules/deadlines.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 import type { JobName, JobPayloads, Queue } from '../job-queue.ts';
 import { recordAction } from './operator-actions.ts';
 
@@ -33,12 +35,14 @@ const GIVEN_UP = sql`j.state = 'failed'
   and (j.name <> 'issue-cards' or exists (select 1 from card c
         where c.order_id::text = j.data ->> 'orderId' and c.status = 'Pending'))`;
 
+const SILENT = intervalOf(JOB_SILENT_AFTER_MS);
+
 /** By the queue's clock, which is the server's. */
 const STATE = sql`case
   when j.state = 'retry' then 'waiting'
   when ${GIVEN_UP} then 'given up'
-  when j.state = 'created' and j.start_after < now() - interval '2 minutes' then 'untaken'
-  when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - interval '2 minutes' then 'silent'
+  when j.state = 'created' and j.start_after < now() - ${SILENT} then 'untaken'
+  when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - ${SILENT} then 'silent'
   end`;
 
 const FOUND = sql`

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { AUTHORIZED_STUCK_AFTER_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 
 /** An order as a list shows it: nothing of the buyer, and no card. */
 export type ListedOrder = {
@@ -22,7 +24,7 @@ export type ListedOrder = {
 };
 
 /** What became of an order within this time needs nobody (money.md I-1, I-8). */
-const SETTLES_WITHIN = sql.raw(`interval '15 minutes'`);
+const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
 
 /** Somebody has to look, or something takes longer than it ever should. */
 const STUCK = sql`(
@@ -34,7 +36,7 @@ const STUCK = sql`(
   or exists (select 1 from parcel g where g.order_id = o.id and g.status = 'ToPack' and g.alarm_at < cadeau_now())
   or exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done'
         and r.created_at < cadeau_now() - ${SETTLES_WITHIN})
-  or (p.status = 'Authorized' and p.authorized_at < cadeau_now() - interval '5 minutes')
+  or (p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
   or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
 
 export type OrderFilter = { status?: OrderStatus; since?: Date; stuck: boolean; limit: number };
@@ -61,7 +63,7 @@ async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrde
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
           p.method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
-          (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as owed,
+          (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as pending,
           coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')
             as parcels,
           coalesce((select string_agg(i.kind, ', ' order by i.id) from review_item i

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
 import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
-import type { Opening, ParcelRepository, Withheld } from '#server/fulfilment/parcel-repository.ts';
+import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
+import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -13,8 +15,6 @@ import { stableId, voidIdOf } from '../stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-/** A call that began before has ended for certain: it is given 20 seconds. */
-const CALL_IS_OVER_MS = 2 * 60_000;
 
 /** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
 export function createActivationRepository(
@@ -191,14 +191,6 @@ async function hold(tx: Tx, cardId: string) {
     .leftJoin(dispute, eq(dispute.orderId, card.orderId))
     .where(eq(card.id, cardId));
   if (row === undefined) throw new Error('a card without its parcel');
-  const withheld: Withheld | undefined =
-    row.dispute !== null
-      ? 'disputed'
-      : row.refundCard !== null
-        ? 'refunded'
-        : row.card.status === 'Void'
-          ? 'void'
-          : undefined;
   return {
     orderId: own.orderId,
     reference: row.reference,
@@ -206,8 +198,16 @@ async function hold(tx: Tx, cardId: string) {
     parcel: row.parcels.number,
     productReferenceId: row.line.productReferenceId,
     faceValue: row.card.faceValue,
-    withheld,
-    isFree: row.card.status === 'ToPost' && row.card.numberHash === null && row.parcels.status === 'ToPack',
+    withheld: withheldFromActivation({
+      disputed: row.dispute !== null,
+      refunded: row.refundCard !== null,
+      status: row.card.status,
+    }),
+    isFree: isFreePlace({
+      status: row.card.status,
+      hasNumber: row.card.numberHash !== null,
+      parcel: row.parcels.status,
+    }),
   };
 }
 
@@ -218,7 +218,7 @@ async function readActivation(tx: Tx, activationId: string) {
       cardId,
       closedAt,
       outcome,
-      isOver: isOlderThan(CALL_IS_OVER_MS),
+      isOver: isOlderThan(CALL_OVER_AFTER_MS),
     })
     .from(outboundRequest)
     .where(eq(outboundRequest.id, activationId));

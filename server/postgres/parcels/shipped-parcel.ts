@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { ParcelName } from '#rules/parcel-name.ts';
-import type { Shipping, Withheld } from '#server/fulfilment/parcel-repository.ts';
+import { decideShipment, type PackedCard } from '#rules/shipment.ts';
+import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
 import type { Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
@@ -21,7 +22,7 @@ export async function holdOrder(tx: Tx, { reference }: ParcelName): Promise<stri
   return order?.id;
 }
 
-/** Moves a packed parcel to Shipped and owes the mail that says so. */
+/** Moves a packed parcel to Shipped and enqueues the mail that says so. */
 export async function shipParcel(
   tx: Tx,
   queue: Queue,
@@ -33,59 +34,46 @@ export async function shipParcel(
   if (orderId === undefined) return { kind: 'refused', why: 'unknown' };
   const own = and(eq(parcels.orderId, orderId), eq(parcels.number, name.number));
   const [parcel] = await tx.select().from(parcels).where(own);
-  switch (parcel?.status) {
-    case undefined:
-      return { kind: 'refused', why: 'unknown' };
-    case 'ToPack':
-      return { kind: 'refused', why: 'not packed' };
-    case 'Cancelled':
-      return { kind: 'refused', why: 'cancelled' };
-    case 'Shipped':
-      return { kind: 'already', tracking: parcel.tracking ?? undefined };
-    case 'Packed':
+  const decision = decideShipment({
+    status: parcel?.status,
+    disputed: await isDisputed(tx, orderId),
+    cards: await readCards(tx, orderId, name.number),
+  });
+  switch (decision.kind) {
+    case 'refused':
+      return decision;
+    case 'already':
+      return { kind: 'already', tracking: parcel?.tracking ?? undefined };
+    case 'ship':
   }
-  const { withheld, takeOut } = await readCards(tx, orderId, name.number);
-  if (withheld !== undefined) return { kind: 'refused', why: withheld };
   await tx
     .update(parcels)
     .set({ status: 'Shipped', shippedAt: sql`cadeau_now()`, tracking: tracking ?? null })
     .where(own);
   await enqueueMail(tx, queue, orderId, 'shipped', name.number);
   await recordAction(tx, by, orderId, `parcel ${name.number} shipped`);
-  return { kind: 'shipped', takeOut };
+  return { kind: 'shipped', takeOut: decision.takeOut };
 }
 
-/** Whether the cards of a packed parcel may leave, and those that became void since they were put into it. */
-async function readCards(
-  tx: Tx,
-  orderId: string,
-  number: number,
-): Promise<{ withheld: Withheld | undefined; takeOut: string[] }> {
-  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
-  if (disputed !== undefined) return { withheld: 'disputed', takeOut: [] };
-  const cards = await tx
+async function isDisputed(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.select().from(dispute).where(eq(dispute.orderId, orderId))).length > 0;
+}
+
+function readCards(tx: Tx, orderId: string, number: number): Promise<PackedCard[]> {
+  return tx
     .select({
       status: card.status,
       lastFour: card.lastFour,
-      refunded: refundCard.cardId,
-      inMotion: exists(
+      refunded: sql<boolean>`${refundCard.cardId} is not null`,
+      inMotion: sql<boolean>`${exists(
         tx
           .select()
           .from(outboundRequest)
           .where(and(eq(outboundRequest.cardId, card.id), isNull(outboundRequest.closedAt))),
-      ),
+      )}`,
     })
     .from(card)
     .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(and(eq(card.orderId, orderId), eq(card.category, 'physical'), eq(card.shipmentNumber, number)))
     .orderBy(asc(card.line), asc(card.ordinal));
-  const takeOut = cards.flatMap(({ status, lastFour }) =>
-    status === 'Void' && lastFour !== null ? [lastFour] : [],
-  );
-  const alive = cards.filter(({ status }) => status !== 'Void');
-  if (alive.length === 0) return { withheld: 'void', takeOut };
-  if (alive.some(({ refunded }) => refunded !== null)) return { withheld: 'refunded', takeOut };
-  // It will be void in a moment.
-  const inMotion = alive.some((one) => one.inMotion);
-  return { withheld: inMotion ? 'in motion' : undefined, takeOut };
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { formatChf } from '#rules/money.ts';
+import { dropRefusal } from '#rules/refund-start.ts';
 import type { DropOutcome } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -23,14 +24,16 @@ export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<
     .where(and(eq(refund.orderId, order.id), eq(refund.status, 'Stopped')))
     .for('update');
   if (row === undefined) return 'none-stopped';
-  if (await wasAskedFor(tx, row)) return 'money-asked-for';
-  const [gone] = await tx
-    .select({ id: card.id })
+  const cards = await tx
+    .select({ status: card.status })
     .from(refundCard)
     .innerJoin(card, eq(card.id, refundCard.cardId))
-    .where(and(eq(refundCard.refundId, row.id), eq(card.status, 'Void')))
-    .limit(1);
-  if (gone !== undefined) return 'card-void';
+    .where(eq(refundCard.refundId, row.id));
+  const refusal = dropRefusal({
+    moneyAskedFor: await wasAskedFor(tx, row),
+    cards: cards.map(({ status }) => status),
+  });
+  if (refusal !== undefined) return refusal;
   await tx.delete(refundCard).where(eq(refundCard.refundId, row.id));
   await tx.delete(refund).where(eq(refund.id, row.id));
   await recordAction(tx, by, order.id, `refund ${row.number} of ${formatChf(row.amount)} dropped`);

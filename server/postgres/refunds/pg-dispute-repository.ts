@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { decideDispute } from '#rules/dispute.ts';
 import { formatChf } from '#rules/money.ts';
 import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
@@ -72,35 +73,34 @@ async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute
     .for('update');
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order' };
   const orderId = order.id;
-  const [paid] = await tx.select().from(capture).where(eq(capture.orderId, orderId));
-  if (paid === undefined) return { kind: 'refused', reason: 'not-paid' };
-  const [known] = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
-  if (known !== undefined) return { kind: 'known', orderId };
-  if (amount > paid.amount) return { kind: 'refused', reason: 'exceeds-captured' };
+  const decision = decideDispute(await readDisputable(tx, orderId), amount);
+  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'known') return { kind: 'known', orderId };
   await tx.insert(dispute).values({ orderId, amount, person: by.person, reason: by.reason });
-  await stopRefunds(tx, orderId);
+  const stopped = decision.stop.map(({ id }) => id);
+  await tx
+    .update(refund)
+    // The process that works at it holds an older attempt and can no longer write.
+    .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
+    .where(inArray(refund.id, stopped));
+  if (decision.review !== undefined)
+    await tx
+      .insert(reviewItem)
+      .values({ orderId, kind: 'dispute-and-refund', detail: decision.review })
+      .onConflictDoNothing();
   await recordAction(tx, by, orderId, `disputed: ${formatChf(amount)}`);
   await queue.add(tx, 'void-disputed', { orderId });
   return { kind: 'entered', orderId };
 }
 
-/** The buyer would get the money twice. What is being paid already may not be told to stop. */
-async function stopRefunds(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .update(refund)
-    // Whoever is at it holds an older attempt and can no longer write.
-    .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
-    .where(and(eq(refund.orderId, orderId), eq(refund.status, 'Voiding')));
-  const [worst] = await tx
-    .select({ number: refund.number, status: refund.status })
+/** The caller holds the order's row. */
+async function readDisputable(tx: Tx, orderId: string) {
+  const [paid] = await tx.select().from(capture).where(eq(capture.orderId, orderId));
+  const known = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
+  const refunds = await tx
+    .select({ id: refund.id, number: refund.number, status: refund.status })
     .from(refund)
     .where(eq(refund.orderId, orderId))
-    .orderBy(sql`array_position(array['Paying', 'Done', 'Stopped'], ${refund.status})`, refund.number)
-    .limit(1);
-  if (worst === undefined) return;
-  const detail =
-    worst.status === 'Stopped'
-      ? `disputed: refund ${worst.number} is stopped and will not be paid`
-      : `disputed, and refund ${worst.number} is paid or about to be: the buyer may have the money twice`;
-  await tx.insert(reviewItem).values({ orderId, kind: 'dispute-and-refund', detail }).onConflictDoNothing();
+    .for('update');
+  return { captured: paid?.amount, disputed: known.length > 0, refunds };
 }

@@ -14,10 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
+import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
-import type { ReviewKind } from '#rules/review-kinds.ts';
-import { CARD_STATUSES, PARCEL_STATUSES } from '#rules/status.ts';
-import { createdAt, instant } from './columns.ts';
+import { REVIEW_KINDS, type ReviewKind } from '#rules/review-kinds.ts';
+import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { orderLine, orders } from './orders.ts';
 import { capture } from './payments.ts';
 
@@ -37,7 +39,7 @@ export const card = pgTable(
     ordinal: smallint().notNull(),
     /** 0 for the card that was bought, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
-    category: text({ enum: ['physical', 'digital'] }).notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
     /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken it back. */
     status: text({ enum: CARD_STATUSES }).notNull(),
     faceValue: integer('face_value').notNull(),
@@ -54,7 +56,7 @@ export const card = pgTable(
     /** Digital: issued; posted: activated. */
     issuedAt: instant('issued_at'),
     voidedAt: instant('voided_at'),
-    voidCause: text('void_cause', { enum: ['refunded', 'replaced', 'disputed'] }),
+    voidCause: text('void_cause', { enum: VOID_CAUSES }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -77,6 +79,9 @@ export const card = pgTable(
       'issued_is_complete',
       sql`status not in ('Issued', 'Active') or (number_hash is not null and issued_at is not null and (secret is not null or secret_removed_at is not null))`,
     ),
+    oneOf('card', 'category', CATEGORIES),
+    oneOf('card', 'status', CARD_STATUSES),
+    oneOf('card', 'void_cause', VOID_CAUSES),
     check('void_has_a_cause', sql`(status = 'Void') = (void_cause is not null and voided_at is not null)`),
   ],
 );
@@ -90,7 +95,7 @@ export const parcels = pgTable(
       .references(() => capture.orderId),
     /** Counted from 1. */
     number: smallint().notNull().default(1),
-    deliveryMethod: text('delivery_method', { enum: ['standard', 'insured', 'packet'] }).notNull(),
+    deliveryMethod: text('delivery_method', { enum: POSTED_DELIVERIES }).notNull(),
     /** Packed once all its cards are active; Cancelled when none is left to send. */
     status: text({ enum: PARCEL_STATUSES }).notNull(),
     /** Packed and activated by then (readings section 9). */
@@ -105,6 +110,8 @@ export const parcels = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.number] }),
     index('parcels_by_status').on(table.status, table.dueAt),
+    oneOf('parcel', 'delivery_method', POSTED_DELIVERIES),
+    oneOf('parcel', 'status', PARCEL_STATUSES),
   ],
 );
 
@@ -121,7 +128,7 @@ export const mail = pgTable(
     number: smallint().notNull().default(1),
     /** Number of the mail whose content it brings once more. */
     repeats: smallint(),
-    status: text({ enum: ['Pending', 'Sent', 'Refused'] }).notNull(),
+    status: text({ enum: MAIL_STATUSES }).notNull(),
     /** How often the mail server had the whole mail and its answer was lost. */
     unanswered: smallint().notNull().default(0),
     createdAt: createdAt(),
@@ -132,6 +139,8 @@ export const mail = pgTable(
   (table) => [
     unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
     index('mails_by_status').on(table.status),
+    oneOf('mail', 'kind', MAIL_KINDS),
+    oneOf('mail', 'status', MAIL_STATUSES),
   ],
 );
 
@@ -153,6 +162,7 @@ export const reviewItem = pgTable(
       .on(table.orderId, table.kind)
       .where(sql`resolved_at is null`),
     uniqueIndex('one_open_review_item_about_it').on(table.about, table.kind).where(sql`resolved_at is null`),
+    oneOf('review_item', 'kind', REVIEW_KINDS),
     check('review_item_has_a_subject', sql`(order_id is null) = (about is not null)`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, instant, type LocalizedText } from './columns.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** What operators did: only added to. No number, PIN or address stands in it. */
@@ -20,13 +21,17 @@ export const operatorAction = pgTable(
 );
 
 /** A category that is not sold for now; paid orders go on. */
-export const salePause = pgTable('sale_pause', {
-  category: text({ enum: ['physical', 'digital'] }).primaryKey(),
-  /** What its pages say. */
-  sentence: jsonb().$type<LocalizedText>().notNull(),
-  person: text().notNull(),
-  since: createdAt(),
-});
+export const salePause = pgTable(
+  'sale_pause',
+  {
+    category: text({ enum: CATEGORIES }).primaryKey(),
+    /** What its pages say. */
+    sentence: jsonb().$type<LocalizedText>().notNull(),
+    person: text().notNull(),
+    since: createdAt(),
+  },
+  () => [oneOf('sale_pause', 'category', CATEGORIES)],
+);
 
 /** A picture of an imported product as it is served; its name holds a hash of its bytes. */
 export const picture = pgTable('picture', {

@@ -15,8 +15,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#rules/language.ts';
+import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { ORDER_STATUSES } from '#rules/status.ts';
+import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue.ts';
-import { type AddressColumns, createdAt, instant, type LocalizedText } from './columns.ts';
+import { type AddressColumns, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 
 export const session = pgTable('session', {
   /** SHA-256 of the cookie: a read of this table opens no session. */
@@ -35,9 +40,9 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of the request, so that one key cannot stand for two orders. */
     requestHash: text('request_hash').notNull(),
-    status: text({ enum: ['Created', 'Reverted', 'Confirmed', 'Failed'] }).notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
     statusCause: text('status_cause').notNull(),
-    lang: text({ enum: ['de-ch', 'fr-ch', 'it-ch'] }).notNull(),
+    lang: text({ enum: LANGUAGES }).notNull(),
     deliveryOptionId: uuid('delivery_option_id')
       .notNull()
       .references(() => deliveryOption.id),
@@ -61,9 +66,13 @@ export const orders = pgTable(
     index('orders_by_session').on(table.sessionHash, table.createdAt),
     check(
       'order_adds_up',
-      sql`total = subtotal + shipping_cost and subtotal > 0 and subtotal <= 300000 and shipping_cost >= 0`,
+      sql.raw(
+        `total = subtotal + shipping_cost and subtotal between 1 and ${SUBTOTAL_MAX} and shipping_cost >= 0`,
+      ),
     ),
     check('refund_within_total', sql`refunded between 0 and total`),
+    oneOf('orders', 'status', ORDER_STATUSES),
+    oneOf('orders', 'lang', LANGUAGES),
   ],
 );
 
@@ -80,7 +89,7 @@ export const orderLine = pgTable(
       .references(() => product.id),
     /** As it was when it was ordered. */
     productReferenceId: text('product_reference_id').notNull(),
-    category: text({ enum: ['physical', 'digital'] }).notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
     name: jsonb().$type<LocalizedText>().notNull(),
     imagePath: text('image_path').notNull(),
     priceFrom: integer('price_from').notNull(),
@@ -91,9 +100,17 @@ export const orderLine = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     unique('one_line_per_product_and_price').on(table.orderId, table.productId, table.faceValue),
-    check('line_within_limits', sql`face_value between 500 and 50000 and quantity between 1 and 600`),
+    check(
+      'line_within_limits',
+      sql.raw(
+        `face_value between ${CARD_VALUE_MIN} and ${CARD_VALUE_MAX} and quantity between 1 and ${LINE_AMOUNT_MAX}`,
+      ),
+    ),
+    oneOf('order_line', 'category', CATEGORIES),
   ],
 );
+
+const RECORDED_SUBJECTS = ['order', 'payment'] as const satisfies TransitionSubject[];
 
 /** Every move of an order's and a payment's status; written by a trigger, never by code. */
 export const statusTransition = pgTable(
@@ -103,11 +120,14 @@ export const statusTransition = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    subject: text({ enum: ['order', 'payment'] }).notNull(),
+    subject: text({ enum: RECORDED_SUBJECTS }).notNull(),
     from: text('from_status'),
     to: text('to_status').notNull(),
     cause: text().notNull(),
     at: instant('at').notNull().default(sql`cadeau_now()`),
   },
-  (table) => [index('transitions_by_order').on(table.orderId)],
+  (table) => [
+    index('transitions_by_order').on(table.orderId),
+    oneOf('status_transition', 'subject', RECORDED_SUBJECTS),
+  ],
 );

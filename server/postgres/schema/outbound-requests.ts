@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { PROVIDER_REQUESTS, REQUEST_OUTCOME_NAMES, SUPPLIER_REQUESTS } from '#rules/request-outcomes.ts';
-import { instant, oneOf } from './columns.ts';
+import { instant, isOneOf, oneOf } from './columns.ts';
 import { card } from './fulfilment.ts';
 import { payment } from './payments.ts';
 
@@ -41,8 +41,8 @@ export const outboundRequest = pgTable(
       sql`case system when 'provider' then payment_id is not null and card_id is null
         else card_id is not null and payment_id is null and refund_id is null end`,
     ),
-    check('request_of_its_system', sql`(system = 'provider') = (${oneOf('kind', PROVIDER_REQUESTS)})`),
+    check('request_of_its_system', sql`(system = 'provider') = (${isOneOf('kind', PROVIDER_REQUESTS)})`),
     check('closed_with_an_outcome', sql`(closed_at is null) = (outcome is null)`),
-    check('known_outcome', oneOf('outcome', REQUEST_OUTCOME_NAMES)),
+    oneOf('outbound_request', 'outcome', REQUEST_OUTCOME_NAMES),
   ],
 );

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -12,13 +14,11 @@ export const payment = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    status: text({
-      enum: ['Initialized', 'Started', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled'],
-    }).notNull(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
     /** Where it was started, and all of it is done. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     statusCause: text('status_cause').notNull(),
-    method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
     notifySecret: text('notify_secret').notNull().unique(),
@@ -43,7 +43,9 @@ export const payment = pgTable(
   },
   (table) => [
     index('payments_to_check').on(table.nextCheckAt),
-    check('known_provider', oneOf('provider', PAYMENT_PROVIDERS)),
+    oneOf('payment', 'provider', PAYMENT_PROVIDERS),
+    oneOf('payment', 'status', PAYMENT_STATUSES),
+    oneOf('payment', 'method', PAYMENT_METHODS),
   ],
 );
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { bytea, createdAt } from './columns.ts';
+import { bytea, createdAt, oneOf } from './columns.ts';
 import { capture } from './payments.ts';
+
+const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 
 /**
  * Receipts and credit notes as they were sent. Only added to: a trigger refuses every change, a number that leaves a
@@ -12,7 +14,7 @@ export const receipt = pgTable(
   {
     /** Rising by one from 1, whatever the kind and the year. */
     number: integer().primaryKey(),
-    kind: text({ enum: ['receipt', 'credit-note'] }).notNull(),
+    kind: text({ enum: RECEIPT_KINDS }).notNull(),
     orderId: uuid('order_id')
       .notNull()
       .references(() => capture.orderId),
@@ -26,5 +28,8 @@ export const receipt = pgTable(
     chainSha256: text('chain_sha256').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('one_receipt_per_order').on(table.orderId).where(sql`kind = 'receipt'`)],
+  (table) => [
+    uniqueIndex('one_receipt_per_order').on(table.orderId).where(sql`kind = 'receipt'`),
+    oneOf('receipt', 'kind', RECEIPT_KINDS),
+  ],
 );

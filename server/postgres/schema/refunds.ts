@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { REFUND_STATUSES } from '#rules/status.ts';
-import { createdAt, instant } from './columns.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment.ts';
 import { capture } from './payments.ts';
 
@@ -44,6 +44,7 @@ export const refund = pgTable(
   },
   (table) => [
     unique('one_refund_of_a_number').on(table.orderId, table.number),
+    oneOf('refund', 'status', REFUND_STATUSES),
     check(
       'refund_adds_up',
       sql`amount = subtotal + shipping_cost and amount > 0 and subtotal >= 0 and shipping_cost >= 0`,
