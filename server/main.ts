@@ -1,13 +1,13 @@
 import './runtime/node-env.ts';
 import { type App, createApp } from './app.ts';
-import { DatabaseInUse } from './postgres/connection/directory-lock.ts';
 import { readPictureAddresses } from './runtime/brand.ts';
-import { ConfigError, readConfig } from './runtime/config.ts';
+import { readConfig } from './runtime/config.ts';
 import { createLog } from './runtime/log.ts';
+import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take; whoever stops us kills us after 30 s (money.md F15). */
+/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (money.md F15). */
 const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
@@ -21,7 +21,7 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   }
   const app = await createApp(config, log, pictures, face !== 'web');
   const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(app, pictures);
+  const worker = face === 'web' ? undefined : await startWorker(app);
   const operator =
     'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
@@ -45,7 +45,7 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
-/** Nobody else can open the embedded database: this process runs the operator's commands too. */
+/** No other process can open the embedded database: this one runs the operator's commands too. */
 async function startCliServer(app: App, dataDir: string): Promise<{ stop: () => Promise<void> }> {
   const { COMMANDS } = await import('./cli/commands.ts');
   const { serveCli } = await import('./cli/serve.ts');
@@ -58,7 +58,6 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DatabaseInUse;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

@@ -1,4 +1,4 @@
-import type { OpenFigures } from '#server/postgres/operations/open-figures.ts';
+import type { OpenFigures } from '#server/operations/health-reports.ts';
 
 export type Sign = { what: string; value: number; unit: string; well: boolean };
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, createApp } from '#server/app.ts';
-import { DatabaseInUse } from '#server/postgres/connection/directory-lock.ts';
-import { DatabaseOfOtherVersion } from '#server/postgres/connection/version.ts';
+import { DatabaseInUse, DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { Unavailable } from './command.ts';

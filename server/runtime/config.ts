@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
+import { CannotStart } from './cannot-start.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
 
@@ -98,7 +99,7 @@ export type Config = {
 };
 
 /** Everything that is wrong with the environment, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends CannotStart {
   readonly faults: string[];
   constructor(faults: string[]) {
     super(

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm';
+import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** Digital cards of one order that the supplier has not issued yet. */
-export type PendingCards = {
-  reference: string;
-  since: Date;
-  cards: number;
-  value: number;
-  /** Why, as far as the operator's list says. */
-  why: string;
-};
 
 /** Longest first. */
 export async function readPendingCards(db: Db, longerThanMinutes: number): Promise<PendingCards[]> {
   const found = await plainRows<Omit<PendingCards, 'since'> & { since: string }>(
     db,
     sql`select o.reference, to_json(min(c.created_at)) #>> '{}' as since, count(*)::int as cards,
-          sum(c.faceValue)::int as value,
+          sum(c.face_value)::int as value,
           coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from review_item i
                      where i.order_id = o.id and i.resolved_at is null and i.kind like 'card%'), '') as why
         from card c join orders o on o.id = c.order_id

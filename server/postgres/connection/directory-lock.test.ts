@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseInUse, lockDirectory } from './directory-lock.ts';
+import { DatabaseInUse } from '#server/runtime/cannot-start.ts';
+import { lockDirectory } from './directory-lock.ts';
 
 const module = new URL('./directory-lock.ts', import.meta.url).href;
 let dataDir: string;

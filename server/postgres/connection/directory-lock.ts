@@ -1,14 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** The embedded database serves one process only; this says that another holds it. */
-export class DatabaseInUse extends Error {
-  constructor(dataDir: string, holder: string) {
-    super(
-      `The embedded database in ${dataDir} is in use by process ${holder}. Stop that one, or set DATABASE_URL.`,
-    );
-  }
-}
+import { DatabaseInUse } from '#server/runtime/cannot-start.ts';
 
 /**
  * Takes the directory for this process; the answer gives it back. A lock whose process is gone is taken over.

@@ -128,6 +128,13 @@ CREATE TABLE "sale_pause" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_task" (
+	"name" text PRIMARY KEY NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	"result" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "order_line" (
 	"order_id" uuid NOT NULL,
 	"position" smallint NOT NULL,

@@ -1,25 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { ListedOrder, OrderFilter } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** An order as a list shows it: nothing of the buyer, and no card. */
-export type ListedOrder = {
-  reference: string;
-  placedAt: Date;
-  order: OrderStatus;
-  payment: PaymentStatus;
-  method: string;
-  total: number;
-  refunded: number;
-  cards: number;
-  /** Digital cards that the supplier has not issued yet. */
-  pending: number;
-  /** Of its parcels, joined by commas; empty without any. */
-  parcels: string;
-  /** Open items of the operator's list, joined by commas. */
-  items: string;
-};
 
 /** What became of an order within this time needs nobody (money.md I-1, I-8). */
 const SETTLES_WITHIN = sql.raw(`interval '15 minutes'`);
@@ -36,8 +18,6 @@ const STUCK = sql`(
         and r.created_at < cadeau_now() - ${SETTLES_WITHIN})
   or (p.status = 'Authorized' and p.authorized_at < cadeau_now() - interval '5 minutes')
   or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
-
-export type OrderFilter = { status?: OrderStatus; since?: Date; stuck: boolean; limit: number };
 
 /** Newest first. */
 export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter): Promise<ListedOrder[]> {
@@ -61,7 +41,7 @@ async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrde
     sql`select o.reference, to_json(o.created_at) #>> '{}' as "placedAt", o.status as "order", p.status as payment,
           p.method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
-          (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as owed,
+          (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as pending,
           coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')
             as parcels,
           coalesce((select string_agg(i.kind, ', ' order by i.id) from review_item i

@@ -1,0 +1,13 @@
+import type { Category, LocalizedText } from '#rules/cart.ts';
+
+export type SaleCategory = Category;
+
+/** A category that is not sold for now. */
+export type SalePause = {
+  category: SaleCategory;
+  /** What its pages say. */
+  sentence: LocalizedText;
+  /** The operator who paused it. */
+  person: string;
+  since: Date;
+};
