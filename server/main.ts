@@ -1,14 +1,14 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { EmbeddedDatabaseError } from './postgres/embedded/embedded-error.ts';
 import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
-import { type Config, ConfigError, readConfig } from './runtime/config.ts';
+import { type Config, readConfig } from './runtime/config.ts';
 import { createLog, type Log } from './runtime/log.ts';
+import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take; whoever stops us kills us after 30 s (money.md F15). */
+/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (money.md F15). */
 const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
@@ -18,7 +18,7 @@ type Running = { stop: () => Promise<void> };
 async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses();
   const app = await createApp(config, log, pictures, face !== 'web');
-  const { folder } = app.connection;
+  const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');
     // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
@@ -44,7 +44,7 @@ async function startFaces(
 ): Promise<Running> {
   const { config, log } = app;
   const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(app, pictures);
+  const worker = face === 'web' ? undefined : await startWorker(app);
   const operator =
     'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
@@ -94,7 +94,6 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

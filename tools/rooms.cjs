@@ -87,6 +87,28 @@ module.exports = {
         ['rules', 'texts', 'contract', 'server/runtime', ...USE_CASES.map((name) => `server/${name}`)],
       ),
     ),
+    ...['web', 'worker', 'cli'].map((folder) =>
+      only(`server/${folder}`, 'Entry points call use cases through app.ts, and touch no table.', [
+        'rules',
+        'texts',
+        'contract',
+        'brands',
+        'server/runtime',
+        'server/app',
+        ...USE_CASES.map((name) => `server/${name}`),
+      ]),
+    ),
+    only('server/app', 'It composes use cases and adapters, and knows no entry point.', [
+      'rules',
+      'texts',
+      'contract',
+      'brands',
+      'server/runtime',
+      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
+    only('server/testing', 'Support of tests: the product and the stand-ins.', [
+      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'server'],
+    ]),
     rule(
       'pure-rooms-without-node',
       'Rules and texts run in the browser too.',

@@ -31,7 +31,7 @@ const scribble =
     Buffer.from(`${number} of ${orderId}, ${crypto.randomUUID()}`);
 
 const receiptOf = (orderId: string, print = scribble(orderId)) =>
-  makeReceipt({ receipts: app.app.receipts, prepare: async () => print }, orderId);
+  makeReceipt({ receipts: app.adapters.receipts, prepare: async () => print }, orderId);
 
 const stored = () =>
   rows<{ number: number; kind: string; order_id: string; bytes: string; hash: string; chain: string }>(
@@ -78,7 +78,7 @@ describe('a receipt', () => {
   it('shares numbers and chain with the credit notes, of which an order may have several', async () => {
     const order = await paidOrder();
     const { number } = await receiptOf(order);
-    const { receipts } = app.app;
+    const { receipts } = app.adapters;
     expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 1);
     expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 2);
     expect((await receiptOf(order)).number).toBe(number);
@@ -86,7 +86,7 @@ describe('a receipt', () => {
 
   it('is for paid orders only', async () => {
     const { id } = await (await visit(app)).placed(orderRequest());
-    await expect(app.app.receipts.paidAt(id)).rejects.toThrow('capture');
+    await expect(app.adapters.receipts.paidAt(id)).rejects.toThrow('capture');
     await expect(receiptOf(id)).rejects.toThrow();
   });
 });

@@ -1,15 +1,15 @@
-import type { App } from '#server/app.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import { creditNoteFileName, renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
 import type { Message } from '#server/messages/send-mail.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
+import type { Adapters } from './adapters.ts';
 import { createReceiptPrinter } from './print-receipt.ts';
 
-type Parts = Pick<App, 'reader' | 'receipts' | 'brand' | 'dir'>;
+type CreditNotePrinterDeps = Pick<Adapters, 'reader' | 'receipts' | 'brand' | 'dir'>;
 
 /** Gives the credit note of a refund as a mail attaches it: the stored bytes, made now if there are none yet. */
 export function createCreditNotePrinter(
-  deps: Parts,
+  deps: CreditNotePrinterDeps,
 ): (orderId: string, refund: DoneRefund) => Promise<Message['attachments'][number]> {
   const { reader, receipts, brand, dir: brandDir } = deps;
   const logo = readLogo(brandDir, brand.logo.full);

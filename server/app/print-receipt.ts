@@ -1,17 +1,17 @@
 import type { Order } from '#contract/order.ts';
 import { makeReceipt } from '#server/accounting/make-receipt.ts';
-import type { App } from '#server/app.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
 import { receiptFileName, renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
 import type { Message } from '#server/messages/send-mail.ts';
+import type { Adapters } from './adapters.ts';
 
-type Parts = Pick<App, 'receipts' | 'brand' | 'dir'>;
+type ReceiptPrinterDeps = Pick<Adapters, 'receipts' | 'brand' | 'dir'>;
 
 type PrintedReceipt = { number: string; attachment: Message['attachments'][number] };
 
 /** Gives the receipt of an order as a mail attaches it: the stored bytes, made now if there are none yet. */
-export function createReceiptPrinter(deps: Parts): (order: Order) => Promise<PrintedReceipt> {
+export function createReceiptPrinter(deps: ReceiptPrinterDeps): (order: Order) => Promise<PrintedReceipt> {
   const { receipts, brand, dir: brandDir } = deps;
   // Drawn when the worker starts, so that no confirmation waits for it.
   const logo = readLogo(brandDir, brand.logo.full);

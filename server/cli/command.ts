@@ -17,8 +17,9 @@ export type Io = {
   colours: boolean;
 };
 
-export type Call = {
-  app: App;
+/** What a command is run with. Its type says which parts of the shop the command uses. */
+export type Call<Uses extends keyof App = keyof App> = {
+  app: Pick<App, Uses>;
   /** What was typed after the command's name, without options. */
   words: string[];
   /** Options by name; true for one without a value. */

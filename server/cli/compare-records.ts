@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { type Entry, type Reconciliation, reconcile, type Span } from '#server/accounting/reconcile.ts';
 import { readSettlement } from '#server/accounting/settlement-file.ts';
 import { supplierEntries } from '#server/accounting/supplier-entries.ts';
-import type { App } from '#server/app.ts';
-import { readDisputes, readEntries, readLosses } from '#server/postgres/accounting/reconciliation-entries.ts';
 import { type Call, type Io, Refused, Unavailable } from './command.ts';
 import type { ShownReconciliation } from './print/show-reconciliation.ts';
 import { readSpan, SPAN_OPTIONS } from './read/read-span.ts';
@@ -22,9 +20,9 @@ export async function compareRecords({
   app,
   options,
   io,
-}: Pick<Call, 'app' | 'options' | 'io'>): Promise<ShownReconciliation> {
+}: Pick<Call<'accounting' | 'reports'>, 'app' | 'options' | 'io'>): Promise<ShownReconciliation> {
   const { days, ...asked } = readSpan(options);
-  const now = await app.orders.now();
+  const now = await app.reports.now();
   if (asked.from >= now) throw new Refused('Nothing has happened yet in these days.');
   const span = { from: asked.from, to: earlier(asked.to, now) };
   const wide = {
@@ -34,10 +32,10 @@ export async function compareRecords({
   const file = typeof options.settlement === 'string' ? options.settlement : undefined;
   // The file first: a wrong one is found before anybody is asked.
   const settlement = file === undefined ? undefined : await readFileOf(io, file);
-  const { db } = app.connection;
+  const { accounting } = app;
   io.err('Asking the supplier for its list …');
-  const ours = { covers: wide, entries: await readEntries(db, wide) };
-  const supplier = { covers: wide, entries: await askSupplier(app, wide) };
+  const ours = { covers: wide, entries: await accounting.movements(wide) };
+  const supplier = { covers: wide, entries: await askSupplier(accounting, wide) };
   const cards = reconcile(span, ours, supplier, ['card', 'void']);
   const money: Reconciliation =
     settlement === undefined
@@ -58,8 +56,8 @@ export async function compareRecords({
     inTransit,
     // By now the other side has what was on its way: a file that reaches further would show it.
     undecided: money.inTransit.length > 0 && asked.to.getTime() + BEYOND_MS < now.getTime(),
-    disputed: await readDisputes(db, span),
-    losses: await readLosses(db, span),
+    disputed: await accounting.disputes(span),
+    losses: await accounting.losses(span),
   };
 }
 
@@ -76,8 +74,11 @@ function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
   };
 }
 
-async function askSupplier({ supplier }: App, span: Span): Promise<Entry[]> {
-  const answer = await supplier.list(span);
+async function askSupplier(
+  accounting: Call<'accounting'>['app']['accounting'],
+  span: Span,
+): Promise<Entry[]> {
+  const answer = await accounting.supplierList(span);
   if (answer.kind === 'unknown') {
     throw new Unavailable(
       `The supplier gives no list (${answer.name}): nothing is compared. Try again later.`,

@@ -1,5 +1,5 @@
 import { OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
-import type { OpenFigures } from '#server/postgres/operations/open-figures.ts';
+import type { OpenFigures } from '#server/operations/health-reports.ts';
 
 export type Sign = { what: string; value: number; unit: string; well: boolean };
 

@@ -34,7 +34,7 @@ async function delivered(billing?: string): Promise<Order> {
     }),
   );
   await visitor.assert(await pay(app, placed.reference));
-  const { cards, supplier, payments, receipts } = app.app;
+  const { cards, supplier, payments, receipts } = app.adapters;
   await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, placed.id);
   await receipts.add(placed.id, async () => Buffer.from('a receipt'));
   await rows(app, `update mail set status = 'Sent', sent_at = now() where order_id = '${placed.id}'`);
@@ -176,7 +176,7 @@ describe('a mail whose answer was lost', () => {
       app,
       `update mail set status = 'Refused', sent_at = null, unanswered = 2 where order_id = '${order.id}' and kind = 'cards'`,
     );
-    await app.app.payments.openReviewItem(order.id, 'mail-unanswered-cards', 'its answer was lost');
+    await app.adapters.payments.openReviewItem(order.id, 'mail-unanswered-cards', 'its answer was lost');
     return order;
   }
   const openReviewItems = ({ id }: Order) =>
@@ -234,7 +234,7 @@ describe('jobs retry', () => {
     const order = await delivered();
     await resend(order, 'cards');
     await rows(app, `update jobs.job set state = 'failed', completed_on = now()`);
-    await app.app.payments.openReviewItem(order.id, 'mail-given-up-cards', 'failed again and again');
+    await app.adapters.payments.openReviewItem(order.id, 'mail-given-up-cards', 'failed again and again');
     expect(await retry(order)).toMatchObject({ code: 0 });
     expect(await jobs()).toEqual([{ mail: 'cards 2' }]);
     expect(await retry(order)).toMatchObject({ code: 1 });
@@ -249,7 +249,7 @@ describe('jobs retry', () => {
 describe('review resolve', () => {
   it('takes an item off the list once, and writes down who and why', async () => {
     const order = await delivered();
-    await app.app.payments.openReviewItem(order.id, 'payment-differs', 'another amount');
+    await app.adapters.payments.openReviewItem(order.id, 'payment-differs', 'another amount');
     const [item] = await rows<{ id: string }>(
       app,
       `select id::text from review_item where order_id = '${order.id}' and resolved_at is null`,

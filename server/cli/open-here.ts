@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, createApp } from '#server/app.ts';
-import { DatabaseOfOtherVersion } from '#server/postgres/connection/version.ts';
-import { DatabaseInUse, EmbeddedDatabaseError } from '#server/postgres/embedded/embedded-error.ts';
+import { CannotStart, DatabaseInUse } from '#server/runtime/cannot-start.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { Unavailable } from './command.ts';
@@ -27,8 +26,7 @@ export async function openHere(config: Config): Promise<App> {
         `${error.message.split('.')[0]}, which takes no commands now. Try again in a moment.`,
       );
     }
-    if (error instanceof DatabaseOfOtherVersion || error instanceof EmbeddedDatabaseError)
-      throw new Unavailable(error.message);
+    if (error instanceof CannotStart) throw new Unavailable(error.message);
     throw error;
   }
 }

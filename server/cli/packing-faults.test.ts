@@ -133,7 +133,7 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toMatchObject({ code: 3 });
     await faultless(app);
     await app.moveClock(9);
-    expect(await app.app.replacements.unfinished(0, 10)).toEqual([]);
+    expect(await app.adapters.replacements.unfinished(0, 10)).toEqual([]);
     await resolveActivations(app.app);
     expect((await posted(app, id))[0]).toBe('1.1 ToPost');
     expect((await supplierLedger(app, 'voided')).filter((event) => event.number === first)).toHaveLength(1);
@@ -171,12 +171,12 @@ it('a card that was activated before a backup was restored is recognised when it
 describe('while the supplier is asked', () => {
   /** The supplier as it is; something happens here before its answer arrives. */
   const meanwhile = (work: () => Promise<void>) => ({
-    parcels: app.app.parcels,
-    openReviewItem: app.app.payments.openReviewItem,
+    parcels: app.adapters.parcels,
+    openReviewItem: app.adapters.payments.openReviewItem,
     supplier: {
-      ...app.app.supplier,
-      activate: async (asked: Parameters<typeof app.app.supplier.activate>[0]) => {
-        const answer = await app.app.supplier.activate(asked);
+      ...app.adapters.supplier,
+      activate: async (asked: Parameters<typeof app.adapters.supplier.activate>[0]) => {
+        const answer = await app.adapters.supplier.activate(asked);
         await work();
         return answer;
       },
@@ -186,7 +186,7 @@ describe('while the supplier is asked', () => {
 
   async function oneCard() {
     const { id, reference, first } = await twoCards();
-    const [card] = (await app.app.parcels.toPack({ reference, number: 1 }))?.cards ?? [];
+    const [card] = (await app.adapters.parcels.toPack({ reference, number: 1 }))?.cards ?? [];
     return { id, first, cardId: card?.cardId ?? '' };
   }
 

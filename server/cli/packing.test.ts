@@ -144,7 +144,7 @@ describe('packing a parcel', () => {
 
 /** Somebody activates a printed card past our shop. */
 async function useElsewhere(number: string): Promise<void> {
-  const { supplier } = app.app;
+  const { supplier } = app.adapters;
   const asked = { activationId: `elsewhere-${number}`, number, productReferenceId: POSTED, faceValue: 5000 };
   expect(await supplier.activate(asked)).toMatchObject({ kind: 'activated' });
 }
@@ -184,13 +184,13 @@ describe('a card that must not be sent', () => {
     ['that is void', 'void', replaceCard],
   ])('%s is not activated', async (_, why, withhold) => {
     const { id, reference, first, second } = await twoCards();
-    const { app: parts } = app;
+    const { parcels } = app.adapters;
     const name = { reference, number: 1 };
-    const [card] = (await parts.parcels.toPack(name))?.cards ?? [];
+    const [card] = (await parcels.toPack(name))?.cards ?? [];
     await withhold(app, id);
     const by = { person: 'anna', command: 'pack', reason: 'round' };
     // Even for a packer who read the parcel before.
-    expect(await parts.parcels.open(card?.cardId ?? '', first, by)).toEqual({ kind: 'withheld', why });
+    expect(await parcels.open(card?.cardId ?? '', first, by)).toEqual({ kind: 'withheld', why });
     await scan(reference, [second, second]);
     expect(await activations(first)).toEqual([]);
     expect((await posted(app, id))[0]).toBe(`1.1 ${why === 'void' ? 'Void' : 'ToPost'}`);

@@ -37,7 +37,11 @@ beforeAll(async () => {
   await control(app, 'supplier', { endpoint: 'issue', fault: 'down' });
   const waiting = await buy([line(DIGITAL, 100)]);
   await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1), { timeout: 20_000 });
-  await app.app.payments.openReviewItem(waiting.id, 'card-refused', 'the supplier refuses a card: LIMIT');
+  await app.adapters.payments.openReviewItem(
+    waiting.id,
+    'card-refused',
+    'the supplier refuses a card: LIMIT',
+  );
   reference = whole.reference;
   other = packed.reference;
   pending = waiting.reference;

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
@@ -213,16 +214,19 @@ describe('the command line beside an embedded database', () => {
   });
 
   it('touches no database of another version', async () => {
-    const opened = await createApp(
+    const opened = await openAdapters(
       readConfig({ DATA_DIR: dataDir }),
       createLog('silent'),
       findPictures(),
-      false,
+      {
+        upkeep: false,
+        database: 'prepare',
+      },
     );
     await opened.connection.db.execute(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
     );
-    await opened.close();
+    await closeAdapters(opened);
     const { code, out, err } = await cadeau(['orders', 'list']);
     expect({ code, out }).toEqual({ code: 3, out: '' });
     expect(err).toContain('The database is of another version');

@@ -16,10 +16,13 @@ const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
 };
 
 /** Ships parcels and says of each what became of it; what left before under the same tracking is well. */
-export async function shipAll({ app, by, io }: Call, shipments: readonly Shipment[]): Promise<ExitCode> {
+export async function shipAll(
+  { app, by, io }: Call<'fulfilment'>,
+  shipments: readonly Shipment[],
+): Promise<ExitCode> {
   let shipped = 0;
   let differing = 0;
-  await shipParcels(app.parcels, shipments, by, (shipment, shipping) => {
+  await shipParcels(app.fulfilment.parcels, shipments, by, (shipment, shipping) => {
     const name = parcelName(shipment);
     switch (shipping.kind) {
       case 'shipped':

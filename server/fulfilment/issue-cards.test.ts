@@ -31,7 +31,7 @@ async function paidOrder(cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20)])
 }
 
 function issue(orderId: string): Promise<void> {
-  const { cards, payments } = app.app;
+  const { cards, payments } = app.adapters;
   return issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
 }
 
@@ -71,7 +71,7 @@ describe('the cards of a paid order', () => {
     const order = await paidOrder();
     await issue(order);
     const issued = await issuedFor(order);
-    const read = await app.app.cards.read(order);
+    const read = await app.adapters.cards.read(order);
     expect(
       read.map(({ id, number, pin, faceValue }) => ({ id, number, pin, value: faceValue })).toSorted(byId),
     ).toEqual(issued.map(({ id, number, pin, value }) => ({ id, number, pin, value })).toSorted(byId));
@@ -140,7 +140,7 @@ describe('a supplier in trouble', () => {
     expect(await reviewItems(app, order)).toEqual([item]);
     expect(await mails(order)).toEqual(['confirmation']);
     expect(await issuedFor(order)).toHaveLength(actedOn);
-    expect(await app.app.cards.read(order)).toEqual([]);
+    expect(await app.adapters.cards.read(order)).toEqual([]);
   });
 
   it('with one bad card of three keeps the good ones, mails none, and nobody’s number is in the list', async () => {

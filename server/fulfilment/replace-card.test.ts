@@ -15,6 +15,7 @@ import {
   partsOf,
   refundNow,
   useCard,
+  withFreshSupplier,
 } from '#server/testing/refunds.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -40,7 +41,7 @@ async function replace(reference: string, generation = 0): Promise<Replacing['ki
 }
 
 async function beginOne(reference: string, generation = 0): Promise<string> {
-  const begun = await app.app.replacements.begin(wanted(reference, generation));
+  const begun = await app.adapters.replacements.begin(wanted(reference, generation));
   if (begun.kind === 'refused') throw new Error(`refused: ${begun.reason}`);
   return begun.cardId;
 }
@@ -58,7 +59,7 @@ describe('a lost digital card', () => {
       `select number from mail where order_id = '${id}' and kind = 'cards' order by number`,
     );
     expect(mails).toEqual([{ number: 1 }, { number: 2 }]);
-    expect((await app.app.cards.read(id, 2)).map(({ line: of, faceValue }) => [of, faceValue])).toEqual([
+    expect((await app.adapters.cards.read(id, 2)).map(({ line: of, faceValue }) => [of, faceValue])).toEqual([
       [1, 5000],
     ]);
     expect(await rows(app, `select command, detail from operator_action where order_id = '${id}'`)).toEqual([
@@ -74,7 +75,7 @@ describe('a lost digital card', () => {
     expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'replaced'));
     await replacementJob(partsOf(app), cardId);
     await issueAll(app, id);
-    expect(await app.app.replacements.begin(wanted(reference))).toEqual({
+    expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
       kind: 'refused',
       reason: 'card-replaced',
     });
@@ -97,7 +98,7 @@ describe('a lost digital card', () => {
       await expect(replacementJob(partsOf(app), cardId)).rejects.toThrow();
       expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
       await app.moveClock(3);
-      await runReversals({ ...app.app, supplier: partsOf(app).supplier });
+      await runReversals(withFreshSupplier(app));
       expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
       expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
     },
@@ -117,13 +118,13 @@ describe('a lost digital card', () => {
     await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
     const cardId = await beginOne(reference);
     await app.moveClock(15);
-    const round = () => runReversals({ ...app.app, supplier: partsOf(app).supplier });
+    const round = () => runReversals(withFreshSupplier(app));
     await round();
     expect(await reviewItems(app, id)).toEqual(['void-late']);
     await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
     await round();
     await round();
-    expect(await app.app.replacements.isReplaced(cardId)).toBe(true);
+    expect(await app.adapters.replacements.isReplaced(cardId)).toBe(true);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
@@ -144,7 +145,7 @@ describe('a lost posted card', () => {
   it('is void, and another one is to be packed in a parcel of its own', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
     await packOne(app, id);
-    await app.app.parcels.ship({ reference, number: 1 }, undefined, ANNA);
+    await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
     expect(await replace(reference)).toBe('replaced');
     const [first, second, ...parcels] = await posted(app, id);
     expect(first).toMatch(/^1\.1 Void \d{4}$/);
@@ -159,7 +160,7 @@ describe('a card', () => {
   it('that is not delivered, refunded or unknown is not replaced', async () => {
     const { reference, id } = await buyCards(app);
     const refused = async (ordinal = 1, generation = 0) => {
-      const begun = await app.app.replacements.begin(wanted(reference, generation, ordinal));
+      const begun = await app.adapters.replacements.begin(wanted(reference, generation, ordinal));
       return begun.kind === 'refused' ? begun.reason : begun.kind;
     };
     expect(await refused()).toBe('card-not-delivered');
@@ -185,7 +186,7 @@ describe('a replacement', () => {
   it('is begun for nobody once names and addresses are removed', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await rows(app, `update orders set erased_at = cadeau_now() where id = '${id}'`);
-    expect(await app.app.replacements.begin(wanted(reference))).toEqual({
+    expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
       kind: 'refused',
       reason: 'order-erased',
     });
@@ -197,7 +198,7 @@ describe('a replacement', () => {
     await rows(app, `update parcel set status = 'Packed' where order_id = '${id}'`);
     const cardId = await beginOne(reference);
     const ship = () =>
-      app.app.parcels.ship({ reference, number: 1 }, undefined, { ...ANNA, command: 'ship' });
+      app.adapters.parcels.ship({ reference, number: 1 }, undefined, { ...ANNA, command: 'ship' });
     expect(await ship()).toEqual({ kind: 'refused', why: 'in motion' });
     await rows(app, `alter table parcel disable trigger parcel_transitions`);
     await rows(app, `update parcel set status = 'ToPack' where order_id = '${id}'`);

@@ -1,12 +1,11 @@
-import { createCreditNotePrinter } from '#server/app/print-credit-note.ts';
-import { createReceiptPrinter } from '#server/app/print-receipt.ts';
-import type { App } from '#server/app.ts';
-import { renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
-import { cardsInput } from '#server/documents/cards/order-cards.ts';
+import type { Order } from '#contract/order.ts';
+import type { CardRepository, ReadableCard } from '#server/fulfilment/card-repository.ts';
+import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { PendingMail } from '#server/messages/mail-repository.ts';
 import type { Message } from '#server/messages/send-mail.ts';
 import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
 import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import type { MailBrand } from '#server/messages/templates/mail-brand.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
@@ -14,30 +13,40 @@ import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
 import { paymentFailedMail } from '#server/messages/templates/payment-failed.ts';
 import { paymentReleasedMail } from '#server/messages/templates/payment-released.ts';
 import { receiptMail } from '#server/messages/templates/receipt-mail.ts';
-import type { PictureAddresses } from '#server/runtime/brand.ts';
+import type { DoneRefund, RefundRepository } from '#server/refunds/refund-repository.ts';
 
-type Parts = Pick<
-  App,
-  'reader' | 'cards' | 'parcels' | 'receipts' | 'refunds' | 'pictures' | 'brand' | 'dir' | 'config'
->;
+type Attachment = Message['attachments'][number];
 
-/** Makes the message of an owed mail, always in the order's language. */
+/** Records that a mail tells of, and documents that it brings. */
+export type ComposeMailDeps = {
+  brand: MailBrand;
+  /** Address of the shop, to which the mails link. */
+  shopUrl: string;
+  /** Address of the brand's logo; undefined where no pictures were built. */
+  logoUrl: string | undefined;
+  readOrder: (orderId: string) => Promise<Order>;
+  readCards: CardRepository['read'];
+  readParcel: ParcelRepository['shipped'];
+  readRefund: RefundRepository['ofNumber'];
+  printCards: (
+    order: Order,
+    cards: readonly ReadableCard[],
+  ) => Promise<readonly { filename: string; content: Buffer }[]>;
+  printReceipt: (order: Order) => Promise<{ number: string; attachment: Attachment }>;
+  printCreditNote: (orderId: string, refund: DoneRefund) => Promise<Attachment>;
+};
+
+/**
+ * Makes the message of a pending mail, always in the order's language.
+ * @returns undefined when nothing is left that the mail could bring
+ */
 export function createComposer(
-  deps: Parts,
-  pictures: PictureAddresses,
+  deps: ComposeMailDeps,
 ): (pending: PendingMail) => Promise<Message | undefined> {
-  const { publicUrl } = deps.config;
-  const logo = pictures['logo-mark.svg'];
-  const shown = {
-    brand: deps.brand,
-    shopUrl: publicUrl,
-    ...(logo !== undefined && { logoUrl: publicUrl + logo }),
-  };
-  const printReceipt = createReceiptPrinter(deps);
-  const printCreditNote = createCreditNotePrinter(deps);
-  const look = { brand: deps.brand, brandDir: deps.dir, pictureOf: deps.pictures.printable };
+  const { brand, shopUrl, logoUrl, printReceipt, printCreditNote } = deps;
+  const shown = { brand, shopUrl, ...(logoUrl !== undefined && { logoUrl }) };
   return async ({ orderId, kind, content }) => {
-    const order = await deps.reader.byId(orderId);
+    const order = await deps.readOrder(orderId);
     if (order.id !== orderId) throw new Error('another order than the mail is of');
     const layout = { ...shown, lang: order.lang, order };
     const { primaryAddress, billingAddress } = order.addresses;
@@ -57,10 +66,10 @@ export function createComposer(
         return { to: billingAddress.email, ...mail, attachments: [attachment] };
       }
       case 'cards': {
-        const cards = await deps.cards.read(orderId, content);
-        // Given back or in dispute before they were mailed.
+        const cards = await deps.readCards(orderId, content);
+        // Refunded or disputed before they were mailed.
         if (cards.length === 0) return undefined;
-        const files = await renderCardsPdfs(await cardsInput(order, cards, look));
+        const files = await deps.printCards(order, cards);
         const mail = cardsMail({
           ...layout,
           order: { ...order, cart: linesOfCards(order.cart, cards) },
@@ -72,13 +81,13 @@ export function createComposer(
       case 'cards-delayed':
         return toBuyer(cardsDelayedMail(layout));
       case 'shipped': {
-        const parcel = await deps.parcels.shipped(orderId, content);
+        const parcel = await deps.readParcel(orderId, content);
         // All its cards are void since it left.
         if (parcel.lines.length === 0) return undefined;
         return toBuyer(orderShippedMail({ ...layout, parcel }));
       }
       case 'refunded': {
-        const refund = await deps.refunds.ofNumber(orderId, content);
+        const refund = await deps.readRefund(orderId, content);
         return toBuyer(orderRefundedMail({ ...layout, refund }), await printCreditNote(orderId, refund));
       }
       case 'released':

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mailingOf } from '#server/app/mailing.ts';
+import { createMailing } from '#server/app/messages.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { resendMail } from '#server/messages/resend-mail.ts';
 import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { findPictures } from '#server/testing/pictures.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { attachmentOf, control, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
@@ -18,7 +17,7 @@ openIdleApp((opened) => {
   app = opened;
 });
 beforeAll(() => {
-  mailing = mailingOf(app.app, findPictures());
+  mailing = createMailing(app.adapters);
 });
 
 /** A paid order whose cards are issued and whose mail with them is owed. */
@@ -27,7 +26,7 @@ async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
   await visitor.assert(await pay(app, reference));
-  const { cards, supplier, payments } = app.app;
+  const { cards, supplier, payments } = app.adapters;
   await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
   return { id, mailId: await mailId(id, 'cards'), email: request.addresses.primaryAddress.email };
 }
@@ -129,7 +128,7 @@ describe('a mail with cards', () => {
         const message = await mailing.compose(pending);
         const command = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
         const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
-        const { connection, queue } = app.app;
+        const { connection, queue } = app.adapters;
         expect((await resendMail(createMailRepeats(connection.db, queue), command, by)).kind).toBe(
           'redirect',
         );
@@ -178,7 +177,7 @@ describe('a replaced card', () => {
       `insert into card (id, order_id, line, ordinal, generation, shipment_number, category, status, face_value)
        values (gen_random_uuid(), '${id}', 1, 2, 1, 2, 'digital', 'Pending', 5000)`,
     );
-    const { cards, supplier, payments } = app.app;
+    const { cards, supplier, payments } = app.adapters;
     await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
     await send(await mailId(id, 'cards', 2));
     await send(await mailId(id, 'cards', 3));

@@ -1,30 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
 import type { Connection, Tx } from './connection/connect.ts';
 import { judgeFailure } from './operations/job-failures.ts';
 
-/** Jobs by name and payload: ids only, never a secret or an address (money.md I-12). */
-export type JobPayloads = {
-  'issue-cards': { orderId: string };
-  'send-mail': { mailId: string };
-  refund: { refundId: string };
-  'replace-card': { cardId: string };
-  'void-disputed': { orderId: string };
-};
-export type JobName = keyof JobPayloads;
-
-export type Queue = {
+export type Queue = JobWorker & {
   /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
   add: <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]) => Promise<void>;
-  /**
-   * Works off jobs of a name. A handler that throws is tried again with growing delay: without end if it throws
-   * TryLater, else it is given up within half an hour.
-   */
-  work: <N extends JobName>(
-    name: N,
-    handler: (payload: JobPayloads[N]) => Promise<void>,
-    gaveUp: (payload: JobPayloads[N]) => Promise<void>,
-  ) => Promise<void>;
   stop: () => Promise<void>;
 };
 

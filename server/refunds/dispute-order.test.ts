@@ -15,6 +15,7 @@ import {
   partsOf,
   run,
   useCard,
+  withFreshSupplier,
 } from '#server/testing/refunds.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -29,7 +30,7 @@ openIdleApp((opened) => {
 });
 
 const enter = (reference: string, amount = 5000) =>
-  app.app.disputes.begin({ reference, amount, by: { ...ANNA, command: 'orders disputed' } });
+  app.adapters.disputes.begin({ reference, amount, by: { ...ANNA, command: 'orders disputed' } });
 
 describe('a disputed order', () => {
   it('loses what is unused, keeps what is used as a loss, and is entered once', async () => {
@@ -43,7 +44,7 @@ describe('a disputed order', () => {
     expect(await voidDisputed(partsOf(app), id)).toBe(0);
     expect(await cardsOf(app, id)).toEqual(['1.1 Void disputed', '1.2 Issued', '2.1 Void disputed']);
     expect(await atSupplier(app, id)).toEqual({ issued: 2, activated: 0, voided: 1 });
-    expect(await app.app.disputes.sums(id)).toEqual({ void: 7000, lost: 5000, lostPlaces: ['1.2'] });
+    expect(await app.adapters.disputes.sums(id)).toEqual({ void: 7000, lost: 5000, lostPlaces: ['1.2'] });
     expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
     expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
     expect(await rows(app, `select amount, person, reason from dispute where order_id = '${id}'`)).toEqual([
@@ -65,13 +66,13 @@ describe('a disputed order', () => {
   it('stops a refund whose money the provider was not asked for yet', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     const refundId = await begin(app, reference);
-    const claim = await app.app.refunds.claim(refundId, 30_000);
+    const claim = await app.adapters.refunds.claim(refundId, 30_000);
     if (claim === undefined) throw new Error('somebody holds it');
-    const [card] = await app.app.refunds.read(refundId).then(({ cards }) => cards);
-    await app.app.refunds.openVoid(claim, card?.id ?? '');
-    await app.app.refunds.voided(claim, card?.id ?? '', 'voided');
-    expect(await app.app.refunds.pay(claim)).toBe(true);
-    await app.app.refunds.release(claim);
+    const [card] = await app.adapters.refunds.read(refundId).then(({ cards }) => cards);
+    await app.adapters.refunds.openVoid(claim, card?.id ?? '');
+    await app.adapters.refunds.voided(claim, card?.id ?? '', 'voided');
+    expect(await app.adapters.refunds.pay(claim)).toBe(true);
+    await app.adapters.refunds.release(claim);
     await enter(reference);
     expect(await run(app, refundId)).toBe('Stopped');
     expect(await paidBack(app, reference)).toEqual([]);
@@ -83,9 +84,9 @@ describe('a disputed order', () => {
     await enter(reference);
     await issueAll(app, id);
     expect(await mailsPending(app, id)).toEqual(['confirmation']);
-    expect(await app.app.cards.pending(id)).toEqual([]);
+    expect(await app.adapters.cards.pending(id)).toEqual([]);
     expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
-    const replaced = await app.app.replacements.begin({
+    const replaced = await app.adapters.replacements.begin({
       reference,
       place: { line: 1, ordinal: 1 },
       generation: 0,
@@ -101,7 +102,7 @@ describe('a disputed order', () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
     await packOne(app, id);
     await enter(reference);
-    expect(await app.app.parcels.ship({ reference, number: 1 }, undefined, ANNA)).toMatchObject({
+    expect(await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA)).toMatchObject({
       kind: 'refused',
     });
     await disputeJob(partsOf(app), id);
@@ -115,7 +116,7 @@ describe('a disputed order', () => {
     await enter(reference);
     await expect(disputeJob(partsOf(app), id)).rejects.toThrow('1 cards');
     await app.moveClock(3);
-    await runReversals({ ...app.app, supplier: partsOf(app).supplier });
+    await runReversals(withFreshSupplier(app));
     expect(await cardsOf(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
     expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
   });

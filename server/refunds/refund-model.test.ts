@@ -132,7 +132,7 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
         return { line: of, ordinal };
       }),
     };
-    const begun = await app.app.refunds.begin({ reference, command, usedCards, by: ANNA });
+    const begun = await app.adapters.refunds.begin({ reference, command, usedCards, by: ANNA });
     const refund = begin(model, places, usedCards);
     expect(begun.kind !== 'refused').toBe(refund !== undefined);
     if (refund === undefined || begun.kind === 'refused') return;
@@ -152,7 +152,7 @@ const replaceCard = (place: string): Step =>
     if (card === undefined) return;
     const { generation } = card;
     const [of = 0, ordinal = 0] = place.split('.').map(Number);
-    const begun = await app.app.replacements.begin({
+    const begun = await app.adapters.replacements.begin({
       reference,
       place: { line: of, ordinal },
       generation,
@@ -164,7 +164,7 @@ const replaceCard = (place: string): Step =>
 
 const enterDispute = step('dispute', async (model, { id, reference }) => {
   dispute(model);
-  await app.app.disputes.begin({ reference, amount: 5000, by: ANNA });
+  await app.adapters.disputes.begin({ reference, amount: 5000, by: ANNA });
   await voidDisputed(partsOf(app), id);
 });
 

@@ -53,7 +53,7 @@ describe('a whole order', () => {
   it('keeps nothing readable of its cards', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await refundNow(app, reference);
-    expect(await app.app.cards.read(id)).toEqual([]);
+    expect(await app.adapters.cards.read(id)).toEqual([]);
     expect(await rows(app, `select id from card where order_id = '${id}' and secret is not null`)).toEqual(
       [],
     );
@@ -61,9 +61,9 @@ describe('a whole order', () => {
 
   it('before its cards are issued leaves none alive at the supplier, and none can come late', async () => {
     const { id, reference } = await buyCards(app);
-    const pending = await app.app.cards.pending(id);
+    const pending = await app.adapters.cards.pending(id);
     expect(await refundNow(app, reference)).toBe('Done');
-    await Promise.all(pending.map((card) => app.app.supplier.issue(card)));
+    await Promise.all(pending.map((card) => app.adapters.supplier.issue(card)));
     await issueAll(app, id);
     expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
     expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded']);
@@ -97,7 +97,7 @@ describe('a whole order', () => {
   it('whose parcel has left is refused, and the rest of it is refunded without postage', async () => {
     const { id, reference } = await buyCards(app, MIXED, { issued: true });
     await packOne(app, id);
-    await app.app.parcels.ship({ reference, number: 1 }, undefined, ANNA);
+    await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
     expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-shipped' });
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([10_000]);
@@ -125,7 +125,7 @@ describe('a part of an order', () => {
 
   it('lets the cards be mailed that waited for it alone', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50), line(OTHER_DIGITAL, 20)]);
-    const [refused] = await app.app.cards.pending(id);
+    const [refused] = await app.adapters.cards.pending(id);
     await control(app, 'supplier', {
       endpoint: 'issue',
       fault: 'error:PRODUCT_CONFLICT',
@@ -137,7 +137,7 @@ describe('a part of an order', () => {
     await refundNow(app, reference, { lines: [1] });
     await issueAll(app, id);
     expect(await mailsPending(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
-    expect((await app.app.cards.read(id)).map(({ line: of }) => of)).toEqual([2]);
+    expect((await app.adapters.cards.read(id)).map(({ line: of }) => of)).toEqual([2]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('two who refund the same at once', () => {
   it('and one whose lease is over writes nothing while the other is at it', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
-    const { refunds } = app.app;
+    const { refunds } = app.adapters;
     const old = await refunds.claim(refundId, 30_000);
     await app.moveClock(1);
     const newer = await refunds.claim(refundId, 30_000);
@@ -195,14 +195,14 @@ describe('two who refund the same at once', () => {
   it('and one who comes back from a long sleep changes nothing', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
-    const old = await app.app.refunds.claim(refundId, 30_000);
+    const old = await app.adapters.refunds.claim(refundId, 30_000);
     if (old === undefined) throw new Error('no claim');
     expect(await runRefund(partsOf(app), refundId)).toMatchObject({ busy: true });
     await app.moveClock(1);
     expect(await run(app, refundId)).toBe('Done');
-    expect(await app.app.refunds.done(old)).toBe(false);
-    expect(await app.app.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
-    expect(await app.app.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
+    expect(await app.adapters.refunds.done(old)).toBe(false);
+    expect(await app.adapters.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
+    expect(await app.adapters.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
     expect(await refundedSum(app, id)).toBe(10_000);
     expect(await reviewItems(app, id)).toEqual([]);
   });
@@ -231,8 +231,8 @@ describe('a used card', () => {
     expect(await paidBack(app, reference)).toEqual([10_000]);
     expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
     expect(await standing(app, id)).toBe('Reverted/Captured');
-    expect(await app.app.refunds.ofNumber(id, 1)).toMatchObject({ allVoid: false, amount: 10_000 });
-    expect(await app.app.cards.read(id)).toEqual([]);
+    expect(await app.adapters.refunds.ofNumber(id, 1)).toMatchObject({ allVoid: false, amount: 10_000 });
+    expect(await app.adapters.cards.read(id)).toEqual([]);
   });
 
   it('stays with its buyer when it is left out', async () => {
@@ -240,7 +240,7 @@ describe('a used card', () => {
     expect(await refundNow(app, reference, {}, 'leave')).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([5000]);
     expect(await standing(app, id)).toBe('Confirmed/Captured');
-    expect((await app.app.cards.read(id)).length).toBe(1);
+    expect((await app.adapters.cards.read(id)).length).toBe(1);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
@@ -258,11 +258,11 @@ describe('a used card', () => {
   it('and nothing else: the refund can be dropped, and the card is good as before', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
-    expect(await app.app.refunds.drop(reference, ANNA)).toBe('none-stopped');
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('none-stopped');
     await refundNow(app, reference);
-    expect(await app.app.cards.read(id)).toEqual([]);
-    expect(await app.app.refunds.drop(reference, ANNA)).toBe('dropped');
-    expect((await app.app.cards.read(id)).length).toBe(1);
+    expect(await app.adapters.cards.read(id)).toEqual([]);
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('dropped');
+    expect((await app.adapters.cards.read(id)).length).toBe(1);
     expect(
       await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
     ).toEqual([]);
@@ -272,7 +272,7 @@ describe('a used card', () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 50);
     await refundNow(app, reference);
-    const { connection, queue } = app.app;
+    const { connection, queue } = app.adapters;
     const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
     await rows(app, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
     expect(await resendMail(createMailRepeats(connection.db, queue), command, ANNA)).toEqual({
@@ -283,7 +283,7 @@ describe('a used card', () => {
 
   it('beside a void one cannot be dropped: that money is owed', async () => {
     const { reference } = await used();
-    expect(await app.app.refunds.drop(reference, ANNA)).toBe('card-void');
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('card-void');
   });
 
   it('cannot be left out of a refund of nothing else', async () => {

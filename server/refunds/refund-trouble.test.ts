@@ -10,6 +10,7 @@ import {
   partsOf,
   refundNow,
   run,
+  withFreshSupplier,
 } from '#server/testing/refunds.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -93,15 +94,15 @@ describe('an answer that is lost, or a far side that does not act', () => {
     const refundId = await begin(app, reference);
     await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
     await app.moveClock(1.1);
-    await runReversals({ ...app.app, supplier: partsOf(app).supplier });
+    await runReversals(withFreshSupplier(app));
     expect(await reviewItems(app, id)).toEqual([]);
     await app.moveClock(14.5);
-    await runReversals({ ...app.app, supplier: partsOf(app).supplier });
+    await runReversals(withFreshSupplier(app));
     expect(await reviewItems(app, id)).toEqual(['refund-late']);
     await control(app, 'supplier', { endpoint: 'void', fault: 'slow', times: 1, delayMs: 1 });
     await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
     await app.moveClock(30);
-    await runReversals({ ...app.app, supplier: partsOf(app).supplier });
+    await runReversals(withFreshSupplier(app));
     expect(await run(app, refundId)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([10_000]);
     expect(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Language } from '#rules/language.ts';
 import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
+import { CannotStart } from './cannot-start.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
 
@@ -99,7 +100,7 @@ export type Config = {
 };
 
 /** Everything that is wrong with the environment, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends CannotStart {
   readonly faults: string[];
   constructor(faults: string[]) {
     super(

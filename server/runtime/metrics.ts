@@ -6,7 +6,7 @@ export type Metrics = {
   /** @param seconds how long the answer took */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
   /** Sets the figures that are read from the database: the same in every process. */
-  books: (figures: Record<string, number>) => void;
+  openItems: (figures: Record<string, number>) => void;
   /** How many orders break each invariant; those that are not named are whole. */
   broken: (counts: ReadonlyMap<string, number>) => void;
   /** A payment was not confirmed, and its trigger had been answered already. */
@@ -26,9 +26,9 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const books = new Gauge({
-    name: 'cadeau_books',
-    help: 'What the books say is open, by figure',
+  const openItems = new Gauge({
+    name: 'cadeau_open_items',
+    help: 'What is open by the records, by figure',
     labelNames: ['figure'],
     registers,
   });
@@ -51,8 +51,8 @@ export function createMetrics(): Metrics {
   });
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
-    books: (figures) => {
-      for (const [figure, value] of Object.entries(figures)) books.set({ figure }, value);
+    openItems: (figures) => {
+      for (const [figure, value] of Object.entries(figures)) openItems.set({ figure }, value);
     },
     broken: (counts) => {
       broken.reset();

@@ -1,8 +1,7 @@
 import type { OrderRequest } from '#contract/order.ts';
 import type { RefundCommand } from '#rules/refund.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
-import { issueCards } from '#server/fulfilment/issue-cards.ts';
-import { activateCard } from '#server/fulfilment/pack-parcel.ts';
+import { type App, composeApp } from '#server/app.ts';
 import { runRefund } from '#server/refunds/refund-order.ts';
 import type { Begun } from '#server/refunds/refund-repository.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
@@ -33,24 +32,17 @@ export async function buyCards(
 }
 
 export function issueAll({ app }: TestApp, orderId: string): Promise<void> {
-  const { cards, supplier, payments } = app;
-  return issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
+  return app.fulfilment.issueCards(orderId);
 }
 
 /** Gives the first posted card of an order that has none a number, and has it activated. */
 export async function packOne(app: TestApp, orderId: string): Promise<void> {
-  const { parcels, supplier, payments } = app.app;
   const [card] = await rows<{ id: string }>(
     app,
     `select id from card where order_id = '${orderId}' and status = 'ToPost' order by line, ordinal limit 1`,
   );
   const [number = ''] = await printedCards(app, 1);
-  const packed = await activateCard(
-    { parcels, supplier, openReviewItem: payments.openReviewItem },
-    card?.id ?? '',
-    number,
-    ANNA,
-  );
+  const packed = await app.app.fulfilment.activateCard(card?.id ?? '', number, ANNA);
   if (packed.kind !== 'active') throw new Error(`not packed: ${packed.kind}`);
 }
 
@@ -75,12 +67,17 @@ export function beginAnyhow(
 }
 
 /** What taking cards back needs, with a supplier whose breaker knows nothing of earlier tests. */
-export function partsOf({ app }: TestApp) {
+export function partsOf({ adapters }: TestApp) {
   return {
-    ...app,
-    openReviewItem: app.payments.openReviewItem,
-    supplier: createSupplier(app.config.supplier),
+    ...adapters,
+    openReviewItem: adapters.payments.openReviewItem,
+    supplier: createSupplier(adapters.config.supplier),
   };
+}
+
+/** The app with a supplier whose breaker knows nothing of earlier tests. */
+export function withFreshSupplier(app: TestApp): App {
+  return composeApp(partsOf(app));
 }
 
 /** Takes a refund as far as it goes now; answers how it stands. */

@@ -9,6 +9,5 @@ export async function sweepAfter(app: TestApp, minutes: number): Promise<void> {
 
 /** One round of the sweep. */
 export async function sweepNow(app: TestApp): Promise<void> {
-  const { confirming, sessions, log } = app.app;
-  await sweep({ confirming, sessions, log });
+  await sweep(app.app);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { type App, createApp } from '#server/app.ts';
+import { type Adapters, openAdapters } from '#server/app/adapters.ts';
+import { type App, composeApp } from '#server/app.ts';
 import { startStandIns } from '../../stand-ins/start.ts';
 import { clockStatement } from '../../testkit/clock.ts';
 import { freePort } from '../../testkit/ports.ts';
@@ -13,6 +14,8 @@ import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
   app: App;
+  /** What the app is composed of: a test looks past the use cases where it must. */
+  adapters: Adapters;
   web: FastifyInstance;
   /** Address of the API on its own port. */
   api: string;
@@ -43,19 +46,23 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
     database,
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
-  const pictures = findPictures();
-  const app = await createApp(config, log, pictures, options.worker);
-  const worker: Worker | undefined = options.worker ? await startWorker(app, pictures) : undefined;
+  const adapters = await openAdapters(config, log, findPictures(), {
+    upkeep: options.worker,
+    database: 'prepare',
+  });
+  const app = composeApp(adapters);
+  const worker: Worker | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWeb(app, { storefront: false });
   await web.listen({ port, host: '127.0.0.1' });
   return {
     app,
+    adapters,
     web,
     api: `http://127.0.0.1:${port}${config.apiBase}`,
     standIns: standIns.url,
     logged,
     moveClock: async (minutes) => {
-      await app.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
+      await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
     },
     close: async () => {
       await web.close();

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mailingOf } from '#server/app/mailing.ts';
+import { createMailing } from '#server/app/messages.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { sendMail } from '#server/messages/send-mail.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { findPictures } from '#server/testing/pictures.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { attachmentOf, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
@@ -26,7 +25,7 @@ async function buy(cart = [line(DIGITAL, 50, 2)]) {
 async function issued(cart = [line(DIGITAL, 50, 2)]) {
   const bought = await buy(cart);
   await bought.visitor.assert(bought.secret);
-  const { cards, supplier, payments } = app.app;
+  const { cards, supplier, payments } = app.adapters;
   await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, bought.id);
   return bought;
 }
@@ -55,7 +54,7 @@ describe('the PDF of the digital cards', () => {
       app,
       `select id from mail where order_id = '${id}' and kind = 'cards'`,
     );
-    await sendMail(mailingOf(app.app, findPictures()), pending?.id ?? '');
+    await sendMail(createMailing(app.adapters), pending?.id ?? '');
     const [mail] = await mailsTo(app, email);
     if (mail === undefined) throw new Error('no mail came');
     expect(Buffer.from(await answer.arrayBuffer()).equals(await attachmentOf(app, mail))).toBe(true);

@@ -68,7 +68,7 @@ describe('a worker that was frozen', () => {
   it('finds its claim taken over and changes nothing any more', async () => {
     const visitor = await visit(app);
     const placed = await visitor.placed(orderRequest());
-    const { payments } = app.app;
+    const { payments } = app.adapters;
     await app.moveClock(0);
     const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${placed.id}'`);
     const paymentId = row?.id ?? '';

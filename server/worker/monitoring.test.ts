@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { nightlyWork } from './monitoring.ts';
+import { nightlyWork } from './nightly-work.ts';
 
 let app: TestApp;
 let reference: string;
@@ -22,7 +22,6 @@ beforeEach(() => {
   app.logged.length = 0;
 });
 
-const deps = () => ({ db: app.app.connection.db, log: app.app.log, metrics: app.app.metrics });
 const alarms = () =>
   app.logged.map((text) => JSON.parse(text)).filter(({ alarm }: { alarm?: string }) => alarm === 'invariant');
 
@@ -34,13 +33,13 @@ async function metrics(): Promise<string> {
   return text;
 }
 
-describe('the watch over the books', () => {
+describe('the check of the invariants', () => {
   it('says nothing while they are whole, and shows what is open', async () => {
-    expect(await checkInvariants(deps(), 'recent')).toEqual([]);
+    expect(await checkInvariants(app.app, 'recent')).toEqual([]);
     expect(alarms()).toEqual([]);
     const text = await metrics();
     expect(text).toContain('cadeau_broken_invariants 0');
-    expect(text).toContain('cadeau_books{figure="cards_pending"} 1');
+    expect(text).toContain('cadeau_open_items{figure="cards_pending"} 1');
     expect(text).toMatch(
       /cadeau_request_seconds_count\{method="POST",route="\/api\/orders",status="201"\} 1/,
     );
@@ -48,11 +47,11 @@ describe('the watch over the books', () => {
 
   it('names in log and metrics what is broken, and takes it back when it is mended', async () => {
     await rows(app, `update orders set refunded = 500 where id = '${id}'`);
-    await checkInvariants(deps(), 'recent');
+    await checkInvariants(app.app, 'recent');
     expect(alarms().map(({ references }) => references)).toContainEqual([reference]);
     expect(await metrics()).toMatch(/cadeau_broken_invariant\{name="I-2 [^"]+"\} 1/);
     await rows(app, `update orders set refunded = 0 where id = '${id}'`);
-    expect(await checkInvariants(deps(), 'recent')).toEqual([]);
+    expect(await checkInvariants(app.app, 'recent')).toEqual([]);
     expect(await metrics()).toContain('cadeau_broken_invariants 0');
     expect(await metrics()).not.toContain('cadeau_broken_invariant{');
   });
@@ -62,8 +61,8 @@ describe('the watch over the books', () => {
       app,
       `update orders set refunded = 500, created_at = cadeau_now() - interval '4 days' where id = '${id}'`,
     );
-    expect(await checkInvariants(deps(), 'recent')).toEqual([]);
-    await nightlyWork(deps());
+    expect(await checkInvariants(app.app, 'recent')).toEqual([]);
+    await nightlyWork(app.app);
     expect(alarms()).not.toEqual([]);
     await rows(app, `update orders set refunded = 0, created_at = cadeau_now() where id = '${id}'`);
   });

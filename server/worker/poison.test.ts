@@ -59,6 +59,6 @@ it('a mail that can never be composed is given up and stands before a person, an
   );
   await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${poisoned.id}'`);
   await app.moveClock(2);
-  await app.app.pendingWork.addMissingJobs();
+  await app.adapters.pendingWork.addMissingJobs();
   await eventually(async () => expect(await mailsTo(app, poisoned.email)).toHaveLength(2));
 });

@@ -1,44 +1,25 @@
 import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
-import { runReplacement } from '#server/fulfilment/replace-card.ts';
-import { voidDisputed } from '#server/refunds/dispute-order.ts';
-import { runRefund } from '#server/refunds/refund-order.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
-import { type RepeatedTask, startRepeatedTask } from './repeated-task.ts';
 
-type Parts = Pick<
-  App,
-  'refunds' | 'replacements' | 'disputes' | 'supplier' | 'provider' | 'payments' | 'log'
->;
+export type ReversalsTaskDeps = Pick<App, 'refunds' | 'fulfilment' | 'log'>;
 
-const LOOK_EVERY_MS = 60_000;
 const A_ROUND = 100;
 const AT_ONCE = 4;
 
-/** What refunds, replacements and disputes need. */
-export function reversalDeps({ payments, ...app }: Parts) {
-  return { ...app, openReviewItem: payments.openReviewItem };
-}
-
-/** Takes up what somebody began to take back and nobody works at; what takes too long is put before a person. */
-export async function runReversals(app: Parts): Promise<void> {
-  const deps = reversalDeps(app);
-  const { refunds, replacements, disputes, log } = deps;
-  const each = <T extends object>(name: string, ids: readonly string[], work: (id: string) => Promise<T>) =>
+/**
+ * Continues refunds, replacements and disputes that were begun and that no process works at; opens a review item for
+ * each refund that takes too long.
+ */
+export async function runReversals({ refunds, fulfilment, log }: ReversalsTaskDeps): Promise<void> {
+  const { replacements } = fulfilment;
+  const { disputes } = refunds;
+  const each = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
     atOnce(ids, AT_ONCE, async (id) => {
-      await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'taking back failed'));
+      await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
     });
   await refunds.openLateRefundItems(REVIEW_AFTER_MS);
-  await each('refundId', await refunds.unfinished(A_ROUND), (id) => runRefund(deps, id));
-  await each('cardId', await replacements.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), (id) =>
-    runReplacement(deps, id),
-  );
-  await each('orderId', await disputes.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), async (id) => ({
-    left: await voidDisputed(deps, id),
-  }));
-}
-
-/** Apart from the sweep: a supplier without an answer must not hold up the payments. */
-export function startReversalsTask(deps: Parts): RepeatedTask {
-  return startRepeatedTask(deps.log, 'round of what goes back', LOOK_EVERY_MS, () => runReversals(deps));
+  await each('refundId', await refunds.unfinished(A_ROUND), refunds.run);
+  await each('cardId', await replacements.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), replacements.run);
+  await each('orderId', await disputes.unfinished(VOID_TAKEN_UP_AFTER_MS, A_ROUND), disputes.voidCards);
 }

@@ -1,6 +1,6 @@
 import { formatChf } from '#rules/money.ts';
-import { type PendingCards, readPendingCards } from '#server/postgres/cards/pending-cards.ts';
-import type { Command } from '../command.ts';
+import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
+import type { Call, Command } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable } from '../print/table.ts';
 import { readCount } from '../read/read-options.ts';
@@ -24,9 +24,9 @@ export const cardsPending: Command = {
   words: { least: 0, most: 0 },
   options: { minutes: { type: 'string' } },
   examples: ['cadeau cards pending', 'cadeau cards pending --minutes 60'],
-  run: async ({ app, options, json, io }) => {
+  run: async ({ app, options, json, io }: Call<'fulfilment'>) => {
     const minutes = readCount('minutes', options.minutes, MINUTES, A_YEAR);
-    const pending = await readPendingCards(app.connection.db, minutes);
+    const pending = await app.fulfilment.pendingCards(minutes);
     if (json) printJson(io, pending);
     else if (pending.length === 0) io.out(`No card is pending for longer than ${minutes} min.`);
     else printTable(io, COLUMNS, pending);

@@ -1,6 +1,6 @@
 import type { ReplaceRefusal } from '#rules/replacement.ts';
-import { type Replacing, runReplacement } from '#server/fulfilment/replace-card.ts';
-import { type Command, Refused, Unavailable } from '../command.ts';
+import type { Replacing } from '#server/fulfilment/replace-card.ts';
+import { type Call, type Command, Refused, Unavailable } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';
 import { readPlace } from '../read/read-cards.ts';
@@ -29,18 +29,22 @@ export const cardsReplace: Command = {
     'cadeau cards replace K7QM-2X9F 1.2 --reason "letter lost, ticket 4711"',
     'cadeau cards replace K7QM-2X9F 1.2 --replacement 1 --reason "the second letter is lost too"',
   ],
-  run: async ({ app, words: [word = '', card = ''], options, by, json, io }) => {
+  run: async ({
+    app,
+    words: [word = '', card = ''],
+    options,
+    by,
+    json,
+    io,
+  }: Call<'reports' | 'fulfilment'>) => {
     const place = readPlace(card);
     const generation = readCount('replacement', options.replacement, 0, 99);
     const { reference } = await orderNamed(app, word);
-    const { replacements, supplier, payments } = app;
+    const { replacements } = app.fulfilment;
     const begun = await replacements.begin({ reference, place, generation, by });
     if (begun.kind === 'refused')
       throw new Refused(`Card ${card} of order ${reference}: ${WHY[begun.reason]}`);
-    const outcome = await runReplacement(
-      { replacements, supplier, openReviewItem: payments.openReviewItem },
-      begun.cardId,
-    );
+    const outcome = await replacements.run(begun.cardId);
     if (outcome.kind !== 'replaced' && outcome.kind !== 'unknown')
       throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
     if (outcome.kind === 'unknown')

@@ -154,7 +154,7 @@ describe('an imported card', () => {
       ...entry,
       imagePath: pictures[entry.imagePath] ?? '',
     }));
-    await seedCatalogue(app.app.connection.db, entries, DELIVERY_OPTIONS);
+    await seedCatalogue(app.adapters.connection.db, entries, DELIVERY_OPTIONS);
     expect(await product(POSTED)).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
     expect(await product('spring-digital')).toBeDefined();
     expect(await product('thank-you-physical')).toBeDefined();

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
 import {
   checkImport,
   type ImportedProduct,
@@ -11,12 +12,7 @@ import {
   readCsvRows,
   readJsonRows,
 } from '#server/operations/catalogue/import-row.ts';
-import {
-  type CatalogueProduct,
-  importCatalogue,
-  readCatalogue,
-} from '#server/postgres/catalogue/import-catalogue.ts';
-import { type Command, type Io, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Command, type Io, Refused, WrongUsage } from '../command.ts';
 import { type Column, printable, printJson, printTable } from '../print/table.ts';
 import { drawPicture, inspectPictures } from '../read/import-pictures.ts';
 
@@ -38,11 +34,10 @@ export const catalogueImport: Command = {
     'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "a look first"',
     'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
   ],
-  run: async ({ app, words: [file = ''], options, by, json, io }) => {
-    const { db } = app.connection;
+  run: async ({ app, words: [file = ''], options, by, json, io }: Call<'operations'>) => {
     const dryRun = options['dry-run'] === true;
     const read = await readFileOf(io, file);
-    const there = await readCatalogue(db);
+    const there = await app.operations.readCatalogue();
     const checked = checkImport(read.rows, there);
     const folder = io.path(typeof options.pictures === 'string' ? options.pictures : '.');
     const inspected = await inspectPictures(folder, namedPictures(read.rows));
@@ -63,7 +58,7 @@ export const catalogueImport: Command = {
         io.err(`drawing picture ${index + 1} of ${inspected.pictures.length}`);
         drawn.push(...(await drawPicture(picture)));
       }
-      await importCatalogue(db, by, products, drawn);
+      await app.operations.importCatalogue(products, drawn, by);
     }
     if (json) printJson(io, { imported: !dryRun, differences });
     else show(io, differences, dryRun);

@@ -9,8 +9,7 @@ import {
   type Table,
   vatTable,
 } from '#server/accounting/money-files.ts';
-import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
-import { type Command, WrongUsage } from '../command.ts';
+import { type Call, type Command, WrongUsage } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { readSpan, SPAN_OPTIONS } from '../read/read-span.ts';
 import { FILE_OPTIONS, readOut, writePrivately } from '../read/write-file.ts';
@@ -34,13 +33,12 @@ export const exportAccounts: Command = {
     'cadeau export orders --from 2026-11-01 --to 2026-11-30 --out orders.csv',
     'cadeau export vat --from 2026-10-01 --to 2026-12-31 --out vat.csv --force',
   ],
-  run: async ({ app, words: [what = ''], options, json, io }) => {
+  run: async ({ app, words: [what = ''], options, json, io }: Call<'accounting'>) => {
     const make = Object.entries(TABLES).find(([name]) => name === what)?.[1];
     if (make === undefined) throw new WrongUsage(`"${what}" is none of ${Object.keys(TABLES).join(', ')}.`);
     const file = readOut({ options, io });
     const span = readSpan(options);
-    const { db } = app.connection;
-    const table = make(await readMoneyIn(db, span), await readMoneyBack(db, span));
+    const table = make(await app.accounting.charges(span), await app.accounting.refunds(span));
     await writePrivately(file, formatCsv([table.columns, ...table.rows]), options);
     const { sums } = table;
     if (json) printJson(io, { file: file.name, days: span.days, lines: table.rows.length, sums });

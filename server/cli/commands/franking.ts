@@ -1,7 +1,7 @@
 import { parcelName, weightClass } from '#rules/parcel-name.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import type { AddressedParcel } from '#server/fulfilment/parcel-repository.ts';
-import { type Command, Refused } from '../command.ts';
+import { type Call, type Command, Refused } from '../command.ts';
 import { readChoice } from '../read/read-options.ts';
 import { DELIVERY_METHODS, readDue } from '../read/read-parcels.ts';
 import { FILE_OPTIONS, readOut, writePrivately } from '../read/write-file.ts';
@@ -40,10 +40,10 @@ export const frankingExport: Command = {
   words: { least: 0, most: 0 },
   options: { ...FILE_OPTIONS, due: { type: 'string' }, delivery: { type: 'string' } },
   examples: ['cadeau franking export --out to-frank.csv'],
-  run: async (call) => {
+  run: async (call: Call<'fulfilment'>) => {
     const { app, options, json, io } = call;
     const file = readOut(call);
-    const parcels = await app.parcels.addressed({
+    const parcels = await app.fulfilment.parcels.addressed({
       statuses: ['Packed'],
       dueUntil: readDue(options.due),
       deliveryMethod: readChoice('--delivery', options.delivery, DELIVERY_METHODS),
@@ -64,5 +64,5 @@ export const frankingImport: Command = {
   takes: '<file>',
   words: { least: 1, most: 1 },
   examples: ['cadeau franking import franked.csv --reason "evening post"'],
-  run: async (call) => shipAll(call, await shipmentsOf(call, call.words[0] ?? '')),
+  run: async (call: Call<'fulfilment'>) => shipAll(call, await shipmentsOf(call, call.words[0] ?? '')),
 };

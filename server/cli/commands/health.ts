@@ -1,8 +1,4 @@
-import { findBroken } from '#server/postgres/invariants/broken.ts';
-import { readLastAnswers } from '#server/postgres/operations/last-answers.ts';
-import { readOpenFigures } from '#server/postgres/operations/open-figures.ts';
-import { readStuckJobs } from '#server/postgres/operations/stuck-jobs.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { healthSigns, type Sign } from '../health-signs.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable, red } from '../print/table.ts';
@@ -14,11 +10,11 @@ export const health: Command = {
   takes: '',
   words: { least: 0, most: 0 },
   examples: ['cadeau health', 'cadeau health --json'],
-  run: async ({ app, json, io }) => {
-    const { db } = app.connection;
-    const stuck = await readStuckJobs(db);
+  run: async ({ app, json, io }: Call<'reports' | 'operations'>) => {
+    const { reports, operations } = app;
+    const stuck = await operations.stuckJobs();
     const count = (state: string) => stuck.filter((job) => job.state === state).length;
-    const broken = await findBroken(db, { scope: 'recent', holds: ['always', 'in time'] });
+    const broken = await reports.brokenInvariants('recent');
     const invariants: Sign = {
       what: 'broken invariants',
       value: broken.length,
@@ -26,10 +22,10 @@ export const health: Command = {
       well: broken.length === 0,
     };
     const signs = [
-      ...healthSigns(await readOpenFigures(db), count('given up'), count('untaken') + count('silent')),
+      ...healthSigns(await reports.openFigures(), count('given up'), count('untaken') + count('silent')),
       invariants,
     ];
-    const last = await readLastAnswers(db);
+    const last = await reports.lastAnswers();
     const well = signs.every((sign) => sign.well);
     if (json) printJson(io, { well, signs, last });
     else {

@@ -1,5 +1,5 @@
-import { readStuckJobs, type StuckJob } from '#server/postgres/operations/stuck-jobs.ts';
-import type { Command } from '../command.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import type { Call, Command } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable } from '../print/table.ts';
 
@@ -20,8 +20,8 @@ export const jobsStuck: Command = {
   takes: '',
   words: { least: 0, most: 0 },
   examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
-  run: async ({ app, json, io }) => {
-    const stuck = await readStuckJobs(app.connection.db);
+  run: async ({ app, json, io }: Call<'operations'>) => {
+    const stuck = await app.operations.stuckJobs();
     if (json) printJson(io, stuck);
     else if (stuck.length === 0) io.out('No job is stuck.');
     else printTable(io, COLUMNS, stuck);

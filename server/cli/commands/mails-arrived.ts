@@ -1,6 +1,4 @@
-import { mailArrived } from '#server/messages/mail-trouble.ts';
-import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
-import { type Command, Refused } from '../command.ts';
+import { type Call, type Command, Refused } from '../command.ts';
 import { readMailKind } from '../print/mail-kinds.ts';
 import { orderNamed } from '../read/find-order.ts';
 
@@ -11,10 +9,10 @@ export const mailsArrived: Command = {
   takes: '<reference> <kind>',
   words: { least: 2, most: 2 },
   examples: ['cadeau mails arrived K7QM-2X9F cards --reason "the buyer has it"'],
-  run: async ({ app, words: [word = '', kindWord], by, io }) => {
+  run: async ({ app, words: [word = '', kindWord], by, io }: Call<'reports' | 'messages'>) => {
     const kind = readMailKind(kindWord);
     const order = await orderNamed(app, word);
-    const number = await mailArrived(createMailRepeats(app.connection.db, app.queue), order.id, kind, by);
+    const number = await app.messages.arrived(order.id, kind, by);
     if (number === undefined) {
       throw new Refused(`Order ${order.reference} has no mail ${kind} whose answer was lost.`);
     }

@@ -1,6 +1,4 @@
-import { mailBounced } from '#server/messages/mail-trouble.ts';
-import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
-import { type Command, Refused } from '../command.ts';
+import { type Call, type Command, Refused } from '../command.ts';
 import { readMailKind } from '../print/mail-kinds.ts';
 import { orderNamed } from '../read/find-order.ts';
 
@@ -11,10 +9,10 @@ export const mailsBounced: Command = {
   takes: '<reference> <kind>',
   words: { least: 2, most: 2 },
   examples: ['cadeau mails bounced K7QM-2X9F cards --reason "mailbox full, returned this morning"'],
-  run: async ({ app, words: [word = '', kindWord], by, io }) => {
+  run: async ({ app, words: [word = '', kindWord], by, io }: Call<'reports' | 'messages'>) => {
     const kind = readMailKind(kindWord);
     const order = await orderNamed(app, word);
-    const number = await mailBounced(createMailRepeats(app.connection.db, app.queue), order.id, kind, by);
+    const number = await app.messages.bounced(order.id, kind, by);
     if (number === undefined) {
       throw new Refused(`Order ${order.reference} has no mail ${kind} that was sent and has not come back.`);
     }

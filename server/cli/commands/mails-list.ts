@@ -1,5 +1,5 @@
-import { type ListedMail, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
-import type { Command } from '../command.ts';
+import type { ListedMail } from '#server/messages/listed-mail.ts';
+import type { Call, Command } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';
@@ -22,9 +22,9 @@ export const mailsList: Command = {
   takes: '<reference>',
   words: { least: 1, most: 1 },
   examples: ['cadeau mails list K7QM-2X9F'],
-  run: async ({ app, words: [word = ''], json, io }) => {
+  run: async ({ app, words: [word = ''], json, io }: Call<'reports' | 'messages'>) => {
     const { id } = await orderNamed(app, word);
-    const mails = await readMails(app.connection.db, id);
+    const mails = await app.messages.list(id);
     if (json) printJson(io, mails);
     else if (mails.length === 0) io.out('No mail yet.');
     else printTable(io, COLUMNS, mails);

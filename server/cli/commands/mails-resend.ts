@@ -1,6 +1,5 @@
 import { isEmail, tidy } from '#rules/address-text.ts';
-import { type ResendRefusal, resendMail } from '#server/messages/resend-mail.ts';
-import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import type { ResendRefusal } from '#server/messages/resend-mail.ts';
 import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 import { readMailKind } from '../print/mail-kinds.ts';
 import { orderNamed } from '../read/find-order.ts';
@@ -27,13 +26,12 @@ export const mailsResend: Command = {
     'cadeau mails resend K7QM-2X9F cards --reason "deleted by mistake, buyer called"',
     'cadeau mails resend K7QM-2X9F cards --to lena@kundin.example --reason "typing error, passport seen"',
   ],
-  run: async ({ app, words: [word = '', kindWord], options, by, io }) => {
+  run: async ({ app, words: [word = '', kindWord], options, by, io }: Call<'reports' | 'messages'>) => {
     const kind = readMailKind(kindWord);
     const to = readEmail(options.to);
     const content = options.number === undefined ? undefined : readCount('number', options.number, 1, 999);
     const order = await orderNamed(app, word);
-    const repeats = createMailRepeats(app.connection.db, app.queue);
-    const decision = await resendMail(repeats, { orderId: order.id, kind, content, to }, by);
+    const decision = await app.messages.resend({ orderId: order.id, kind, content, to }, by);
     if (decision.kind === 'refused') throw new Refused(`Order ${order.reference}: ${WHY[decision.why]}`);
     const where = to === undefined ? 'the address of the order' : 'the corrected address';
     io.out(

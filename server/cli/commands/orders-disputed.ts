@@ -1,7 +1,6 @@
 import { formatChf } from '#rules/money.ts';
-import { voidDisputed } from '#server/refunds/dispute-order.ts';
 import type { DisputeBegun } from '#server/refunds/dispute-repository.ts';
-import { type Command, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { type Call, type Command, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';
 import { readFrancs } from '../read/read-cards.ts';
@@ -20,18 +19,15 @@ export const ordersDisputed: Command = {
   words: { least: 1, most: 1 },
   options: { amount: { type: 'string' } },
   examples: ['cadeau orders disputed K7QM-2X9F --amount 150.80 --reason "chargeback, case 8812"'],
-  run: async ({ app, words: [word = ''], options, by, json, io }) => {
+  run: async ({ app, words: [word = ''], options, by, json, io }: Call<'reports' | 'refunds'>) => {
     const amount = readFrancs('amount', options.amount);
     if (amount === 0) throw new WrongUsage('--amount is more than nothing.');
     const { id: orderId, reference } = await orderNamed(app, word);
-    const { disputes, supplier, payments } = app;
+    const { disputes } = app.refunds;
     const begun = await disputes.begin({ reference, amount, by });
     if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[begun.reason]}`);
     if (begun.kind === 'known') io.err('The dispute was entered before, and stays as it was entered.');
-    const unknown = await voidDisputed(
-      { disputes, supplier, openReviewItem: payments.openReviewItem },
-      orderId,
-    );
+    const unknown = await disputes.voidCards(orderId);
     const sums = await disputes.sums(orderId);
     if (json) printJson(io, { reference, unknown, ...sums });
     else {

@@ -1,6 +1,5 @@
 import { ORDER_STATUSES } from '#rules/status.ts';
-import { listOrders } from '#server/postgres/orders/order-list.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { ORDER_COLUMNS } from '../print/order-columns.ts';
 import { printJson, printTable } from '../print/table.ts';
 import { readChoice, readCount, readSince } from '../read/read-options.ts';
@@ -21,12 +20,12 @@ export const ordersList: Command = {
     stuck: { type: 'boolean' },
   },
   examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
-  run: async ({ app, options, json, io }) => {
+  run: async ({ app, options, json, io }: Call<'reports'>) => {
     const status = readChoice('--status', options.status, ORDER_STATUSES);
-    const since = readSince('since', options.since, await app.orders.now());
+    const since = readSince('since', options.since, await app.reports.now());
     const limit = readCount('limit', options.limit, LIMIT, MOST);
     const stuck = options.stuck === true;
-    const found = await listOrders(app.connection.db, {
+    const found = await app.reports.orders({
       ...(status !== undefined && { status }),
       ...(since !== undefined && { since }),
       stuck,

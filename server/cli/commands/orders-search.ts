@@ -1,5 +1,4 @@
-import { searchOrders } from '#server/postgres/orders/order-search.ts';
-import { type Command, WrongUsage } from '../command.ts';
+import { type Call, type Command, WrongUsage } from '../command.ts';
 import { ORDER_COLUMNS } from '../print/order-columns.ts';
 import { bold, printJson, printTable } from '../print/table.ts';
 import { readCount } from '../read/read-options.ts';
@@ -18,7 +17,7 @@ export const ordersSearch: Command = {
     'cadeau orders search Lena Muster',
     'cadeau orders search 4711',
   ],
-  run: async ({ app, words, options, json, io }) => {
+  run: async ({ app, words, options, json, io }: Call<'reports'>) => {
     const text = words.join(' ');
     // It would stay in the history of the shell.
     if (/^\d{12,}$/.test(text.replaceAll(' ', ''))) {
@@ -26,7 +25,7 @@ export const ordersSearch: Command = {
         'A card is searched by its last four digits: a whole number belongs in no command.',
       );
     }
-    const found = await searchOrders(app.connection.db, text, readCount('limit', options.limit, LIMIT, 1000));
+    const found = await app.reports.searchOrders(text, readCount('limit', options.limit, LIMIT, 1000));
     if (json) printJson(io, found);
     else if (found.length === 0) io.out('Nothing found.');
     for (const { foundBy, orders } of json ? [] : found) {

@@ -1,6 +1,4 @@
-import { readHistory } from '#server/postgres/orders/order-history.ts';
-import { readOrderRecord } from '#server/postgres/orders/order-record.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { printOrder } from '../print/show-order.ts';
 import { printJson } from '../print/table.ts';
 import { orderNamed } from '../read/find-order.ts';
@@ -12,12 +10,11 @@ export const ordersShow: Command = {
   takes: '<reference>',
   words: { least: 1, most: 1 },
   examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
-  run: async ({ app, words: [word = ''], json, io }) => {
+  run: async ({ app, words: [word = ''], json, io }: Call<'reports'>) => {
     const { id } = await orderNamed(app, word);
-    const { db } = app.connection;
-    const order = await readOrderRecord(db, id);
+    const order = await app.reports.orderRecord(id);
     if (order === undefined) throw new Error('an order that is gone');
-    const history = await readHistory(db, id);
+    const history = await app.reports.orderHistory(id);
     if (json) printJson(io, { ...order, history });
     else printOrder(io, order, history);
     return 0;

@@ -1,11 +1,5 @@
 import { type ParcelName, parcelName, readCardNumber } from '#rules/parcel-name.ts';
-import {
-  activateCard,
-  type Packing,
-  type PackParcelDeps,
-  resolveActivation,
-  setAside,
-} from '#server/fulfilment/pack-parcel.ts';
+import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { packingSentence, wantedCard } from '../print/packing-words.ts';
@@ -14,6 +8,8 @@ import { readTable } from '../read/read-table.ts';
 
 /** The next number for a card, as it was scanned, typed or written; undefined when there is none. */
 type NextNumber = (card: PostedCard) => Promise<string | undefined>;
+
+type PackCall = Call<'fulfilment'>;
 
 const UNCLEAR_AT_MOST = 10_000;
 
@@ -29,7 +25,7 @@ export const pack: Command = {
     'cadeau pack K7QM-2X9F --set-aside 1.2 --reason "the supplier has another value, ticket 4711"',
     'cadeau pack K7QM-2X9F/2 --numbers scanned.csv --reason "morning round"',
   ],
-  run: async (call) => {
+  run: async (call: PackCall) => {
     const [name] = readParcels(call.words);
     if (name === undefined) throw new WrongUsage('Which parcel?');
     const { numbers, 'set-aside': unclear } = call.options;
@@ -44,8 +40,8 @@ export const pack: Command = {
   },
 };
 
-async function readOpen({ app }: Call, name: ParcelName): Promise<ParcelToPack> {
-  const parcel = await app.parcels.toPack(name);
+async function readOpen({ app }: PackCall, name: ParcelName): Promise<ParcelToPack> {
+  const parcel = await app.fulfilment.parcels.toPack(name);
   if (parcel === undefined) throw new Refused(`There is no parcel ${parcelName(name)}.`);
   if (parcel.status !== 'ToPack')
     throw new Refused(`Parcel ${parcelName(name)} is not to be packed: it is ${parcel.status}.`);
@@ -53,25 +49,19 @@ async function readOpen({ app }: Call, name: ParcelName): Promise<ParcelToPack> 
   return parcel;
 }
 
-async function packCards(call: Call, { cards }: ParcelToPack, next: NextNumber): Promise<void> {
-  const { parcels, supplier, payments } = call.app;
-  const parts = { parcels, supplier, openReviewItem: payments.openReviewItem };
+async function packCards(call: PackCall, { cards }: ParcelToPack, next: NextNumber): Promise<void> {
+  const { fulfilment } = call.app;
   for (const card of cards.filter(({ status }) => status === 'ToPost')) {
     if (card.open !== undefined) {
-      const settled = await resolveActivation(parts, card.open, call.by);
+      const settled = await fulfilment.resolveActivation(card.open, call.by);
       if (tell(call, settled, card.open.number)) continue;
     }
-    while (!(await packOne(call, parts, card, next)));
+    while (!(await packOne(call, card, next)));
   }
 }
 
 /** @returns whether this card is done with, active or left for later */
-async function packOne(
-  call: Call,
-  parts: PackParcelDeps,
-  card: PostedCard,
-  next: NextNumber,
-): Promise<boolean> {
+async function packOne(call: PackCall, card: PostedCard, next: NextNumber): Promise<boolean> {
   const typed = await next(card);
   if (typed === undefined) return true;
   const number = readCardNumber(typed);
@@ -79,14 +69,14 @@ async function packOne(
     call.io.err('That is no card number. Scan or type it again.');
     return false;
   }
-  return tell(call, await activateCard(parts, card.cardId, number, call.by), number);
+  return tell(call, await call.app.fulfilment.activateCard(card.cardId, number, call.by), number);
 }
 
 /**
  * @returns false when another number is to be asked for
  * @throws Refused, Unavailable when the parcel cannot go on
  */
-function tell({ io }: Call, packing: Packing, number: string): boolean {
+function tell({ io }: Pick<Call, 'io'>, packing: Packing, number: string): boolean {
   const sentence = packingSentence(packing, number.slice(-4));
   switch (packing.kind) {
     case 'active':
@@ -107,16 +97,12 @@ function tell({ io }: Call, packing: Packing, number: string): boolean {
 }
 
 /** For a card whose activation stays unclear; it may be in a refund, which waits for it. */
-async function putAside(call: Call, { reference }: ParcelName, place: string): Promise<ExitCode> {
-  const { parcels, supplier, payments } = call.app;
-  const unclear = await parcels.unanswered(0, UNCLEAR_AT_MOST);
+async function putAside(call: PackCall, { reference }: ParcelName, place: string): Promise<ExitCode> {
+  const { fulfilment } = call.app;
+  const unclear = await fulfilment.parcels.unanswered(0, UNCLEAR_AT_MOST);
   const activation = unclear.find((one) => one.reference === reference && one.place === place);
   if (activation === undefined) throw new Refused(`Card ${place} has no activation that is unclear.`);
-  const ended = await setAside(
-    { parcels, supplier, openReviewItem: payments.openReviewItem },
-    activation,
-    call.by,
-  );
+  const ended = await fulfilment.setAside(activation, call.by);
   if (ended.kind !== 'set aside') {
     tell(call, ended, activation.number);
     return 1;
@@ -126,9 +112,9 @@ async function putAside(call: Call, { reference }: ParcelName, place: string): P
 }
 
 /** Says how the parcel stands now; cards that are void since are no longer wanted. */
-async function finish({ app, by, io }: Call, name: ParcelName): Promise<ExitCode> {
-  await app.parcels.packWhenWhole(name, by);
-  const parcel = await app.parcels.toPack(name);
+async function finish({ app, by, io }: PackCall, name: ParcelName): Promise<ExitCode> {
+  await app.fulfilment.parcels.packWhenWhole(name, by);
+  const parcel = await app.fulfilment.parcels.toPack(name);
   if (parcel?.status === 'Packed') {
     io.out(`Parcel ${parcelName(name)} is packed: ${parcel.cards.length} cards.`);
     return 0;
@@ -139,12 +125,12 @@ async function finish({ app, by, io }: Call, name: ParcelName): Promise<ExitCode
   return 1;
 }
 
-function asking({ io }: Call, { cards }: ParcelToPack): NextNumber {
+function asking({ io }: Pick<Call, 'io'>, { cards }: ParcelToPack): NextNumber {
   return (card) => io.ask(`Scan ${wantedCard(cards, card)}:`);
 }
 
 /** Reads numbers from a file: each is tried once. By the column `card`, as 1.2, or in the order of the parcel. */
-async function fromFile(call: Call, file: string, { cards }: ParcelToPack): Promise<NextNumber> {
+async function fromFile(call: Pick<Call, 'io'>, file: string, { cards }: ParcelToPack): Promise<NextNumber> {
   const rows = await readTable(call, file, ['number']);
   const numbers = new Map(
     rows.map(({ cells }, index) => [cells.card ?? cards[index]?.place, cells.number ?? '']),

@@ -1,40 +1,34 @@
 import { LANGUAGES } from '#rules/language.ts';
 import { parcelName } from '#rules/parcel-name.ts';
+import type { ParcelPrint } from '#server/app/documents.ts';
 import type { App } from '#server/app.ts';
-import { readLogo } from '#server/documents/document-logo.ts';
-import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
-import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
-import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
-import type { Parcel } from '#server/documents/parcels/parcel.ts';
 import type { AddressedParcel } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, type Command, Refused } from '../command.ts';
 import { readChoice } from '../read/read-options.ts';
 import { DELIVERY_METHODS, readDue, readParcels } from '../read/read-parcels.ts';
 import { FILE_OPTIONS, readOut, writePrivately } from '../read/write-file.ts';
 
-type Paper = { parcels: Parcel[]; lang: (typeof LANGUAGES)[number]; printedAt: Date };
-type Draw = (app: App, paper: Paper) => Promise<Buffer>;
+type Draw = (documents: App['documents'], print: ParcelPrint) => Promise<Buffer>;
 
-export const labels = paperCommand(
+export const labels = documentCommand(
   'labels',
   'Writes a PDF with an address label for each parcel.',
-  ({ brand, dir: brandDir }, paper) => renderLabelsPdf({ ...paper, brand, brandDir }),
+  (documents, print) => documents.labels(print),
 );
 
-export const deliveryNotes = paperCommand(
+export const deliveryNotes = documentCommand(
   'delivery-notes',
   'Writes a PDF with a delivery note for each parcel, in its order’s language, without prices.',
-  async ({ brand, dir: brandDir }, paper) =>
-    renderDeliveryNotesPdf({ ...paper, brand, brandDir, logo: await readLogo(brandDir, brand.logo.full) }),
+  (documents, print) => documents.deliveryNotes(print),
 );
 
-export const packingList = paperCommand(
+export const packingList = documentCommand(
   'packing-list',
   'Writes a PDF for the packing table: what goes into which parcel, to tick off.',
-  ({ brand, dir: brandDir }, paper) => renderPackingListPdf({ ...paper, brand, brandDir }),
+  (documents, print) => documents.packingList(print),
 );
 
-function paperCommand(name: string, summary: string, draw: Draw): Command {
+function documentCommand(name: string, summary: string, draw: Draw): Command {
   return {
     name,
     kind: 'read',
@@ -51,16 +45,12 @@ function paperCommand(name: string, summary: string, draw: Draw): Command {
       `cadeau ${name} --due 2026-12-24 --out ${name}.pdf`,
       `cadeau ${name} K7QM-2X9F K7QM-2X9F/2 --out ${name}.pdf --force`,
     ],
-    run: async (call) => {
+    run: async (call: Call<'fulfilment' | 'documents' | 'reports'>) => {
       const { app, options, json, io } = call;
       const file = readOut(call);
       const lang = readChoice('--lang', options.lang, LANGUAGES) ?? LANGUAGES[0];
       const parcels = await parcelsToPrint(call);
-      const pdf = await draw(app, {
-        parcels: parcels.map(toParcel),
-        lang,
-        printedAt: await app.orders.now(),
-      });
+      const pdf = await draw(app.documents, { parcels, lang, printedAt: await app.reports.now() });
       await writePrivately(file, pdf, options);
       if (json) io.out(JSON.stringify({ file: file.name, parcels: parcels.map(parcelName) }));
       else io.out(`${parcels.length} ${parcels.length === 1 ? 'parcel is' : 'parcels are'} in ${file.name}.`);
@@ -70,9 +60,9 @@ function paperCommand(name: string, summary: string, draw: Draw): Command {
 }
 
 /** All that is to pack; of a parcel that is named, also what is packed and has not left. */
-async function parcelsToPrint({ app, words, options }: Call): Promise<AddressedParcel[]> {
+async function parcelsToPrint({ app, words, options }: Call<'fulfilment'>): Promise<AddressedParcel[]> {
   const names = readParcels(words);
-  const parcels = await app.parcels.addressed({
+  const parcels = await app.fulfilment.parcels.addressed({
     statuses: names.length === 0 ? ['ToPack'] : ['ToPack', 'Packed'],
     names: names.length === 0 ? undefined : names,
     dueUntil: readDue(options.due),
@@ -83,8 +73,4 @@ async function parcelsToPrint({ app, words, options }: Call): Promise<AddressedP
   if (missing.length > 0) throw new Refused(`Not to be packed or sent: ${missing.join(', ')}.`);
   if (parcels.length === 0) throw new Refused('There is no parcel to print for.');
   return parcels;
-}
-
-function toParcel({ lang, deliveryMethod, dueAt, address, lines, ...name }: AddressedParcel): Parcel {
-  return { reference: parcelName(name), lang, deliveryMethod, dueAt, address, lines };
 }

@@ -2,7 +2,7 @@ import { formatChf } from '#rules/money.ts';
 import { parcelName } from '#rules/parcel-name.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { ListedParcel } from '#server/fulfilment/parcel-repository.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printJson, printTable } from '../print/table.ts';
 import { readChoice } from '../read/read-options.ts';
@@ -17,8 +17,8 @@ export const parcelsList: Command = {
   words: { least: 0, most: 0 },
   options: { due: { type: 'string' }, delivery: { type: 'string' } },
   examples: ['cadeau to-pack', 'cadeau to-pack --due 2026-12-24 --delivery insured'],
-  run: async ({ app, options, json, io }) => {
-    const parcels = await app.parcels.list({
+  run: async ({ app, options, json, io }: Call<'fulfilment'>) => {
+    const parcels = await app.fulfilment.parcels.list({
       statuses: ['ToPack'],
       dueUntil: readDue(options.due),
       deliveryMethod: readChoice('--delivery', options.delivery, DELIVERY_METHODS),

@@ -1,5 +1,4 @@
-import { setAvailability } from '#server/postgres/catalogue/product-availability.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 
 export const productAvailability: Command = {
   name: 'product availability',
@@ -8,9 +7,9 @@ export const productAvailability: Command = {
   takes: '<reference id> on|off',
   words: { least: 2, most: 2 },
   examples: ['cadeau product availability birthday-physical off --reason "no more printed cards"'],
-  run: async ({ app, words: [reference = '', word], by, io }) => {
+  run: async ({ app, words: [reference = '', word], by, io }: Call<'operations'>) => {
     if (word !== 'on' && word !== 'off') throw new WrongUsage(`"${word}" is neither on nor off.`);
-    if (!(await setAvailability(app.connection.db, by, reference, word === 'on'))) {
+    if (!(await app.operations.setAvailability(reference, word === 'on', by))) {
       throw new Refused(
         `There is no card ${reference}. Its name is the last part of the address of its page.`,
       );

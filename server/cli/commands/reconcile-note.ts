@@ -1,12 +1,11 @@
 import { formatChf } from '#rules/money.ts';
 import type { Difference } from '#server/accounting/reconcile.ts';
-import { noteItems } from '#server/postgres/operations/review-item-list.ts';
-import type { Command } from '../command.ts';
+import type { Call, Command } from '../command.ts';
 import { COMPARE_OPTIONS, COMPARE_TAKES, compareRecords } from '../compare-records.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { printJson } from '../print/table.ts';
 
-/** What a far side has and our books do not: after a loss of the database, orders that nobody here knows any more. */
+/** What an external system has and our records do not: after a loss of the database, orders that are lost here. */
 export const reconcileNote: Command = {
   name: 'reconcile note',
   kind: 'change',
@@ -17,13 +16,13 @@ export const reconcileNote: Command = {
   examples: [
     'cadeau reconcile note --from 2026-11-25 --to 2026-11-25 --settlement file.csv --reason "restored from the backup of 3:00"',
   ],
-  run: async (call) => {
+  run: async (call: Call<'accounting' | 'operations' | 'reports'>) => {
     const { app, json, io, by } = call;
     const { differences } = await compareRecords(call);
     const items = differences.flatMap(itemOf);
-    const noted = await noteItems(app.connection.db, by, items);
+    const noted = await app.operations.noteItems(items, by);
     if (json) printJson(io, { found: items.length, noted });
-    else io.out(`${items.length} found that our books do not have; ${noted} of them new on the list.`);
+    else io.out(`${items.length} found that our records do not have; ${noted} of them new on the list.`);
     return 0;
   },
 };

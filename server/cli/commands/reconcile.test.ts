@@ -72,7 +72,7 @@ async function paidTooLate() {
   await pay(app, placed.reference);
   const ledger = await paymentLedger(app, placed.reference);
   const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';
-  await app.app.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
+  await app.adapters.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
   await sweepAfter(app, 26);
   await app.moveClock(0);
 }
@@ -161,11 +161,11 @@ describe('a difference is found:', () => {
       faceValue: 700,
       orderReference: 'KKKK-2222',
     };
-    await app.app.supplier.issue(card);
+    await app.adapters.supplier.issue(card);
     expect(await differences(await settlement())).toEqual([
       expect.stringMatching(/^card only there: card …\d{4}$/),
     ]);
-    const voided = await app.app.supplier.void({ voidId: randomUUID(), card: { issueId: card.id } });
+    const voided = await app.adapters.supplier.void({ voidId: randomUUID(), card: { issueId: card.id } });
     expect(voided).toEqual({ kind: 'voided', value: 700 });
     expect(await differences(await settlement())).toHaveLength(2);
   });

@@ -1,12 +1,13 @@
 import { formatChf } from '#rules/money.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
-import { runRefund } from '#server/refunds/refund-order.ts';
 import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
 import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { printJson } from '../print/table.ts';
 import { withProgress } from '../progress.ts';
 import { orderNamed } from '../read/find-order.ts';
 import { placesShown, readLines, readPlaces } from '../read/read-cards.ts';
+
+type RefundCall = Call<'refunds' | 'reports' | 'wait'>;
 
 type Refusal = Extract<Begun, { kind: 'refused' }>;
 
@@ -52,7 +53,7 @@ export const refund: Command = {
     'cadeau refund K7QM-2X9F --lines 2 --reason "wrong value, ticket 4711"',
     'cadeau refund K7QM-2X9F --leave-used --reason "the buyer keeps the used card"',
   ],
-  run: async ({ app, words: [word = ''], options, by, json, io }) => {
+  run: async ({ app, words: [word = ''], options, by, json, io }: RefundCall) => {
     const command = {
       places: readPlaces(options.cards),
       lines: readLines(options.lines),
@@ -89,7 +90,7 @@ function readUsedCards(options: Call['options']): UsedCards | undefined {
   return leave ? 'leave' : undefined;
 }
 
-async function drop(app: Call['app'], reference: string, by: Call['by']): Promise<void> {
+async function drop(app: RefundCall['app'], reference: string, by: Call['by']): Promise<void> {
   const dropped = await app.refunds.drop(reference, by);
   if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
 }
@@ -106,13 +107,13 @@ function told({ reason, places }: Refusal): string {
 }
 
 /** Takes it to its end here, or watches the worker that has it. What is not over then goes on by itself. */
-async function follow(app: Call['app'], refundId: string, io: Call['io']): Promise<RefundState> {
-  const { refunds, supplier, provider, log, wait } = app;
+async function follow(app: RefundCall['app'], refundId: string, io: Call['io']): Promise<RefundState> {
+  const { refunds, wait } = app;
   for (let looks = 0; ; looks += 1) {
     const { state, busy } = await withProgress(
       io,
       () => progressOf(app, refundId),
-      () => runRefund({ refunds, supplier, provider, log }, refundId),
+      () => refunds.run(refundId),
     );
     if (!busy || looks >= LOOKS) return state;
     if (looks === 0) io.err('A worker is at it …');
@@ -120,7 +121,7 @@ async function follow(app: Call['app'], refundId: string, io: Call['io']): Promi
   }
 }
 
-async function progressOf({ refunds }: Call['app'], refundId: string): Promise<string> {
+async function progressOf({ refunds }: RefundCall['app'], refundId: string): Promise<string> {
   const { cards } = await refunds.read(refundId);
   const isVoid = cards.filter(({ status }) => status === 'Void').length;
   return isVoid < cards.length ? `${isVoid} of ${cards.length} cards are void …` : 'The provider is asked …';

@@ -1,5 +1,5 @@
-import { createRetentionRepository, type Removed } from '#server/postgres/operations/retention-repository.ts';
-import type { Command } from '../command.ts';
+import type { Removed } from '#server/operations/retention.ts';
+import type { Call, Command } from '../command.ts';
 import { printJson } from '../print/table.ts';
 
 const WORDS: Record<keyof Removed, string> = {
@@ -21,9 +21,9 @@ export const retentionRun: Command = {
     'cadeau retention run --dry-run --reason "what would go"',
     'cadeau retention run --reason "before the audit"',
   ],
-  run: async ({ app, options, json, io, by }) => {
+  run: async ({ app, options, json, io, by }: Call<'operations'>) => {
     const dryRun = options['dry-run'] === true;
-    const removed = await createRetentionRepository(app.connection.db).run({ dryRun, by });
+    const removed = await app.operations.retention.run({ dryRun, by });
     if (json) printJson(io, { dryRun, removed });
     else {
       if (dryRun) io.err('Nothing is removed: this only counts.');

@@ -1,5 +1,4 @@
-import { resolveReviewItem } from '#server/postgres/operations/review-item-list.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 
 export const reviewResolve: Command = {
   name: 'review resolve',
@@ -8,9 +7,9 @@ export const reviewResolve: Command = {
   takes: '<id>',
   words: { least: 1, most: 1 },
   examples: ['cadeau review resolve 12 --reason "refunded by bank, ticket 4711"'],
-  run: async ({ app, words: [word = ''], by, io }) => {
+  run: async ({ app, words: [word = ''], by, io }: Call<'operations'>) => {
     if (!/^[1-9]\d{0,14}$/.test(word)) throw new WrongUsage('The id is the number that "review list" shows.');
-    const reference = await resolveReviewItem(app.connection.db, by, Number(word));
+    const reference = await app.operations.resolveReviewItem(Number(word), by);
     if (reference === undefined) throw new Refused(`There is no open item ${word}.`);
     io.out(`Item ${word} of order ${reference} is settled.`);
     return 0;

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#rules/cart.ts';
-import { pauseSale, type SaleCategory } from '#server/postgres/catalogue/sale-pauses.ts';
+import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
 import { salePause as german } from '#texts/de-ch/sale-pause.ts';
 import { salePause as french } from '#texts/fr-ch/sale-pause.ts';
 import { salePause as italian } from '#texts/it-ch/sale-pause.ts';
@@ -25,13 +25,13 @@ export const salePauseCommand: Command = {
     'cadeau sale pause digital --reason "the supplier is away until 14:00"',
     'cadeau sale pause all --sentence-de "…" --sentence-fr "…" --sentence-it "…" --reason "stocktaking"',
   ],
-  run: async ({ app, words, options, by, json, io }) => {
+  run: async ({ app, words, options, by, json, io }: Call<'operations'>) => {
     const categories = categoriesOf(words[0]);
     const own = ownSentence(options);
     const sentences = Object.fromEntries(
       categories.map((category) => [category, own ?? defaultSentence(category)]),
     ) as Partial<Record<SaleCategory, LocalizedText>>;
-    await pauseSale(app.connection.db, by, sentences);
+    await app.operations.pauseSale(sentences, by);
     if (json) printJson(io, sentences);
     else {
       for (const [category, sentence] of Object.entries(sentences)) {

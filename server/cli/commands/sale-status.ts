@@ -1,5 +1,5 @@
-import { readSalePauses, type SaleCategory } from '#server/postgres/catalogue/sale-pauses.ts';
-import type { Command } from '../command.ts';
+import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
+import type { Call, Command } from '../command.ts';
 import { CATEGORY_NAMES, categoriesOf } from '../print/sale-categories.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { printable, printJson } from '../print/table.ts';
@@ -11,8 +11,8 @@ export const saleStatus: Command = {
   takes: '',
   words: { least: 0, most: 0 },
   examples: ['cadeau sale status', 'cadeau sale status --json'],
-  run: async ({ app, json, io }) => {
-    const pauses = await readSalePauses(app.connection.db);
+  run: async ({ app, json, io }: Call<'operations'>) => {
+    const pauses = await app.operations.salePauses();
     const all = categoriesOf('all').map((category) => ({
       category,
       pause: pauses.find((one) => one.category === category) ?? null,

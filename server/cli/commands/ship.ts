@@ -1,5 +1,5 @@
 import { readTracking } from '#rules/parcel-name.ts';
-import { type Command, WrongUsage } from '../command.ts';
+import { type Call, type Command, WrongUsage } from '../command.ts';
 import { readParcels } from '../read/read-parcels.ts';
 import { shipAll, shipmentsOf } from '../ship-parcels.ts';
 
@@ -15,7 +15,7 @@ export const ship: Command = {
     'cadeau ship K7QM-2X9F --tracking 99.00.123456.12345678 --reason "registered"',
     'cadeau ship --csv left.csv --reason "evening post"',
   ],
-  run: async (call) => {
+  run: async (call: Call<'fulfilment'>) => {
     const { csv, tracking: written } = call.options;
     const names = readParcels(call.words);
     if (typeof csv === 'string') {

@@ -1,5 +1,4 @@
-import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 
 /** Removes one person's names, addresses and card secrets (revFADP 32); the law keeps the receipts. */
 export const subjectErase: Command = {
@@ -10,9 +9,9 @@ export const subjectErase: Command = {
   words: { least: 0, most: 0 },
   options: { email: { type: 'string' } },
   examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
-  run: async ({ app, options, io, by }) => {
+  run: async ({ app, options, io, by }: Call<'operations'>) => {
     if (typeof options.email !== 'string') throw new WrongUsage('--email is needed.');
-    const { erased, kept } = await createDataSubjectRepository(app.connection.db).erase(options.email, by);
+    const { erased, kept } = await app.operations.dataSubjects.erase(options.email, by);
     if (erased.length + kept.length === 0) throw new Refused('No order has this address.');
     if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
     if (kept.length === 0) return 0;

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
 
 /** Only the operator who asked may read it. */
 const OWN = { mode: 0o600, flag: 'wx' } as const;
@@ -15,11 +14,11 @@ export const subjectExport: Command = {
   words: { least: 0, most: 0 },
   options: { email: { type: 'string' }, out: { type: 'string' } },
   examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
-  run: async ({ app, options, io, by }) => {
+  run: async ({ app, options, io, by }: Call<'operations'>) => {
     const { email, out } = options;
     if (typeof email !== 'string' || typeof out !== 'string')
       throw new WrongUsage('Both --email and --out are needed.');
-    const { orders, receipts } = await createDataSubjectRepository(app.connection.db).read(email, by);
+    const { orders, receipts } = await app.operations.dataSubjects.read(email, by);
     if (orders.length === 0) throw new Refused('No order has this address.');
     const folder = io.path(out);
     try {

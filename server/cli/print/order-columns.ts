@@ -1,5 +1,5 @@
 import { formatChf } from '#rules/money.ts';
-import type { ListedOrder } from '#server/postgres/orders/order-list.ts';
+import type { ListedOrder } from '#server/operations/order-reports.ts';
 import { shownTime } from './shown-time.ts';
 import type { Column } from './table.ts';
 

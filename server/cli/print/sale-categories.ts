@@ -1,4 +1,4 @@
-import type { SaleCategory } from '#server/postgres/catalogue/sale-pauses.ts';
+import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
 import { WrongUsage } from '../command.ts';
 
 export const CATEGORY_WORDS = 'digital|physical|all';

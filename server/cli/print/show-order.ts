@@ -1,6 +1,5 @@
 import { formatChf } from '#rules/money.ts';
-import type { HistoryEntry } from '#server/postgres/orders/order-history.ts';
-import type { OrderRecord } from '#server/postgres/orders/order-record.ts';
+import type { HistoryEntry, OrderRecord } from '#server/operations/order-reports.ts';
 import type { Io } from '../command.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
 import { bold, type Column, printable, printTable } from './table.ts';

@@ -1,6 +1,6 @@
 import { formatChf } from '#rules/money.ts';
+import type { ListedMovement } from '#server/accounting/listed-movement.ts';
 import type { Difference, Entry, Reconciliation, Sum } from '#server/accounting/reconcile.ts';
-import type { Listed } from '#server/postgres/accounting/reconciliation-entries.ts';
 import type { Io } from '../command.ts';
 import { shownTime } from './shown-time.ts';
 import { bold, type Column, printTable, red } from './table.ts';
@@ -9,8 +9,8 @@ export type ShownReconciliation = Reconciliation & {
   days: string;
   /** The settlement file by its name; null: money was not compared. */
   compared: { settlement: string | null; supplier: boolean };
-  disputed: Listed[];
-  losses: Listed[];
+  disputed: ListedMovement[];
+  losses: ListedMovement[];
   /** Money is in transit that a longer settlement file would decide on. */
   undecided: boolean;
 };
@@ -65,7 +65,7 @@ const SUM: Column<Sum>[] = [
   { head: 'in transit', cell: ({ inTransit }) => formatChf(inTransit), right: true },
 ];
 
-const LISTED: Column<Listed>[] = [
+const LISTED: Column<ListedMovement>[] = [
   { head: 'order', cell: ({ reference }) => reference },
   { head: 'amount', cell: ({ amount }) => formatChf(amount), right: true },
   { head: 'Swiss time', cell: ({ at }) => shownTime(at) },

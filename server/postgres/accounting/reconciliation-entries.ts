@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
+import type { ListedMovement } from '#server/accounting/listed-movement.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** What the reconciliation lists beside its differences, for they explain themselves. */
-export type Listed = { reference: string; amount: number; at: Date };
 
 type EntryRow = {
   kind: Entry['kind'];
@@ -31,7 +29,7 @@ export async function readEntries(db: Db, { from, to }: Span): Promise<Entry[]> 
 }
 
 /** Orders whose money a buyer's bank has taken back. */
-export function readDisputes(db: Db, span: Span): Promise<Listed[]> {
+export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
   return readListed(
     db,
     span,
@@ -40,7 +38,7 @@ export function readDisputes(db: Db, span: Span): Promise<Listed[]> {
 }
 
 /** Money that went back for cards which the supplier did not take back: an operator has confirmed the loss. */
-export function readLosses(db: Db, span: Span): Promise<Listed[]> {
+export function readLosses(db: Db, span: Span): Promise<ListedMovement[]> {
   return readListed(
     db,
     span,
@@ -131,7 +129,11 @@ const VOID_HERE_ONLY = sql`
   select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
 
-async function readListed(db: Db, { from, to }: Span, query: ReturnType<typeof sql>): Promise<Listed[]> {
+async function readListed(
+  db: Db,
+  { from, to }: Span,
+  query: ReturnType<typeof sql>,
+): Promise<ListedMovement[]> {
   const found = await plainRows<{ reference: string; amount: number; at: string }>(
     db,
     sql`select * from (${query}) as listed

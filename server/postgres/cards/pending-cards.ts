@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** Digital cards of one order that the supplier has not issued yet. */
-export type PendingCards = {
-  reference: string;
-  since: Date;
-  cards: number;
-  value: number;
-  /** Why, as far as the operator's list says. */
-  why: string;
-};
 
 /** Longest first. */
 export async function readPendingCards(db: Db, longerThanMinutes: number): Promise<PendingCards[]> {

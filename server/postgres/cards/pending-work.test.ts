@@ -20,7 +20,7 @@ async function paidOrder(): Promise<string> {
 }
 
 function issue(orderId: string): Promise<void> {
-  const { cards, supplier, payments } = app.app;
+  const { cards, supplier, payments } = app.adapters;
   return issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
 }
 
@@ -34,7 +34,7 @@ const openReviewItems = async (orderId: string) =>
 
 describe('digital cards that do not come', () => {
   it('stand before a person before a quarter of an hour is over, and their buyer is told once', async () => {
-    const { pendingWork } = app.app;
+    const { pendingWork } = app.adapters;
     const order = await paidOrder();
     await app.moveClock(13);
     await pendingWork.reportLateCards();
@@ -50,11 +50,11 @@ describe('digital cards that do not come', () => {
   it('are off the list as soon as they come', async () => {
     const order = await paidOrder();
     await app.moveClock(20);
-    await app.app.pendingWork.reportLateCards();
+    await app.adapters.pendingWork.reportLateCards();
     expect(await openReviewItems(order)).toEqual(['cards-late']);
     await issue(order);
     expect(await openReviewItems(order)).toEqual([]);
-    expect(await app.app.pendingWork.reportLateCards()).toBe(0);
+    expect(await app.adapters.pendingWork.reportLateCards()).toBe(0);
   });
 
   it('are not waited for while their value is on its way back', async () => {
@@ -66,7 +66,7 @@ describe('digital cards that do not come', () => {
        insert into refund_card (refund_id, card_id) select r.id, c.id from r join card c using (order_id)`,
     );
     await app.moveClock(20);
-    await app.app.pendingWork.reportLateCards();
+    await app.adapters.pendingWork.reportLateCards();
     expect(await reviewItems(app, order)).toEqual([]);
   });
 });
@@ -95,8 +95,8 @@ describe('what is owed without a job', () => {
     expect(before).toHaveLength(2);
     await rows(app, `delete from jobs.job where name in ('issue-cards', 'send-mail')`);
     await app.moveClock(2);
-    await app.app.pendingWork.addMissingJobs();
-    await app.app.pendingWork.addMissingJobs();
+    await app.adapters.pendingWork.addMissingJobs();
+    await app.adapters.pendingWork.addMissingJobs();
     expect(await jobsOf(order)).toEqual(before);
   });
 
@@ -105,10 +105,14 @@ describe('what is owed without a job', () => {
     await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
     expect(await openReviewItems(order)).toEqual(['card-wrong']);
-    await app.app.payments.openReviewItem(order, 'mail-given-up-confirmation', 'it failed again and again');
+    await app.adapters.payments.openReviewItem(
+      order,
+      'mail-given-up-confirmation',
+      'it failed again and again',
+    );
     await rows(app, `delete from jobs.job where name in ('issue-cards', 'send-mail')`);
     await app.moveClock(2);
-    await app.app.pendingWork.addMissingJobs();
+    await app.adapters.pendingWork.addMissingJobs();
     expect(await jobsOf(order)).toEqual([]);
   });
 });

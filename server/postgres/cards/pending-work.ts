@@ -1,25 +1,15 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { JOB_LOST_AFTER_MS, REVIEW_AFTER_MS } from '#rules/deadlines.ts';
 import { type ReviewKind, STOPS_ISSUING } from '#rules/review-kinds.ts';
+import type { JobName } from '#server/operations/jobs.ts';
+import type { PendingWork } from '#server/operations/pending-work.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
-import type { JobName, Queue } from '../job-queue.ts';
+import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { reviewItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-
-/** What the sweep looks after, so that nothing owed is forgotten. */
-export type PendingWork = {
-  /** Puts each order whose cards are late before a person, and tells its buyer once. @returns how many are new */
-  reportLateCards: () => Promise<number>;
-  /**
-   * Adds the job of whatever is owed and has none: jobs get lost when a database is restored. What stands before a
-   * person waits for that person.
-   * @returns how many jobs were added
-   */
-  addMissingJobs: () => Promise<number>;
-};
 
 const ORDERS_A_ROUND = 200;
 

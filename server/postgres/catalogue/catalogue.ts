@@ -2,6 +2,7 @@ import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
+import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue.ts';
 import type { LocalizedText } from '../schema/columns.ts';
@@ -74,12 +75,6 @@ export async function seedCatalogue(
     }
   });
 }
-
-export type Catalogue = {
-  byCategory: (category: Category) => Promise<Product[]>;
-  /** By id or reference id. */
-  one: (idOrReference: string) => Promise<Product | undefined>;
-};
 
 export function createCatalogue(db: Db): Catalogue {
   return {

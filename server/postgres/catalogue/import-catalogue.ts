@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { ImportedProduct } from '#server/operations/catalogue/check-import.ts';
+import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
+import type { Picture } from '#server/operations/catalogue/pictures.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue.ts';
 import { picture } from '../schema/operations.ts';
-import type { Picture } from './picture-repository.ts';
-
-export type CatalogueProduct = typeof product.$inferSelect;
 
 /** Every product there ever was, listed or not. */
 export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {
   return db.select().from(product).orderBy(asc(product.productReferenceId));
 }
-
-export type ProductToImport = ImportedProduct & {
-  /** Undefined: as it is. */
-  imagePath: string | undefined;
-};
 
 /** Writes products and their pictures, all or none. What is imported once is no longer the brand's to change. */
 export function importCatalogue(

@@ -1,18 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import type { PictureRepository } from '#server/operations/catalogue/pictures.ts';
 import type { Db } from '../connection/connect.ts';
 import { picture } from '../schema/operations.ts';
-
-export type Picture = { contentType: string; bytes: Buffer };
-
-/** Pictures of cards: the brand's are files of the build, those of imported products are rows. */
-export type PictureRepository = {
-  /** A file of an imported picture by its name, as `birthday-1a2b3c4d-400.avif`. */
-  imported: (name: string) => Promise<Picture | undefined>;
-  /** The JPEG for PDFs of a product's or an order line's `imagePath`. Throws when there is none. */
-  printable: (imagePath: string) => Promise<Buffer>;
-};
 
 /** @param folder of the built pictures */
 export function createPictureRepository(db: Db, folder: string): PictureRepository {

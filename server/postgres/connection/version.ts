@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
 import type { Db } from './connect.ts';
 import { plainRows } from './plain-rows.ts';
-
-/** The database was prepared by another version of the shop than this program belongs to. */
-export class DatabaseOfOtherVersion extends Error {}
 
 /** @throws DatabaseOfOtherVersion unless exactly our migrations are applied */
 export async function requireOurVersion(db: Db): Promise<void> {

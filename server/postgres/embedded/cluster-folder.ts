@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import { chooseSystemUser, mayEnter, type SystemUser } from './system-user.ts';
 
 /** Where root's database lies when the user that runs its server may not enter DATA_DIR. */

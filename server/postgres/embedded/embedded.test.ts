@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseInUse, EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import { openEmbedded } from './embedded.ts';
-import { DatabaseInUse, EmbeddedDatabaseError } from './embedded-error.ts';
 import { initialise } from './initialise.ts';
 
 const module = new URL('./embedded.ts', import.meta.url).href;

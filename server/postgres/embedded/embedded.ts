@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
+import { DatabaseInUse } from '#server/runtime/cannot-start.ts';
 import { findClusterFolder } from './cluster-folder.ts';
-import { DatabaseInUse } from './embedded-error.ts';
 import { initialise } from './initialise.ts';
 import { providePrograms } from './programs.ts';
 import { reachServer } from './reach-server.ts';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
 import type { Programs } from './programs.ts';
 
 const FLAGS = [

@@ -1,7 +1,7 @@
 import { chmod, cp, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import { mayEnter, type SystemUser } from './system-user.ts';
 
 /** Paths of PostgreSQL's programs: one makes a new database, the other starts and stops its server. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import type { Programs } from './programs.ts';
 import type { SystemUser } from './system-user.ts';
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 
 /** A user of the operating system, as child processes take it. */
 export type SystemUser = { uid: number; gid: number };

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrokenInvariant } from '#server/operations/health-reports.ts';
 import { line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { type BrokenInvariant, findBroken, INVARIANTS } from './broken.ts';
+import { findBroken, INVARIANTS } from './broken.ts';
 
 let app: TestApp;
 let reference: string;
@@ -32,7 +33,7 @@ class Found extends Error {
 
 /** What is found after these statements, which are taken back. */
 function findAfter(statements: string[]): Promise<BrokenInvariant[]> {
-  const taken = app.app.connection.db.transaction(async (tx) => {
+  const taken = app.adapters.connection.db.transaction(async (tx) => {
     // Past triggers and foreign keys, as a hand in the database or a lost write would be.
     await tx.execute(sql.raw('set local session_replication_role = replica'));
     for (const statement of statements) await tx.execute(sql.raw(statement));
@@ -156,7 +157,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
 
 describe('the invariants of the books', () => {
   it('are whole after a purchase', async () => {
-    expect(await find(app.app.connection.db)).toEqual([]);
+    expect(await find(app.adapters.connection.db)).toEqual([]);
   });
 
   it.each(BREAKS)('notice: %s', async (invariant, ...statements) => {

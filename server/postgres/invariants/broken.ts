@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { DELIVERY } from './delivery.ts';
@@ -10,18 +11,16 @@ import { STATUS } from './status.ts';
 export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY];
 
 /** All that there is, or what a minute can have changed: the rest is looked through each night. */
-const SCOPES = {
+const SCOPES: Record<CheckScope, string> = {
   all: 'true',
   recent: `(o.created_at > cadeau_now() - interval '3 days'
     or exists (select 1 from refund f where f.order_id = o.id and f.created_at > cadeau_now() - interval '3 days'))`,
 };
 
-export type BrokenInvariant = { name: string; references: string[] };
-
 /** The invariants that are broken, with the references of their orders. Reads only. */
 export async function findBroken(
   db: Pick<Db, 'execute'>,
-  { scope, holds }: { scope: keyof typeof SCOPES; holds: readonly Invariant['holds'][] },
+  { scope, holds }: { scope: CheckScope; holds: readonly Invariant['holds'][] },
 ): Promise<BrokenInvariant[]> {
   const broken: BrokenInvariant[] = [];
   for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {

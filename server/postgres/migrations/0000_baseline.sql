@@ -131,6 +131,13 @@ CREATE TABLE "sale_pause" (
 	CONSTRAINT "sale_pause_category_is_known" CHECK (category in ('physical', 'digital'))
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_task" (
+	"name" text PRIMARY KEY NOT NULL,
+	"claimed_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	"result" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "order_line" (
 	"order_id" uuid NOT NULL,
 	"position" smallint NOT NULL,

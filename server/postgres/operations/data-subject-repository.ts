@@ -1,31 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#rules/actor.ts';
+import type { DataSubjectRepository, SubjectOrder } from '#server/operations/data-subject.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
 import { eraseOrders, ORDER_AT_REST } from './retention-repository.ts';
-
-/** One order as its buyer may ask to see it: no number, no PIN. */
-export type SubjectOrder = { reference: string } & Record<string, unknown>;
-
-export type SubjectData = {
-  orders: SubjectOrder[];
-  receipts: { number: number; kind: string; reference: string; bytes: Buffer }[];
-};
-
-export type Erasure = {
-  erased: string[];
-  /** Still under way: nothing of them was touched. */
-  kept: string[];
-};
-
-/** Everything that the shop knows of one person, named by an e-mail address (revFADP 25 and 32). */
-export type DataSubjectRepository = {
-  /** The reading is written down: somebody's data left the house. */
-  read: (email: string, by: Actor) => Promise<SubjectData>;
-  /** Removes names, addresses, card secrets and sessions; receipts stay as long as the law asks. */
-  erase: (email: string, by: Actor) => Promise<Erasure>;
-};
 
 export function createDataSubjectRepository(db: Db): DataSubjectRepository {
   return {

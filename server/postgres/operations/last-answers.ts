@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { LastAnswers } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** When each outside system last did what it was asked; null when it never did. */
-export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
 
 /** From the books alone: nobody is called. */
 export async function readLastAnswers(db: Db): Promise<LastAnswers> {

@@ -1,20 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { OpenFigures } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** What is open in the books, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
-export type OpenFigures = Record<
-  | 'payments_open'
-  | 'cards_pending'
-  | 'cards_pending_oldest_seconds'
-  | 'mails_pending'
-  | 'mails_pending_oldest_seconds'
-  | 'parcels_to_pack'
-  | 'parcels_overdue'
-  | 'refunds_open'
-  | 'items_open',
-  number
->;
 
 const age = (column: string) => `coalesce(extract(epoch from cadeau_now() - min(${column})), 0)::int`;
 

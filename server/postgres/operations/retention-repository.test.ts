@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RetentionRepository } from '#server/operations/retention.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
@@ -6,14 +7,14 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { createDataSubjectRepository } from './data-subject-repository.ts';
-import { createRetentionRepository, type RetentionRepository } from './retention-repository.ts';
+import { createRetentionRepository } from './retention-repository.ts';
 
 let app: TestApp;
 let retention: RetentionRepository;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
   await faultless(app);
-  retention = createRetentionRepository(app.app.connection.db);
+  retention = createRetentionRepository(app.adapters.connection.db);
 });
 afterAll(() => app?.close());
 afterEach(async () => {
@@ -158,7 +159,7 @@ describe('what the shop knows of one person', () => {
 
   it('is told whole, without numbers and PINs, and the telling is written down', async () => {
     const { id, reference, email } = await delivered();
-    const books = createDataSubjectRepository(app.app.connection.db);
+    const books = createDataSubjectRepository(app.adapters.connection.db);
     const { orders, receipts } = await books.read(` ${email.toUpperCase()}`, {
       ...erasing,
       command: 'subject export',
@@ -175,7 +176,7 @@ describe('what the shop knows of one person', () => {
 
   it('is removed but for the receipts, and its session with it', async () => {
     const { id, reference, email, visitor } = await delivered();
-    const books = createDataSubjectRepository(app.app.connection.db);
+    const books = createDataSubjectRepository(app.adapters.connection.db);
     expect(await books.erase(email, erasing)).toEqual({ erased: [reference], kept: [] });
     expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
     expect((await cardOf(id))?.secret).toBeNull();
@@ -188,7 +189,7 @@ describe('what the shop knows of one person', () => {
     const request = orderRequest();
     const { email } = request.addresses.primaryAddress;
     const { id, reference } = await (await visit(app)).placed(request);
-    const books = createDataSubjectRepository(app.app.connection.db);
+    const books = createDataSubjectRepository(app.adapters.connection.db);
     expect(await books.erase(email, erasing)).toEqual({ erased: [], kept: [reference] });
     expect(await addressesOf(id)).toContain('Thalwil');
   });

@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#rules/actor.ts';
 import { RETENTION } from '#rules/retention.ts';
+import type { Removed, RetentionRepository } from '#server/operations/retention.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
-
-/** How much of what was, or would be, removed. */
-export type Removed = Record<'cardSecrets' | 'unpaidOrders' | 'paidOrders' | 'receipts', number>;
-
-export type RetentionRepository = {
-  /** Removes what its time is over for, all or nothing. Repeated, it finds nothing more. */
-  run: (options: { dryRun: boolean; by: Actor }) => Promise<Removed>;
-};
 
 /** Ends a transaction whose effects were only to be counted. */
 class OnlyCounted extends Error {

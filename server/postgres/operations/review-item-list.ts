@@ -1,26 +1,15 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
 import { recordAction } from './operator-actions.ts';
 
-/** Something that a person has to look at. */
-export type OpenItem = {
-  id: number;
-  /** Of the order, or the name that a far side has for what is not in our books. */
-  reference: string;
-  kind: string;
-  detail: string;
-  openedAt: Date;
-  resolvedAt: Date | null;
-};
-
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
 /** The open items, oldest first; with `settled` those that are settled as well, newest first. */
-export async function readItems(db: Db, settled: boolean): Promise<OpenItem[]> {
+export async function readItems(db: Db, settled: boolean): Promise<ReviewItem[]> {
   const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
     .select({ id, reference: named, kind, detail, openedAt, resolvedAt })
@@ -50,11 +39,7 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
 }
 
 /** Puts on the list what no order of ours is about, each once. @returns how many are new */
-export async function noteItems(
-  db: Db,
-  by: Actor,
-  items: readonly { kind: ReviewKind; detail: string; about: string }[],
-): Promise<number> {
+export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]): Promise<number> {
   if (items.length === 0) return 0;
   return db.transaction(async (tx) => {
     const added = await tx

@@ -1,24 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { JOB_SILENT_AFTER_MS } from '#rules/deadlines.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import type { JobName, JobPayloads } from '#server/operations/jobs.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
-import type { JobName, JobPayloads, Queue } from '../job-queue.ts';
+import type { Queue } from '../job-queue.ts';
 import { recordAction } from './operator-actions.ts';
-
-/** A job that did not do what it should, or that nobody takes. */
-export type StuckJob = {
-  reference: string;
-  job: string;
-  /** Waiting: it is tried again. Given up: only `jobs retry` tries it again. Untaken: no worker runs. */
-  state: 'waiting' | 'given up' | 'untaken' | 'silent';
-  since: Date;
-  tries: number;
-  nextTry: Date | null;
-  /** Kind of the last fault; never its words. */
-  fault: string;
-};
 
 /** A job names its order, or a mail, a card or a refund of it. */
 const ORDER_OF_JOB = sql`coalesce(

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-
-/** Something that happened to an order. */
-export type HistoryEntry = {
-  at: Date;
-  /** What it happened to: `order`, `payment`, `mail`, `card`, … */
-  subject: string;
-  what: string;
-  /** Cause, outcome or reason; empty when there is nothing to say. */
-  why: string;
-  /** The operator, where it was one. */
-  person: string | null;
-};
 
 /** Everything that the books say happened to an order, oldest first. Many cards at one time are one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {

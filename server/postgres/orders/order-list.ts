@@ -1,27 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AUTHORIZED_STUCK_AFTER_MS, OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
-import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { ListedOrder, OrderFilter } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
-
-/** An order as a list shows it: nothing of the buyer, and no card. */
-export type ListedOrder = {
-  reference: string;
-  placedAt: Date;
-  order: OrderStatus;
-  payment: PaymentStatus;
-  method: string;
-  total: number;
-  refunded: number;
-  cards: number;
-  /** Digital cards that the supplier has not issued yet. */
-  pending: number;
-  /** Of its parcels, joined by commas; empty without any. */
-  parcels: string;
-  /** Open items of the operator's list, joined by commas. */
-  items: string;
-};
 
 /** What became of an order within this time needs nobody (money.md I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
@@ -38,8 +20,6 @@ const STUCK = sql`(
         and r.created_at < cadeau_now() - ${SETTLES_WITHIN})
   or (p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
   or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
-
-export type OrderFilter = { status?: OrderStatus; since?: Date; stuck: boolean; limit: number };
 
 /** Newest first. */
 export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter): Promise<ListedOrder[]> {

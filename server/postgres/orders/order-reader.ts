@@ -1,18 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
 import { isWanted } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption } from '../schema/catalogue.ts';
 import { card } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { payment } from '../schema/payments.ts';
-
-/** Orders as the contract shows them. */
-export type OrderReader = {
-  /** The named order if this session made it; without an id, the session's newest. */
-  ofSession: (sessionHash: string, id?: string) => Promise<Order | undefined>;
-  byId: (id: string) => Promise<Order>;
-};
 
 export function createOrderReader(db: Db): OrderReader {
   return {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { OrderRecord } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption } from '../schema/catalogue.ts';
 import { card, parcels } from '../schema/fulfilment.ts';
@@ -7,10 +8,7 @@ import { capture, payment } from '../schema/payments.ts';
 import { receipt } from '../schema/receipts.ts';
 import { dispute, refund } from '../schema/refunds.ts';
 
-/** One order as the operator sees it whole: addresses too, but of a card the last four digits only. */
-export type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrderRecord>>>;
-
-export async function readOrderRecord(db: Db, id: string) {
+export async function readOrderRecord(db: Db, id: string): Promise<OrderRecord | undefined> {
   const [row] = await db
     .select({ order: orders, payment, capture, deliveryMethod: deliveryOption.key, disputed: dispute })
     .from(orders)

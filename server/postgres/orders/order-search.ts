@@ -1,12 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { orders } from '../schema/orders.ts';
-import { type ListedOrder, listOrdersOf } from './order-list.ts';
-
-/** In what an order was found. */
-export type FoundBy = 'reference' | 'e-mail' | 'name' | 'last four digits' | 'provider id';
-
-export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
+import { listOrdersOf } from './order-list.ts';
 
 /** The order that a reference names, in whatever case and with or without its hyphen. */
 export async function findOrder(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { session } from '../schema/orders.ts';
 
@@ -7,15 +8,6 @@ import { session } from '../schema/orders.ts';
 const LIFETIME = sql`interval '24 hours'`;
 /** Its last use is written at most this often: a page of calls is one write. */
 const TOUCH_EVERY = sql`interval '5 minutes'`;
-
-export type SessionRepository = {
-  /** The token for the cookie; only its hash is stored. */
-  open: () => Promise<string>;
-  /** The session's hash, its name everywhere inside; undefined when it is unknown or over. */
-  find: (token: string) => Promise<string | undefined>;
-  /** Deletes the sessions that are over; answers how many. */
-  sweep: () => Promise<number>;
-};
 
 export function createSessionRepository(db: Db): SessionRepository {
   return {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await drop();
 });
 
-const query = (text: string) => rows({ app: { connection } }, text);
+const query = (text: string) => rows({ adapters: { connection } }, text);
 
 /** An order without lines, whatever its status; an error if the database refuses it. */
 async function bornOrder(status: string): Promise<string> {

@@ -17,7 +17,7 @@ async function started() {
   const visitor = await visit(app);
   const { id } = await visitor.placed(orderRequest());
   const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${id}'`);
-  return { paymentId: row?.id ?? '', book: app.app.payments };
+  return { paymentId: row?.id ?? '', book: app.adapters.payments };
 }
 
 describe('a claim', () => {

@@ -33,6 +33,15 @@ export const salePause = pgTable(
   () => [oneOf('sale_pause', 'category', CATEGORIES)],
 );
 
+/** Periodic work, and when a worker last did it: the row lets one worker do each run. */
+export const scheduledTask = pgTable('scheduled_task', {
+  name: text().primaryKey(),
+  claimedAt: instant('claimed_at'),
+  doneAt: instant('done_at'),
+  /** Counts by name of the last run that is over. */
+  result: jsonb().$type<Record<string, number>>(),
+});
+
 /** A picture of an imported product as it is served; its name holds a hash of its bytes. */
 export const picture = pgTable('picture', {
   name: text().primaryKey(),

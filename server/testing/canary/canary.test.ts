@@ -69,7 +69,7 @@ describe('the scan finds what somebody planted', () => {
   });
 
   it('in a figure', async () => {
-    app.app.metrics.books({ [NUMBER]: 1 });
+    app.app.metrics.openItems({ [NUMBER]: 1 });
     expect(await leaks(CARD, metricsPlace(app))).toEqual(['card number in metrics']);
   });
 
@@ -98,7 +98,7 @@ describe('the scan finds what somebody planted', () => {
   });
 
   it('in what an operator sees', async () => {
-    await app.app.payments.openReviewItem(bought.id, 'card-wrong', `not to ${email}`);
+    await app.adapters.payments.openReviewItem(bought.id, 'card-wrong', `not to ${email}`);
     await desk.type('review list');
     expect(await leaks(MAIL, ...desk.said())).toEqual(['e-mail in command review list']);
     await rows(app, 'delete from review_item');

@@ -44,7 +44,7 @@ let cards = 0;
 
 /** Writes orders straight into the tables, as they stand after their capture. @returns the mails that they owe */
 export async function insertOrders(
-  { app: { connection, config } }: TestApp,
+  { adapters: { connection, config } }: TestApp,
   mixed: readonly MixedOrder[],
 ): Promise<ExpectedMail[]> {
   const { db } = connection;

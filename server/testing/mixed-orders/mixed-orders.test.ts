@@ -36,15 +36,15 @@ describe('mails of mixed orders, composed at once', () => {
       lines: [{ product: 1, category: 'digital', francs: 20, fates: ['issued'] }],
     };
     const seen: string[] = [];
-    const cards: TestApp['app']['cards'] = {
-      ...app.app.cards,
+    const cards: TestApp['adapters']['cards'] = {
+      ...app.adapters.cards,
       read: async (orderId, delivery) => {
-        const own = await app.app.cards.read(orderId, delivery);
+        const own = await app.adapters.cards.read(orderId, delivery);
         seen.push(...own.map(({ number }) => number));
         return own.map((card) => ({ ...card, number: seen[0] ?? card.number }));
       },
     };
-    const mixedUp = { ...app, app: { ...app.app, cards } };
+    const mixedUp = { ...app, adapters: { ...app.adapters, cards } };
     const { faults } = await proveBatch(mixedUp, [order, order]);
     expect(faults).toEqual([expect.stringMatching(/: page 1 holds another number$/)]);
   });
@@ -66,6 +66,6 @@ describe('mails of mixed orders, composed at once', () => {
       app,
       `select id from orders where reference = '${one?.reference}'`,
     );
-    await expect(app.app.cards.read(found?.id ?? '')).rejects.toThrow();
+    await expect(app.adapters.cards.read(found?.id ?? '')).rejects.toThrow();
   });
 });

@@ -1,7 +1,7 @@
+import { composingDeps } from '#server/app/messages.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { type Message, sendMail } from '#server/messages/send-mail.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
-import { findPictures } from '#server/testing/pictures.ts';
 import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -23,12 +23,12 @@ export async function proveBatch(
 ): Promise<{ faults: string[]; cards: number }> {
   const expected = await insertOrders(app, batch);
   const messages = new Map<string, Message[]>();
-  const { mails, payments } = app.app;
+  const { mails, payments } = app.adapters;
   const parts = {
     mails,
     openReviewItem: payments.openReviewItem,
     domain: 'murmeli.example',
-    compose: createComposer(app.app, findPictures()),
+    compose: createComposer(composingDeps(app.adapters)),
     send: async (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => {
       const mailId = message.messageId.slice(1).split('@')[0] ?? '';
       messages.set(mailId, [...(messages.get(mailId) ?? []), message]);

@@ -8,7 +8,7 @@ import { brokenInvariants } from '../invariants.ts';
 const connection = await connect(readConfig(process.env).database);
 process.stdout.write(
   JSON.stringify(
-    await brokenInvariants({ app: { connection } }, { inTime: process.argv.includes('in-time') }),
+    await brokenInvariants({ adapters: { connection } }, { inTime: process.argv.includes('in-time') }),
   ),
 );
 await connection.close();

@@ -1,7 +1,7 @@
 import '#server/runtime/node-env.ts';
 import { eq } from 'drizzle-orm';
-import { createApp } from '#server/app.ts';
-import { confirmPayment } from '#server/checkout/confirm-payment.ts';
+import { openAdapters } from '#server/app/adapters.ts';
+import { composeApp } from '#server/app.ts';
 import { orders } from '#server/postgres/schema/orders.ts';
 import { payment } from '#server/postgres/schema/payments.ts';
 import { readConfig } from '#server/runtime/config.ts';
@@ -19,17 +19,21 @@ type Wish = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
 const doesJobs = process.argv.includes('jobs');
-const app = await createApp(config, createLog(config.logLevel), findPictures(), doesJobs);
+const adapters = await openAdapters(config, createLog(config.logLevel), findPictures(), {
+  upkeep: doesJobs,
+  database: 'prepare',
+});
+const app = composeApp(adapters);
 const web = await createWeb(app, { storefront: false });
 
 async function knock(reference: string): Promise<void> {
-  const [found] = await app.connection.db
+  const [found] = await adapters.connection.db
     .select({ id: payment.id })
     .from(payment)
     .innerJoin(orders, eq(orders.id, payment.orderId))
     .where(eq(orders.reference, reference));
   if (found === undefined) throw new Error('no such order');
-  await confirmPayment(app.confirming, found.id, 'sweep');
+  await app.checkout.confirmPayment(found.id, 'sweep');
 }
 
 process.on('message', (command: Wish) => {
@@ -44,5 +48,5 @@ process.on('message', (command: Wish) => {
   );
 });
 
-if (doesJobs) await startWorker(app, findPictures());
+if (doesJobs) await startWorker(app);
 await web.listen({ port: config.port, host: '127.0.0.1' });

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/order.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
 import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
-import type { OrderReader } from '#server/postgres/orders/order-reader.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
 export type CardsPdfRouteDeps = {
   sessions: Sessions;
-  reader: OrderReader;
+  orders: OrderReader;
   /**
    * Draws the PDF of the digital cards that an order's buyer may have now.
    * @returns undefined when there are none
@@ -25,13 +25,13 @@ const ASK_AGAIN = 2;
  */
 export function cardsPdfRoute(
   app: FastifyInstance,
-  { sessions, reader, printCards }: CardsPdfRouteDeps,
+  { sessions, orders, printCards }: CardsPdfRouteDeps,
 ): void {
   // Drawing hundreds of cards takes seconds: one at a time for a session.
   const drawing = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const sessionHash = await sessions.open(request, reply);
-    const order = await reader.ofSession(sessionHash, request.params.orderId);
+    const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
     if (drawing.has(sessionHash)) {
       reply.header('retry-after', ASK_AGAIN);

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
-import { type PlaceOrderAnswer, placeOrder } from '#server/checkout/place-order.ts';
-import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
-import type { OrderReader } from '#server/postgres/orders/order-reader.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { PlaceOrder, PlaceOrderAnswer } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
-export type OrderRouteDeps = { sessions: Sessions; reader: OrderReader; placing: PlaceOrderDeps };
+export type OrderRouteDeps = {
+  sessions: Sessions;
+  orders: OrderReader;
+  placeOrder: (command: PlaceOrder) => Promise<PlaceOrderAnswer>;
+};
 
 /** What a client may choose as its idempotency key: a UUID, say. */
 const KEY = /^[\w-]{8,100}$/;
@@ -22,7 +25,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     }
     const parsed = orderRequestSchema.safeParse(request.body);
     if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
-    const answer = await placeOrder(deps.placing, { sessionHash, idempotencyKey, ...wishOf(parsed.data) });
+    const answer = await deps.placeOrder({ sessionHash, idempotencyKey, ...commandOf(parsed.data) });
     if (answer.kind !== 'placed') throw problemFrom(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
@@ -32,14 +35,14 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     const sessionHash = await deps.sessions.open(request, reply);
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
-    const order = await deps.reader.ofSession(sessionHash, id);
+    const order = await deps.orders.ofSession(sessionHash, id);
     if (order !== undefined) return order;
     if (id !== undefined) throw new Problem('NOT_FOUND');
     return reply.status(204).send();
   });
 }
 
-function wishOf(body: ParsedOrderRequest) {
+function commandOf(body: ParsedOrderRequest) {
   return {
     lang: body.lang,
     method: body.paymentMethod,

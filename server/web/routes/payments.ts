@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type ConfirmPaymentDeps, confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
+import type { Checkout } from '#server/app/checkout.ts';
+import type { Trigger } from '#server/checkout/confirm-payment.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import type { OrderReader } from '#server/postgres/orders/order-reader.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
 export type PaymentRouteDeps = {
   sessions: Sessions;
-  reader: OrderReader;
-  confirming: ConfirmPaymentDeps;
+  orders: OrderReader;
+  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'byNotifySecret' | 'confirmPayment'>;
   metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
 };
@@ -20,7 +21,7 @@ const POLL_INTERVAL_MS = 200;
 
 /** The return of the buyer and the notification of the provider: two triggers of one confirmPayment. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  const { payments } = deps.confirming;
+  const { payments } = deps;
 
   app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
     '/payments/:provider/assert',
@@ -31,7 +32,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       const payment = typeof p === 'string' ? await payments.byReturnSecret(name, p, sessionHash) : undefined;
       if (payment === undefined) throw new Problem('NOT_FOUND');
       await confirmInTime(deps, request, payment.paymentId, 'return');
-      return deps.reader.byId(payment.orderId);
+      return deps.orders.byId(payment.orderId);
     },
   );
 
@@ -58,8 +59,8 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   });
 }
 
-function providerNamed({ confirming }: PaymentRouteDeps, name: string): PaymentProvider {
-  const provider = Object.values(confirming.providers).find((each) => each.name === name);
+function providerNamed({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
+  const provider = payments.provider(name);
   if (provider === undefined) throw new Problem('NOT_FOUND');
   return provider;
 }
@@ -78,7 +79,7 @@ async function confirmInTime(
   const timeout = deps.wait(ANSWER_WITHIN_MS);
   const confirming = (async () => {
     for (;;) {
-      const { state, busy } = await confirmPayment(deps.confirming, paymentId, trigger);
+      const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
       if (!busy || over || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);
     }
