@@ -144,6 +144,7 @@ CREATE TABLE "orders" (
 	"request_hash" text NOT NULL,
 	"status" text NOT NULL,
 	"status_cause" text NOT NULL,
+	"status_detail" text,
 	"lang" text NOT NULL,
 	"delivery_option_id" uuid NOT NULL,
 	"subtotal" integer NOT NULL,
@@ -161,6 +162,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "one_order_per_key" UNIQUE("session_hash","idempotency_key"),
 	CONSTRAINT "order_adds_up" CHECK (total = subtotal + shipping_cost and subtotal > 0 and subtotal <= 300000 and shipping_cost >= 0),
+	CONSTRAINT "known_order_cause" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded')),
 	CONSTRAINT "refund_within_total" CHECK (refunded between 0 and total)
 );
 --> statement-breakpoint
@@ -216,6 +218,7 @@ CREATE TABLE "payment" (
 	"status" text NOT NULL,
 	"provider" text NOT NULL,
 	"status_cause" text NOT NULL,
+	"status_detail" text,
 	"method" text NOT NULL,
 	"amount" integer NOT NULL,
 	"return_secret" text NOT NULL,
@@ -238,6 +241,7 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_notify_secret_unique" UNIQUE("notify_secret"),
 	CONSTRAINT "payment_token_unique" UNIQUE("token"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "known_payment_cause" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded')),
 	CONSTRAINT "known_provider" CHECK (provider in ('saferpay'))
 );
 --> statement-breakpoint
@@ -376,7 +380,8 @@ BEGIN
     INSERT INTO status_transition (order_id, subject, from_status, to_status, cause, at)
     VALUES (
       CASE TG_ARGV[0] WHEN 'order' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END,
-      TG_ARGV[0], before_status, NEW.status, NEW.status_cause, cadeau_now()
+      TG_ARGV[0], before_status, NEW.status,
+      NEW.status_cause || coalesce(': ' || NEW.status_detail, ''), cadeau_now()
     );
   END IF;
   RETURN NEW;

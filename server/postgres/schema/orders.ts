@@ -15,8 +15,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import { deliveryOption, product } from './catalogue.ts';
-import { type AddressColumns, createdAt, instant, type LocalizedText } from './columns.ts';
+import { type AddressColumns, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 
 export const session = pgTable('session', {
   /** SHA-256 of the cookie: a read of this table opens no session. */
@@ -36,7 +37,9 @@ export const orders = pgTable(
     /** SHA-256 of the request, so that one key cannot stand for two orders. */
     requestHash: text('request_hash').notNull(),
     status: text({ enum: ['Created', 'Reverted', 'Confirmed', 'Failed'] }).notNull(),
-    statusCause: text('status_cause').notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
     lang: text({ enum: ['de-ch', 'fr-ch', 'it-ch'] }).notNull(),
     deliveryOptionId: uuid('delivery_option_id')
       .notNull()
@@ -63,6 +66,7 @@ export const orders = pgTable(
       'order_adds_up',
       sql`total = subtotal + shipping_cost and subtotal > 0 and subtotal <= 300000 and shipping_cost >= 0`,
     ),
+    check('known_order_cause', oneOf('status_cause', STATUS_CAUSES)),
     check('refund_within_total', sql`refunded between 0 and total`),
   ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -17,7 +18,9 @@ export const payment = pgTable(
     }).notNull(),
     /** Where it was started, and all of it is done. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
-    statusCause: text('status_cause').notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
     method: text({ enum: ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] }).notNull(),
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
@@ -43,6 +46,7 @@ export const payment = pgTable(
   },
   (table) => [
     index('payments_to_check').on(table.nextCheckAt),
+    check('known_payment_cause', oneOf('status_cause', STATUS_CAUSES)),
     check('known_provider', oneOf('provider', PAYMENT_PROVIDERS)),
   ],
 );
