@@ -265,7 +265,7 @@ export const MUTANTS: readonly Mutant[] = [
     'server/saferpay/saferpay.ts',
     'pendingMs: 120',
     'pendingMs: 121',
-    'server/saferpay/saferpay.test',
+    'server/saferpay/saferpay',
   ),
   rule(
     'another amount than the ordered one stops the order',

@@ -7,7 +7,7 @@ import { type RepeatedTask, startRepeatedTask } from './repeated-task.ts';
 
 type Parts = Pick<
   App,
-  'refunds' | 'replacements' | 'disputes' | 'supplier' | 'provider' | 'payments' | 'log'
+  'refunds' | 'replacements' | 'disputes' | 'supplier' | 'providers' | 'payments' | 'log'
 >;
 
 const LOOK_EVERY_MS = 60_000;

@@ -106,12 +106,12 @@ function told({ reason, places }: Refusal): string {
 
 /** Takes it to its end here, or watches the worker that has it. What is not over then goes on by itself. */
 async function follow(app: Call['app'], refundId: string, io: Call['io']): Promise<RefundState> {
-  const { refunds, supplier, provider, log, wait } = app;
+  const { refunds, supplier, providers, log, wait } = app;
   for (let looks = 0; ; looks += 1) {
     const { state, busy } = await withProgress(
       io,
       () => progressOf(app, refundId),
-      () => runRefund({ refunds, supplier, provider, log }, refundId),
+      () => runRefund({ refunds, supplier, providers, log }, refundId),
     );
     if (!busy || looks >= LOOKS) return state;
     if (looks === 0) io.err('A worker is at it …');
