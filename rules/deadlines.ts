@@ -18,8 +18,8 @@ export const CONFIRMATION_WITHIN_MS = 2 * MINUTE_MS;
 /** Every call to an external system that began before has ended for certain: the longest may take 100 seconds. */
 export const CALL_OVER_AFTER_MS = 2 * MINUTE_MS;
 
-/** A void that a command began is taken up by the scheduled task after this: its own call is over by then. */
-export const VOID_TAKEN_UP_AFTER_MS = CALL_OVER_AFTER_MS;
+/** A void that a command began is taken up by the scheduled task after this: the command's own call is over by then. */
+export const VOID_TAKEN_UP_AFTER_MS = 2 * MINUTE_MS;
 
 /** An activation without an answer is asked for again; its own call is over long before. */
 export const ACTIVATION_TAKEN_UP_AFTER_MS = 5 * MINUTE_MS;
