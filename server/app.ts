@@ -59,6 +59,7 @@ export async function createApp(
   });
   const payments = createPaymentRepository(db, queue);
   const provider = createSaferpay(config.saferpay);
+  const providers = { saferpay: provider };
   const cipher = createCardCipher(config.cardKeys);
   return {
     config,
@@ -81,8 +82,9 @@ export async function createApp(
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     provider,
+    providers,
     supplier: createSupplier(config.supplier),
-    confirming: { payments, provider, log, noShiftLimits: config.noShiftLimits },
+    confirming: { payments, providers, log, noShiftLimits: config.noShiftLimits },
     metrics: createMetrics(),
     wait: (ms: number) => wait(ms),
     close: async () => {

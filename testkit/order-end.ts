@@ -117,7 +117,7 @@ async function faultsOfCard(
   { id, faceValue, status, category }: OrderRecord['cards'][number],
 ): Promise<string[]> {
   const activations = await rows<{ id: string }>(
-    `select id from supplier_request where card_id = $1 and kind = 'activate'`,
+    `select id from outbound_request where card_id = $1 and kind = 'activate'`,
     [id],
   );
   const ids = category === 'digital' ? [id] : activations.map((row) => row.id);

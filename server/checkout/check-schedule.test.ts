@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS, paymentState, STARTED_AT } from '#server/testing/payment-states.ts';
+import { MINUTE_MS, PROVIDER_LIMITS, paymentState, STARTED_AT } from '#server/testing/payment-states.ts';
 import { nextCheck } from './check-schedule.ts';
 import type { PaymentState } from './payment-repository.ts';
 
 /** Minutes from the start of the payment to the next check. */
 function minute(minutes: number, checks: number, changes: Partial<PaymentState> = {}, answered = true) {
-  const next = nextCheck(paymentState(minutes, changes), checks, answered);
+  const next = nextCheck(paymentState(minutes, changes), PROVIDER_LIMITS, checks, answered);
   return next && (next.getTime() - STARTED_AT.getTime()) / MINUTE_MS;
 }
 const longPage = { expiresAt: new Date(STARTED_AT.getTime() + 60 * MINUTE_MS) };

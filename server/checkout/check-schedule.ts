@@ -1,9 +1,12 @@
-import { EXPIRY_GRACE_MS, PENDING_LIMIT_MS } from './payment-decision.ts';
+import { EXPIRY_GRACE_MS } from './payment-decision.ts';
+import type { ProviderLimits } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
 
 const MINUTE_MS = 60_000;
+/** The first question after the payment page was handed out. */
+export const FIRST_CHECK_MS = 2 * MINUTE_MS;
 /** After the payment page was handed out (readings section 6: the provider forbids polling). */
-const CHECKS_AFTER_START_MS = [2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
+const CHECKS_AFTER_START_MS = [FIRST_CHECK_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const PENDING_EVERY_MS = 60 * MINUTE_MS;
 /** Where the outcome of a call is unknown: first after this, then less and less often. */
 const RETRY_MS = MINUTE_MS;
@@ -21,7 +24,12 @@ const SOON_MS = 30 * MINUTE_MS;
  * @param checks how often the sweep has had an answer
  * @param answered whether anything was learnt now: a provider that is down is no reason to skip a look
  */
-export function nextCheck(state: PaymentState, checks: number, answered: boolean): Date | undefined {
+export function nextCheck(
+  state: PaymentState,
+  limits: ProviderLimits,
+  checks: number,
+  answered: boolean,
+): Date | undefined {
   const now = state.now.getTime();
   if (state.status === 'Captured' || state.released) return undefined;
   if (state.status === 'Authorized') {
@@ -30,7 +38,7 @@ export function nextCheck(state: PaymentState, checks: number, answered: boolean
   }
   if (state.startedAt === undefined || state.expiresAt === undefined) return undefined;
   const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
-  const limit = state.startedAt.getTime() + PENDING_LIMIT_MS;
+  const limit = state.startedAt.getTime() + limits.pendingMs;
   if (state.releaseOpenedAt !== undefined) return new Date(now + soon(now - state.releaseOpenedAt.getTime()));
   if (!answered && (state.status === 'Started' || now < limit)) {
     return new Date(now + (now < last ? soon(now - state.startedAt.getTime()) : soon(now - last)));

@@ -1,14 +1,16 @@
 import { failpoint } from '#failpoint';
+import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
-import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
-import type { Transaction } from './payment-provider.ts';
+import { type Decision, decide, inquiryOf, isToldByMail, limitsOf } from './payment-decision.ts';
+import type { PaymentProviders, Transaction } from './payment-provider.ts';
 import type { Claim, PaymentState } from './payment-repository.ts';
 import { type PaymentDeps, reversePayment } from './reverse-payment.ts';
 
 /** Who knocks: the buyer's return, the provider's notification, or the sweep. */
 export type Trigger = 'return' | 'notification' | 'sweep';
 
-export type ConfirmPaymentDeps = PaymentDeps;
+/** Each payment is confirmed at the provider where it was started. */
+export type ConfirmPaymentDeps = Omit<PaymentDeps, 'provider'> & { providers: PaymentProviders };
 
 /** A dead process is found out after this; a living one extends its lease every third of it. */
 export const LEASE_MS = 30_000;
@@ -28,20 +30,20 @@ export async function confirmPayment(
   const claimed = await deps.payments.claim(paymentId, LEASE_MS);
   if (claimed === undefined) return { state: await deps.payments.read(paymentId), busy: true };
   const { claim, state } = claimed;
-  const heartbeat = setInterval(
-    () => void deps.payments.extend(claim, LEASE_MS).catch(() => {}),
-    LEASE_MS / 3,
-  );
+  const provider = deps.providers[state.provider];
   let after = state;
   let held = false;
   let answered = false;
   try {
-    answered = await settle(deps, claim, state, trigger);
+    answered = await withLease(
+      { ms: LEASE_MS, extend: () => deps.payments.extend(claim, LEASE_MS) },
+      deps.log,
+      () => complete({ ...deps, provider }, claim, state, trigger),
+    );
   } finally {
-    clearInterval(heartbeat);
     after = await deps.payments.read(paymentId);
     const checks = state.checks + (trigger === 'sweep' && answered ? 1 : 0);
-    held = await deps.payments.release(claim, nextCheck(after, checks, answered), checks);
+    held = await deps.payments.release(claim, nextCheck(after, provider.limits, checks, answered), checks);
   }
   if (held) return { state: after, busy: false };
   // Overtaken, by a new order of the buyer maybe: if money has come for this one, nobody else may come to give it back.
@@ -49,8 +51,8 @@ export async function confirmPayment(
 }
 
 /** @returns whether the provider told anything of the payment; what follows from it may still be undone */
-async function settle(
-  deps: ConfirmPaymentDeps,
+async function complete(
+  deps: PaymentDeps,
   claim: Claim,
   state: PaymentState,
   trigger: Trigger,
@@ -64,7 +66,7 @@ async function settle(
 }
 
 async function carryOut(
-  deps: ConfirmPaymentDeps,
+  deps: PaymentDeps,
   claim: Claim,
   state: PaymentState,
   decision: Decision,
@@ -109,18 +111,18 @@ async function carryOut(
 }
 
 async function ask(
-  deps: ConfirmPaymentDeps,
+  deps: PaymentDeps,
   state: PaymentState,
   token: string,
 ): Promise<{ decision: Decision; answered: boolean }> {
-  const answer = await deps.provider.assert(token, inquiryOf(state));
+  const answer = await deps.provider.assert(token, inquiryOf(state, deps.provider.limits));
   // That a token or a transaction is not known is an answer, too.
   const answered = answer.kind !== 'unknown' || answer.fault === 'notFound';
-  return { decision: decide(state, answer, deps.noShiftLimits), answered };
+  return { decision: decide(state, answer, limitsOf(deps)), answered };
 }
 
 async function authorize(
-  deps: ConfirmPaymentDeps,
+  deps: PaymentDeps,
   claim: Claim,
   state: PaymentState,
   transaction: Transaction,
@@ -129,7 +131,7 @@ async function authorize(
 }
 
 async function capture(
-  deps: ConfirmPaymentDeps,
+  deps: PaymentDeps,
   claim: Claim,
   state: PaymentState,
   transactionId: string,
@@ -148,20 +150,20 @@ async function capture(
       return deps.log.warn({ reference: state.reference, name: answer.name }, 'capture not answered');
     case 'refused':
       deps.log.warn({ reference: state.reference, name: answer.name }, 'capture refused');
-      await deps.payments.closeRequest(request.requestId, `refused: ${answer.name}`);
+      await deps.payments.closeRequest(request.requestId, 'refused', answer.name);
       return reversePayment(deps, claim, state, { transactionId }, 'released-unfulfilled');
   }
 }
 
 /** The capture id of an answer that never reached us is in the Assert answer. */
-async function recordLostCapture(deps: ConfirmPaymentDeps, claim: Claim, state: PaymentState): Promise<void> {
+async function recordLostCapture(deps: PaymentDeps, claim: Claim, state: PaymentState): Promise<void> {
   if (state.token === undefined) return;
   const { decision } = await ask(deps, state, state.token);
   if (decision.kind === 'recordCapture') await recordCapture(deps, claim, state, decision.captureId);
 }
 
 async function recordCapture(
-  deps: ConfirmPaymentDeps,
+  deps: PaymentDeps,
   claim: Claim,
   state: PaymentState,
   captureId: string,

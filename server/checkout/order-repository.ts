@@ -5,6 +5,7 @@ import type { Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 
 /** A product as an order needs it. */
@@ -28,6 +29,7 @@ export type NewOrder = {
   idempotencyKey: string;
   requestHash: string;
   lang: Language;
+  provider: PaymentProviderName;
   method: PaymentMethod;
   deliveryMethod: DeliveryMethod;
   subtotal: Rappen;
@@ -74,11 +76,18 @@ export type OrderRepository = {
   /** Undefined when another request is asking, or the payment is no longer Initialized. */
   claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
   /** While its holder lives. */
-  extendStart: (claim: StartClaim, leaseMs: number) => Promise<void>;
+  extendStart: (claim: StartClaim, leaseMs: number) => Promise<boolean>;
   placed: (paymentId: string) => Promise<PlacedPayment>;
   started: (
     claim: StartClaim,
-    page: { token: string; redirectUrl: string; expiresAt: Date; toldAt: Date | undefined },
+    /** `checkAfterMs`: the sweep asks first after this. */
+    page: {
+      token: string;
+      redirectUrl: string;
+      expiresAt: Date;
+      toldAt: Date | undefined;
+      checkAfterMs: number;
+    },
   ) => Promise<boolean>;
   startFailed: (claim: StartClaim, cause: string) => Promise<void>;
 };

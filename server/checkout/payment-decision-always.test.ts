@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { paymentState as state } from '#server/testing/payment-states.ts';
+import { DECISION_LIMITS, paymentState as state } from '#server/testing/payment-states.ts';
 import { type Decision, decide } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
@@ -70,7 +70,9 @@ const anyAnswer: fc.Arbitrary<AssertAnswer> = fc.oneof(
 describe('whatever the state and the answer', () => {
   const always = (check: (before: PaymentState, answer: AssertAnswer, decision: Decision) => boolean) =>
     fc.assert(
-      fc.property(anyState, anyAnswer, (before, answer) => check(before, answer, decide(before, answer))),
+      fc.property(anyState, anyAnswer, (before, answer) =>
+        check(before, answer, decide(before, answer, DECISION_LIMITS)),
+      ),
       { numRuns: 5000 },
     );
   const moneyOf = (answer: AssertAnswer) => ('transaction' in answer ? answer.transaction : undefined);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { paymentState as state, transaction } from '#server/testing/payment-states.ts';
-import { decide, inquiryOf } from './payment-decision.ts';
+import type { NoShiftLimits } from '#rules/liability-shift.ts';
+import {
+  DECISION_LIMITS,
+  PROVIDER_LIMITS,
+  paymentState as state,
+  transaction,
+} from '#server/testing/payment-states.ts';
+import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
 
@@ -57,14 +63,14 @@ describe('the liability shift', () => {
       { kind: 'reversePayment', cause: 'order-not-open' },
     ],
   ])('%s', (_name, changes, answer, decision) => {
-    expect(decide(order(changes), answer)).toMatchObject(decision);
+    expect(decide(order(changes), answer, DECISION_LIMITS)).toMatchObject(decision);
   });
 
   it('is judged by the configured limits', () => {
     const before = order({ digitalSubtotal: 150_00 });
-    expect(decide(before, visa('authorized', false), { VISA: 150_00 }).kind).toBe('authorize');
-    expect(decide(before, visa('authorized', false), {}).kind).toBe('authorize');
-    expect(decide(before, visa('authorized', false), { VISA: 0 }).kind).toBe('reversePayment');
+    expect(decide(before, visa('authorized', false), withNoShift({ VISA: 150_00 })).kind).toBe('authorize');
+    expect(decide(before, visa('authorized', false), withNoShift({})).kind).toBe('authorize');
+    expect(decide(before, visa('authorized', false), withNoShift({ VISA: 0 })).kind).toBe('reversePayment');
   });
 });
 
@@ -72,9 +78,18 @@ it('a release that is heard of late keeps its reason', () => {
   const money = { amount: 20_000, method: 'VISA', liabilityShift: false };
   const before = { ...state(1, { amount: 20_000, status: 'Authorized' as const }), digitalSubtotal: 150_00 };
   const answer: AssertAnswer = { kind: 'cancelled', transaction: transaction(money) };
-  expect(decide(before, answer)).toMatchObject({ kind: 'recordRelease', cause: 'no-liability-shift' });
-  expect(decide({ ...before, digitalSubtotal: 0 }, answer)).toMatchObject({ cause: 'released-unfulfilled' });
+  expect(decide(before, answer, DECISION_LIMITS)).toMatchObject({
+    kind: 'recordRelease',
+    cause: 'no-liability-shift',
+  });
+  expect(decide({ ...before, digitalSubtotal: 0 }, answer, DECISION_LIMITS)).toMatchObject({
+    cause: 'released-unfulfilled',
+  });
 });
+
+function withNoShift(noShift: NoShiftLimits): DecisionLimits {
+  return { ...DECISION_LIMITS, noShift };
+}
 
 describe('what is looked for once the token tells nothing', () => {
   it.each<[string, PaymentState, object | undefined]>([
@@ -84,5 +99,5 @@ describe('what is looked for once the token tells nothing', () => {
     ['a release that was begun', state(30, { ...closed, releaseOpen: true }), { reference: 'K7QM-2X9F' }],
     ['a page that nobody asked about for a day', state(24 * HOURS), { reference: 'K7QM-2X9F' }],
     ['a page that was never handed out', state(99, { startedAt: undefined }), undefined],
-  ])('of %s', (_name, before, known) => expect(inquiryOf(before)).toEqual(known));
+  ])('of %s', (_name, before, known) => expect(inquiryOf(before, PROVIDER_LIMITS)).toEqual(known));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentState as state, transaction } from '#server/testing/payment-states.ts';
+import { DECISION_LIMITS, paymentState as state, transaction } from '#server/testing/payment-states.ts';
 import { decide, isToldByMail } from './payment-decision.ts';
 import type { AssertAnswer } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
@@ -156,7 +156,7 @@ describe('what follows from the provider’s answer', () => {
     ],
     ['released and known', state(1, { ...closed, released: true }), cancelled, { kind: 'wait' }],
   ])('%s', (_name, before, answer, decision) => {
-    expect(decide(before, answer)).toMatchObject(decision);
+    expect(decide(before, answer, DECISION_LIMITS)).toMatchObject(decision);
   });
 
   it.each([
@@ -167,10 +167,8 @@ describe('what follows from the provider’s answer', () => {
     ['order id', { reference: 'K7QM-2X9G' }],
     ['transaction id', { transactionId: 't-2' }],
   ])('another %s stops, and the detail tells no value', (name, changes) => {
-    const decision = decide(state(1, { transactionId: 't-1' }), {
-      kind: 'authorized',
-      transaction: transaction(changes),
-    });
+    const answer = { kind: 'authorized' as const, transaction: transaction(changes) };
+    const decision = decide(state(1, { transactionId: 't-1' }), answer, DECISION_LIMITS);
     expect(decision).toEqual({
       kind: 'stop',
       item: 'payment-differs',
@@ -201,7 +199,7 @@ describe('the buyer of a payment that failed', () => {
     ['hears by mail', 'whose PENDING payment lasted too long', pending, { kind: 'pending' }, true, true],
   ])('%s %s', (_what, _who, changes, answer, foundBySweep, told) => {
     const before = state(121 * HOURS, changes);
-    const decision = decide(before, answer);
+    const decision = decide(before, answer, DECISION_LIMITS);
     if (decision.kind !== 'end') throw new Error('the payment does not end');
     expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(told);
   });

@@ -1,6 +1,12 @@
-import { isTooRisky, NO_SHIFT_LIMITS, type NoShiftLimits } from '#rules/liability-shift.ts';
+import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { AssertAnswer, Transaction, TransactionReference } from './payment-provider.ts';
+import type {
+  AssertAnswer,
+  PaymentProvider,
+  ProviderLimits,
+  Transaction,
+  TransactionReference,
+} from './payment-provider.ts';
 import type { Ending, PaymentState, ReversalCause } from './payment-repository.ts';
 import { differenceOf } from './transaction-difference.ts';
 
@@ -27,31 +33,32 @@ export type Decision =
   | { kind: 'stop'; item: ReviewKind; detail: string }
   | { kind: 'wait' };
 
-/** PENDING may last 120 hours from Initialize (Saferpay fact sheet, section 3). */
-export const PENDING_LIMIT_MS = 120 * 3_600_000;
-/** Our own patience beyond the provider's expiry (money.md I-8). */
-export const EXPIRY_GRACE_MS = 5 * 60_000;
+/** By what a payment is decided: the merchant's risk, and how long the provider takes. */
+export type DecisionLimits = { noShift: NoShiftLimits; provider: ProviderLimits };
 
-/** An outcome can be asserted for 24 hours from Initialize (fact sheet, section 3). */
-const ASSERT_LIMIT_MS = 24 * 3_600_000;
+export function limitsOf(deps: { noShiftLimits: NoShiftLimits; provider: PaymentProvider }): DecisionLimits {
+  return { noShift: deps.noShiftLimits, provider: deps.provider.limits };
+}
+
+/** How long we wait beyond the provider's expiry (money.md I-8). */
+export const EXPIRY_GRACE_MS = 5 * 60_000;
 
 /** Cause of the end of a payment that nobody made in time. */
 const EXPIRED = 'expired';
 
 /** Decides the next move from what we know and what the provider answered to Assert. Pure. */
-export function decide(
-  state: PaymentState,
-  answer: AssertAnswer,
-  limits: NoShiftLimits = NO_SHIFT_LIMITS,
-): Decision {
-  if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer, limits);
+export function decide(state: PaymentState, answer: AssertAnswer, limits: DecisionLimits): Decision {
+  const { noShift, provider } = limits;
+  if (answer.kind === 'authorized' || answer.kind === 'captured') return decideMoney(state, answer, noShift);
   if (answer.kind === 'cancelled' && (state.releaseOpen || state.status === 'Authorized')) {
-    return decideReleased(state, answer.transaction, limits);
+    return decideReleased(state, answer.transaction, noShift);
   }
-  if (state.status !== 'Started') return decideEnded(state, answer);
+  if (state.status !== 'Started') return decideEnded(state, answer, provider);
   switch (answer.kind) {
     case 'pending':
-      return pendingOver(state) ? end('Cancelled', 'Failed', 'pending-limit') : { kind: 'markPending' };
+      return pendingOver(state, provider)
+        ? end('Cancelled', 'Failed', 'pending-limit')
+        : { kind: 'markPending' };
     case 'declined':
       return end('UnAuthorized', 'Failed', `declined: ${answer.name}`);
     case 'aborted':
@@ -83,10 +90,10 @@ export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: 
  * What to look for at the provider when the token tells nothing any more. Undefined while no money can have come: an
  * abandoned page is no reason to ask twice.
  */
-export function inquiryOf(state: PaymentState): TransactionReference | undefined {
+export function inquiryOf(state: PaymentState, limits: ProviderLimits): TransactionReference | undefined {
   if (state.transactionId !== undefined) return { transactionId: state.transactionId };
   const age = state.now.getTime() - (state.startedAt?.getTime() ?? Number.NaN);
-  const mayHaveCome = state.releaseOpen || state.pending || age >= ASSERT_LIMIT_MS;
+  const mayHaveCome = state.releaseOpen || state.pending || age >= limits.assertMs;
   return mayHaveCome ? { reference: state.reference } : undefined;
 }
 
@@ -129,7 +136,7 @@ function saleOf(state: PaymentState, { method, liabilityShift }: Transaction) {
 }
 
 /** No money yet for an order that is not open: undecided, it may still come, and then it goes back. */
-function decideEnded(state: PaymentState, answer: AssertAnswer): Decision {
+function decideEnded(state: PaymentState, answer: AssertAnswer, limits: ProviderLimits): Decision {
   if (state.status === 'Authorized' && isGone(answer)) {
     return {
       kind: 'stop',
@@ -139,7 +146,7 @@ function decideEnded(state: PaymentState, answer: AssertAnswer): Decision {
   }
   const ended = state.status === 'Cancelled' || state.status === 'UnAuthorized';
   if (!ended || answer.kind === 'unknown' || answer.kind === 'notStarted') return { kind: 'wait' };
-  if (answer.kind === 'pending' && !pendingOver(state)) return { kind: 'markPending' };
+  if (answer.kind === 'pending' && !pendingOver(state, limits)) return { kind: 'markPending' };
   return state.pending ? { kind: 'clearPending' } : { kind: 'wait' };
 }
 
@@ -164,6 +171,6 @@ function expired(state: PaymentState): boolean {
   return state.expiresAt !== undefined && state.now.getTime() >= state.expiresAt.getTime();
 }
 
-function pendingOver(state: PaymentState): boolean {
-  return state.startedAt !== undefined && state.now.getTime() - state.startedAt.getTime() > PENDING_LIMIT_MS;
+function pendingOver({ startedAt, now }: PaymentState, { pendingMs }: ProviderLimits): boolean {
+  return startedAt !== undefined && now.getTime() - startedAt.getTime() > pendingMs;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
 /** What can go wrong between us and the provider (specification section 8, payment provider errors). */
 export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authentication' | 'notFound';
@@ -78,7 +79,12 @@ export type CaptureAnswer =
   | { kind: 'refused'; name: string }
   | Unknown;
 
-export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; name: string } | Unknown;
+export type CancelAnswer =
+  | { kind: 'cancelled' }
+  /** Something was faster: this release itself, its answer lost, or a capture. Only `assert` can tell. */
+  | { kind: 'alreadyMoved'; name: string }
+  | { kind: 'refused'; name: string }
+  | Unknown;
 
 export type RefundRequest = {
   requestId: string;
@@ -96,13 +102,37 @@ export type RefundAnswer =
   | { kind: 'authorized'; transactionId: string }
   | { kind: 'captured'; transactionId: string }
   | { kind: 'pending' }
+  /** More than is left of the capture. Of a request that was sent before: it may have been this refund itself. */
+  | { kind: 'duplicate'; name: string }
   | { kind: 'refused'; name: string }
   /** Another amount, currency or order id than asked for: not to be captured. */
   | { kind: 'differs'; detail: string }
   | Unknown;
 
+/** A call of the provider to the shop, below `/payments/{provider}/notify/`. */
+export type ProviderNotification = {
+  method: string;
+  /** The rest of the address, decoded: what `notifyUrl` put there, or what the provider appends. */
+  path: readonly string[];
+  body: unknown;
+};
+
+/** How long things may take at a provider: by these the shop plans when it asks again and when it gives up. */
+export type ProviderLimits = {
+  /** A call is answered within this, or its outcome is unknown. */
+  answerMs: number;
+  /** From the start of a payment on, it may stay undecided so long. */
+  pendingMs: number;
+  /** From the start of a payment on, `assert` tells its outcome so long. */
+  assertMs: number;
+  /** What the provider has booked may be missing from the answer to `inquire` so long. */
+  inquireLagMs: number;
+};
+
 /** The payment provider as the shop needs it; the adapter in server/saferpay speaks its protocol. */
 export type PaymentProvider = {
+  name: PaymentProviderName;
+  limits: ProviderLimits;
   initialize: (request: InitializeRequest) => Promise<InitializeAnswer>;
   /** @param known what to look for once the token tells nothing any more, if money may have come */
   assert: (token: string, known?: TransactionReference) => Promise<AssertAnswer>;
@@ -110,6 +140,13 @@ export type PaymentProvider = {
   capture: (request: TransactionRequest) => Promise<CaptureAnswer>;
   cancel: (request: TransactionRequest) => Promise<CancelAnswer>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
+  /**
+   * The secret of the payment that a notification is about; undefined when it is none of this provider's. What it
+   * says beyond that is not believed: the provider is asked.
+   */
+  notification: (request: ProviderNotification) => { notifySecret: string } | undefined;
   /** Not for polling, and its data may lag by minutes: only where `assert` cannot tell. */
   inquire: (known: TransactionReference) => Promise<InquireAnswer>;
 };
+
+export type PaymentProviders = Readonly<Record<PaymentProviderName, PaymentProvider>>;

@@ -1,5 +1,7 @@
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import type { Transaction } from './payment-provider.ts';
@@ -12,6 +14,7 @@ export type PaymentState = {
   orderStatus: OrderStatus;
   status: PaymentStatus;
   pending: boolean;
+  provider: PaymentProviderName;
   amount: Rappen;
   method: PaymentMethod;
   /** Value of the digital cards. */
@@ -45,18 +48,20 @@ export type Ending = {
 /** Why money goes back; becomes the cause of the move. */
 export type ReversalCause = 'order-not-open' | 'no-liability-shift' | 'released-unfulfilled';
 
-export type OutboundRequestKind = 'capture' | 'cancel' | 'refund' | 'refund-capture';
-
 /**
  * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
  * false, and changes nothing, when a newer attempt has begun (money.md I-19).
  */
 export type PaymentRepository = {
   byReturnSecret: (
+    provider: PaymentProviderName,
     secret: string,
     sessionHash: string,
   ) => Promise<{ paymentId: string; orderId: string } | undefined>;
-  byNotifySecret: (secret: string) => Promise<{ paymentId: string } | undefined>;
+  byNotifySecret: (
+    provider: PaymentProviderName,
+    secret: string,
+  ) => Promise<{ paymentId: string } | undefined>;
   /** Payments whose next check is due, oldest first. */
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;
@@ -71,9 +76,10 @@ export type PaymentRepository = {
   /** Writes the intent of an effect, or counts one more try of it. */
   openRequest: (
     claim: Claim,
-    kind: OutboundRequestKind,
+    kind: Exclude<ProviderRequestKind, 'initialize'>,
   ) => Promise<{ requestId: string; retries: number; again: boolean } | undefined>;
-  closeRequest: (requestId: string, outcome: string) => Promise<void>;
+  /** @param detail what the provider called it */
+  closeRequest: (requestId: string, outcome: RequestOutcome, detail?: string) => Promise<void>;
   authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
   /** Whether the provider has not decided yet. */
   pending: (claim: Claim, pending: boolean) => Promise<boolean>;

@@ -5,6 +5,7 @@ import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import { composeOrder } from '#rules/order-lines.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
@@ -50,7 +51,7 @@ export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Pro
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
-  const order = newOrder(command, composed, await deps.orders.now());
+  const order = newOrder(command, composed, deps.provider.name, await deps.orders.now());
   const placing = await deps.orders.place(order);
   if (placing.kind === 'paymentInProgress') return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
@@ -68,6 +69,7 @@ function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
 function newOrder(
   command: PlaceOrder,
   composed: Extract<ReturnType<typeof compose>, { ok: true }>,
+  provider: PaymentProviderName,
   now: Date,
 ): NewOrder {
   const { sessionHash, idempotencyKey, lang, method, primaryAddress, billingAddress, useSameAddress } =
@@ -80,6 +82,7 @@ function newOrder(
     idempotencyKey,
     requestHash: hashOf(command),
     lang,
+    provider,
     method,
     deliveryMethod: composed.deliveryMethod,
     subtotal: composed.subtotal,

@@ -76,11 +76,12 @@ export async function refundCapture(
       return { kind: 'unknown', name: answer.name };
     case 'differs':
       return { ...answer, requestId };
+    case 'duplicate':
     case 'refused':
       deps.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
-      // It is there already and not found yet (Inquire lags by minutes): the next look finds it.
-      if (intent.again && answer.name === 'AMOUNT_INVALID') return { kind: 'unknown', name: answer.name };
-      return { ...answer, requestId };
+      // It is there already and not found yet (what is booked is found minutes later): the next look finds it.
+      if (intent.again && answer.kind === 'duplicate') return { kind: 'unknown', name: answer.name };
+      return { kind: 'refused', name: answer.name, requestId };
   }
 }
 

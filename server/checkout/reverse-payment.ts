@@ -1,12 +1,13 @@
 import { failpoint } from '#failpoint';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
-import { decide, inquiryOf } from './payment-decision.ts';
+import { decide, inquiryOf, limitsOf } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
 
 export type PaymentDeps = {
   payments: PaymentRepository;
+  /** The one that the payment was started at. */
   provider: PaymentProvider;
   /** Digital cards that each method may pay for without liability shift (money.md part 3). */
   noShiftLimits: NoShiftLimits;
@@ -32,17 +33,14 @@ export async function reversePayment(
   if (answer.kind === 'cancelled') return void (await deps.payments.released(claim, transactionId, cause));
   deps.log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
   if (answer.kind === 'unknown') return;
-  if (MOVED_ON.has(answer.name)) return lookAgain(deps, claim, state, request.requestId);
-  await deps.payments.closeRequest(request.requestId, `refused: ${answer.name}`);
+  if (answer.kind === 'alreadyMoved') return lookAgain(deps, claim, state, request.requestId);
+  await deps.payments.closeRequest(request.requestId, 'refused', answer.name);
   await deps.payments.openReviewItem(
     state.orderId,
     'release-refused',
     'the provider refuses to release the authorisation',
   );
 }
-
-/** These say that somebody was faster: the release itself, its answer lost, or a capture. */
-const MOVED_ON = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
 async function lookAgain(
   deps: PaymentDeps,
@@ -51,14 +49,14 @@ async function lookAgain(
   requestId: string,
 ): Promise<void> {
   if (state.token === undefined) return;
-  const answer = await deps.provider.assert(state.token, inquiryOf(state));
+  const answer = await deps.provider.assert(state.token, inquiryOf(state, deps.provider.limits));
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;
-  const decision = decide({ ...state, releaseOpen: true }, answer, deps.noShiftLimits);
+  const decision = decide({ ...state, releaseOpen: true }, answer, limitsOf(deps));
   if (decision.kind === 'recordRelease') {
     return void (await deps.payments.released(claim, decision.transactionId, decision.cause));
   }
-  await deps.payments.closeRequest(requestId, 'refused: it is captured, or closed');
+  await deps.payments.closeRequest(requestId, 'moved');
   if (decision.kind === 'reversePayment' && decision.captureId !== undefined) {
     return reversePayment(deps, claim, state, decision, decision.cause);
   }
@@ -105,7 +103,7 @@ async function refund(
     case 'overtaken':
       return;
     case 'refused':
-      await payments.closeRequest(outcome.requestId, `refused: ${outcome.name}`);
+      await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
       return payments.openReviewItem(
         state.orderId,
         'refund-refused',

@@ -49,7 +49,7 @@ describe('when the supplier does not answer as it should', () => {
     expect(await activations(first)).toEqual([]);
     const [effect] = await rows<{ id: string }>(
       app,
-      `select e.id from supplier_request e join card c on c.id = e.card_id where c.order_id = '${id}'`,
+      `select e.id from outbound_request e join card c on c.id = e.card_id where c.order_id = '${id}'`,
     );
     await faultless(app);
     expect(await scan(reference, [second])).toMatchObject({ code: 0 });
@@ -156,7 +156,7 @@ it('a card that was activated before a backup was restored is recognised when it
   const before = await rows(app, `select id from card where order_id = '${id}' order by line`);
   await scan(reference, [first]);
   // As the older books have it: nobody has scanned anything.
-  await rows(app, `delete from supplier_request where card_id = '${before[0]?.id}'`);
+  await rows(app, `delete from outbound_request where card_id = '${before[0]?.id}'`);
   await rows(app, `alter table card disable trigger card_transitions`);
   await rows(
     app,

@@ -70,7 +70,7 @@ describe('packing a parcel', () => {
         'parcel 1 packed',
       ].map((detail) => ({ person: 'anna', reason: 'morning round', detail })),
     );
-    const stored = await rows(app, 'select * from card, supplier_request, operator_action');
+    const stored = await rows(app, 'select * from card, outbound_request, operator_action');
     for (const text of [out, err, JSON.stringify(stored), app.logged.join('')]) {
       expect(text).not.toContain(first);
       expect(text).not.toContain(second);

@@ -123,7 +123,7 @@ async function endSetAside(
       await deps.parcels.setAside(activationId, 'voided');
       return { kind: 'set aside' };
     case 'refused':
-      await deps.parcels.setAside(activationId, `refused: ${answer.name}`);
+      await deps.parcels.setAside(activationId, 'refused', answer.name);
       // Nothing was there to take back; else somebody has the value.
       if (answer.name !== 'NOT_FOUND')
         await deps.openReviewItem(

@@ -122,7 +122,7 @@ export type ParcelRepository = {
   /** Writes the intent of taking back what an unclear activation may have given; its void id, if that may be now. */
   openSetAside: (activationId: string, by: Actor) => Promise<{ voidId: string } | 'closed' | 'not yet'>;
   /** The scanned card is worth nothing, or never was; its place waits for another. */
-  setAside: (activationId: string, outcome: string) => Promise<void>;
+  setAside: (activationId: string, outcome: 'voided' | 'refused', detail?: string) => Promise<void>;
   /** Moves a parcel whose cards are all active to Packed; each activation does so by itself. */
   packWhenWhole: (name: ParcelName, by: Actor) => Promise<boolean>;
   ship: (name: ParcelName, tracking: string | undefined, by: Actor) => Promise<Shipping>;

@@ -53,7 +53,7 @@ export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise
         'card-void-wrong',
         `card ${card.place}: the supplier answered: ${taken.name}`,
       );
-      await replacements.refused(cardId, `wrong: ${taken.name}`);
+      await replacements.refused(cardId, 'wrong', taken.name);
       return taken;
     case 'unknown':
       return taken;

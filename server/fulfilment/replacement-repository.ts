@@ -1,7 +1,8 @@
 import type { Actor } from '#rules/actor.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import type { ReplaceRefusal } from '#rules/replacement.ts';
-import type { CardToVoid, VoidOutcome } from './void-card.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { CardToVoid } from './void-card.ts';
 
 export type NewReplacement = {
   reference: string;
@@ -25,7 +26,7 @@ export type ReplacementRepository = {
   /** Makes the card void and owes another one in its place. False: it is replaced already. */
   replaced: (cardId: string, outcome: VoidOutcome) => Promise<boolean>;
   /** The supplier does not take it back: the card stays as it is. */
-  refused: (cardId: string, outcome: string) => Promise<void>;
+  refused: (cardId: string, outcome: 'used' | 'wrong', detail?: string) => Promise<void>;
   /** Replacements that were begun so long ago and are not over. */
   unfinished: (olderThanMs: number, limit: number) => Promise<string[]>;
 };

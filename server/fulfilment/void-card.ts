@@ -1,6 +1,7 @@
 import { failpoint } from '#failpoint';
 import type { Category } from '#rules/lines.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { CardStatus } from '#rules/status.ts';
 import type { Supplier } from './supplier-port.ts';
 
@@ -20,9 +21,6 @@ export type CardToVoid = {
   /** The supplier has not said what became of that activation. */
   activating: boolean;
 };
-
-/** How a card stopped being one. `never …`: the supplier has nothing that it could take back, and never will have. */
-export type VoidOutcome = 'voided' | 'never issued' | 'never active';
 
 export type VoidCardOutcome =
   | { kind: 'void'; outcome: VoidOutcome }
@@ -48,7 +46,7 @@ export async function voidCard(
   // Not known there now, it may be known in a moment.
   if (card.activating) return { kind: 'unknown', name: 'being activated' };
   const named = nameOf(card);
-  if (named === undefined) return { kind: 'void', outcome: 'never active' };
+  if (named === undefined) return { kind: 'void', outcome: 'never-active' };
   const answer = await supplier.void({ voidId, card: named });
   await failpoint('M16', card.orderReference);
   switch (answer.kind) {
@@ -66,8 +64,8 @@ export async function voidCard(
 /** An id without a card is closed by the question: a call that is still on its way brings no card to life. */
 function refused({ status }: CardToVoid, name: string): VoidCardOutcome {
   if (name === 'ALREADY_USED') return { kind: 'used' };
-  if (name === 'NOT_FOUND' && status === 'Pending') return { kind: 'void', outcome: 'never issued' };
-  if (name === 'NOT_FOUND' && status === 'ToPost') return { kind: 'void', outcome: 'never active' };
+  if (name === 'NOT_FOUND' && status === 'Pending') return { kind: 'void', outcome: 'never-issued' };
+  if (name === 'NOT_FOUND' && status === 'ToPost') return { kind: 'void', outcome: 'never-active' };
   return { kind: 'wrong', name };
 }
 

@@ -165,8 +165,8 @@ describe('a replaced card', () => {
     );
     await rows(
       app,
-      `insert into supplier_request (id, card_id, kind, closed_at, outcome)
-         select gen_random_uuid(), id, 'void', now(), 'voided' from card where order_id = '${id}' and ordinal = 2`,
+      `insert into outbound_request (id, system, card_id, kind, closed_at, outcome)
+         select gen_random_uuid(), 'supplier', id, 'void', now(), 'voided' from card where order_id = '${id}' and ordinal = 2`,
     );
     // The second number is taken by the first mail, which an operator had sent again.
     await rows(

@@ -69,7 +69,7 @@ async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Pr
       await disputes.voidRefused(orderId, card.id, 'used');
       return true;
     case 'wrong':
-      await disputes.voidRefused(orderId, card.id, `wrong: ${taken.name}`);
+      await disputes.voidRefused(orderId, card.id, 'wrong', taken.name);
       return true;
     case 'unknown':
       return false;

@@ -1,7 +1,8 @@
 import type { Actor } from '#rules/actor.ts';
 import type { DisputeRefusal } from '#rules/dispute.ts';
 import type { Rappen } from '#rules/money.ts';
-import type { CardToVoid, VoidOutcome } from '#server/fulfilment/void-card.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 
 export type NewDispute = { reference: string; amount: Rappen; by: Actor };
 
@@ -21,7 +22,7 @@ export type DisputeRepository = {
   cardsLeft: (orderId: string) => Promise<CardToVoid[]>;
   openVoid: (orderId: string, cardId: string) => Promise<string>;
   voided: (orderId: string, cardId: string, outcome: VoidOutcome) => Promise<void>;
-  voidRefused: (orderId: string, cardId: string, outcome: string) => Promise<void>;
+  voidRefused: (orderId: string, cardId: string, outcome: 'used' | 'wrong', detail?: string) => Promise<void>;
   /** Cards that are void, and those that the supplier did not take back: their value is lost. */
   sums: (orderId: string) => Promise<{ void: Rappen; lost: Rappen; lostPlaces: string[] }>;
   /** Disputed orders with cards left, entered so long ago. */

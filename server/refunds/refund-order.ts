@@ -5,6 +5,7 @@ import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import { type CardToVoid, type VoidCardOutcome, voidCard } from '#server/fulfilment/void-card.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
+import { withLease } from '#server/runtime/with-lease.ts';
 import type { RefundClaim, RefundRepository, RefundState } from './refund-repository.ts';
 
 export type RefundDeps = {
@@ -21,8 +22,6 @@ export class RefundUnfinished extends TryLater {}
 const LEASE_MS = 30_000;
 /** Calls to the supplier under way at once (money.md part 3). */
 const CALLS_AT_ONCE = 8;
-/** What the provider books may be found that much later (fact sheet section 4.4: "by minutes"). */
-const INQUIRE_LAG_MS = 5 * 60_000;
 
 /**
  * Takes a refund as far as the far sides let it: voids its cards at the supplier, then pays the money back, then
@@ -40,11 +39,10 @@ export async function runRefund(
   const claim = await refunds.claim(refundId, LEASE_MS);
   if (claim === undefined) return { state: before, busy: true, undecided: false };
   let undecided = false;
-  const heartbeat = setInterval(() => void refunds.extend(claim, LEASE_MS).catch(() => {}), LEASE_MS / 3);
+  const lease = { ms: LEASE_MS, extend: () => refunds.extend(claim, LEASE_MS) };
   try {
-    undecided = await work(deps, claim, await refunds.read(refundId));
+    undecided = await withLease(lease, deps.log, async () => work(deps, claim, await refunds.read(refundId)));
   } finally {
-    clearInterval(heartbeat);
     await refunds.release(claim);
   }
   return { state: await refunds.read(refundId), busy: false, undecided };
@@ -125,7 +123,7 @@ async function record(
       await refunds.voidRefused(claim, card.id, 'used');
       return;
     case 'wrong':
-      await refunds.voidRefused(claim, card.id, `wrong: ${taken.name}`);
+      await refunds.voidRefused(claim, card.id, 'wrong', taken.name);
       return;
     case 'unknown':
       return;
@@ -148,7 +146,7 @@ async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Pr
     {
       provider,
       log,
-      refundIntent: () => refunds.refundIntent(claim, INQUIRE_LAG_MS),
+      refundIntent: () => refunds.refundIntent(claim, provider.limits.inquireLagMs),
       payoutIntent: () => refunds.payoutIntent(claim),
       authorized: (transactionId) => refunds.authorized(claim, transactionId),
     },

@@ -2,10 +2,11 @@ import type { Actor } from '#rules/actor.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { CardPlace, RefundCommand } from '#rules/refund.ts';
 import type { DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundStatus } from '#rules/status.ts';
 import type { RefundIntent } from '#server/checkout/refund-capture.ts';
-import type { CardToVoid, VoidOutcome } from '#server/fulfilment/void-card.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 
 export type NewRefund = {
   reference: string;
@@ -79,7 +80,12 @@ export type RefundRepository = {
   /** Void, but it held something else than was sold: the refund stops at it. */
   voidedDiffering: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) => Promise<boolean>;
   /** The supplier does not take it back. */
-  voidRefused: (claim: RefundClaim, cardId: string, outcome: string) => Promise<boolean>;
+  voidRefused: (
+    claim: RefundClaim,
+    cardId: string,
+    outcome: 'used' | 'wrong',
+    detail?: string,
+  ) => Promise<boolean>;
   /** From now on money may go. */
   pay: (claim: RefundClaim) => Promise<boolean>;
   /**

@@ -139,7 +139,7 @@ describe('books that were restored from before a refund', () => {
       `delete from outbound_request where refund_id in (select id from refund where order_id = '${orderId}')`,
       `delete from refund where order_id = '${orderId}'`,
       `delete from mail where order_id = '${orderId}' and kind = 'refunded'`,
-      `delete from supplier_request where card_id in (${own})`,
+      `delete from outbound_request where card_id in (${own})`,
       `update card set status = 'Issued', void_cause = null, voided_at = null, secret_removed_at = null,
          secret = coalesce(secret, '${secret}') where order_id = '${orderId}'`,
       `update orders set refunded = 0 where id = '${orderId}'`,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of one process for Prometheus. No label holds anything of a buyer or an order. */
 export type Metrics = {
@@ -9,6 +9,8 @@ export type Metrics = {
   books: (figures: Record<string, number>) => void;
   /** How many orders break each invariant; those that are not named are whole. */
   broken: (counts: ReadonlyMap<string, number>) => void;
+  /** A payment was not confirmed, and its trigger had been answered already. */
+  lateConfirmationFailed: (trigger: string) => void;
   /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
   listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
 };
@@ -41,6 +43,12 @@ export function createMetrics(): Metrics {
     help: 'Invariants that are broken; alarm above 0',
     registers,
   });
+  const lateFailures = new Counter({
+    name: 'cadeau_late_confirmation_failures_total',
+    help: 'Confirmations of a payment that failed after the buyer or the provider had their answer, by trigger',
+    labelNames: ['trigger'],
+    registers,
+  });
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
     books: (figures) => {
@@ -51,6 +59,7 @@ export function createMetrics(): Metrics {
       for (const [name, count] of counts) broken.set({ name }, count);
       brokenTotal.set(counts.size);
     },
+    lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
     listen: (port) => listen(registry, port),
   };
 }

@@ -13,7 +13,7 @@ export type SaferpayAccount = {
   timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 100_000;
+export const TIMEOUT_MS = 100_000;
 const SPEC_VERSION = '1.53';
 
 /** An error object of the protocol (fact sheet section 5); names may be parsed, messages may not. */
@@ -38,6 +38,7 @@ export async function callSaferpay<T>(
   request: { requestId: string; retries: number; fields: Record<string, unknown> },
   schema: z.ZodType<T>,
 ): Promise<SaferpayAnswer<T>> {
+  const sent = headerOf(request);
   const outcome = await callOut({
     method: 'POST',
     url: `${account.url}/Payment/v1/${path}`,
@@ -50,8 +51,8 @@ export async function callSaferpay<T>(
       RequestHeader: {
         SpecVersion: SPEC_VERSION,
         CustomerId: account.customerId,
-        RequestId: request.requestId,
-        RetryIndicator: request.retries,
+        RequestId: sent.requestId,
+        RetryIndicator: sent.retries,
         ClientInfo: { ShopInfo: 'Cadeau' },
       },
       ...request.fields,
@@ -65,11 +66,22 @@ export async function callSaferpay<T>(
   const { status } = outcome;
   const silent = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
   if (outcome.kind === 'notJson') return silent;
-  if (status === 200) return readBody(outcome, request.requestId, schema);
+  if (status === 200) return readBody(outcome, sent.requestId, schema);
   const error = errorBody.safeParse(outcome.body);
   // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
   if (!error.success || status < 400) return silent;
   return { kind: 'error', name: error.data.ErrorName, behavior: error.data.Behavior };
+}
+
+/** RetryIndicator ends at 9 (fact sheet section 1.1): what is asked again after that goes as a new request. */
+const TRIES_OF_A_REQUEST = 10;
+
+function headerOf({ requestId, retries }: { requestId: string; retries: number }) {
+  const round = Math.floor(retries / TRIES_OF_A_REQUEST);
+  return {
+    requestId: round === 0 ? requestId : `${requestId}.${round}`,
+    retries: retries % TRIES_OF_A_REQUEST,
+  };
 }
 
 const header = z.object({ ResponseHeader: z.object({ RequestId: z.string() }) });

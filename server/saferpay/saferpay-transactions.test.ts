@@ -54,6 +54,23 @@ describe('Capture', () => {
   );
 });
 
+it('what was sent ten times goes as a new request, the same one each time that it is sent', async () => {
+  const headers: unknown[] = [];
+  for (const retries of [9, 10, 11, 20]) {
+    far.prepare({ body: captureAnswer() });
+    await provider.capture({ ...effect, requestId: 'request-9', retries });
+    headers.push(far.received[0]?.body);
+  }
+  expect(headers).toMatchObject(
+    [
+      ['request-9', 9],
+      ['request-9.1', 0],
+      ['request-9.1', 1],
+      ['request-9.2', 0],
+    ].map(([RequestId, RetryIndicator]) => ({ RequestHeader: { RequestId, RetryIndicator } })),
+  );
+});
+
 describe('Cancel', () => {
   it('releases the named transaction', async () => {
     far.prepare({ body: cancelAnswer() });

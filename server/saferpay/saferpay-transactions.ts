@@ -47,10 +47,15 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
     cancelBody,
   );
   if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') return afterError(answer);
+  if (answer.kind === 'error') {
+    return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
+  }
   if (answer.body.TransactionId === transactionId) return { kind: 'cancelled' };
   return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
 }
+
+/** The transaction is no longer the open authorisation that can be cancelled. */
+const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
 /** The provider does not hold refunds to what was captured unless it is told to (fact sheet section 4.3). */
 export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
@@ -72,7 +77,10 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
     transactionBody,
   );
   if (answer.kind === 'unknown') return answer;
-  if (answer.kind === 'error') return afterError(answer);
+  if (answer.kind === 'error') {
+    // With the restriction above it is the answer to more than is left of the capture.
+    return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
+  }
   const { body } = answer;
   const given = readTransaction(body);
   const difference =

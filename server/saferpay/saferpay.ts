@@ -2,24 +2,47 @@ import { randomUUID } from 'node:crypto';
 import type {
   AssertAnswer,
   PaymentProvider,
+  ProviderLimits,
+  ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
 import { transactionBody } from './saferpay-answers.ts';
-import { callSaferpay, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
+import { callSaferpay, type SaferpayAccount, type SaferpayError, TIMEOUT_MS } from './saferpay-call.ts';
 import { isFault, meaningOf } from './saferpay-errors.ts';
 import { initialize } from './saferpay-initialize.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
 
+const HOUR_MS = 3_600_000;
+
+const LIMITS: ProviderLimits = {
+  answerMs: TIMEOUT_MS,
+  // Both from Initialize (fact sheet section 3).
+  pendingMs: 120 * HOUR_MS,
+  assertMs: 24 * HOUR_MS,
+  // "By minutes" (fact sheet section 4.4).
+  inquireLagMs: 5 * 60_000,
+};
+
 /** The Saferpay JSON API as the shop's payment provider. */
 export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   return {
+    name: 'saferpay',
+    limits: { ...LIMITS, answerMs: account.timeoutMs ?? LIMITS.answerMs },
     initialize: (request) => initialize(account, request),
     assert: (token, known) => assertOrInquire(account, token, known),
     capture: (request) => capture(account, request),
     cancel: (request) => cancel(account, request),
     refund: (request) => refund(account, request),
     inquire: (known) => inquire(account, known),
+    notification,
   };
+}
+
+/** It carries nothing but its address, which the shop made: the secret and the outcome (fact sheet section 6). */
+function notification({ method, path }: ProviderNotification): { notifySecret: string } | undefined {
+  const [notifySecret, outcome, ...more] = path;
+  if (method !== 'GET' || notifySecret === undefined || outcome === undefined) return undefined;
+  return more.length === 0 ? { notifySecret } : undefined;
 }
 
 /** Inquire is for when Assert is no longer possible (fact sheet section 4.4), and for nothing else. */

@@ -109,7 +109,7 @@ export async function atSupplier(app: TestApp, orderId: string): Promise<Record<
   const own = await rows<{ id: string }>(
     app,
     `select id::text from card where order_id = '${orderId}'
-     union all select e.id::text from supplier_request e join card c on c.id = e.card_id where c.order_id = '${orderId}'`,
+     union all select e.id from outbound_request e join card c on c.id = e.card_id where c.order_id = '${orderId}'`,
   );
   const ids = new Set(own.map(({ id }) => id));
   const counts: Record<string, number> = {};

@@ -46,6 +46,14 @@ export async function paymentCounts(sides: Sides, reference: string): Promise<Re
   return counts;
 }
 
+export type ProviderCall = { endpoint: string; requestId: string; retryIndicator?: number };
+
+/** The requests that the payment provider was sent about an order, oldest first, carried out or not. */
+export async function paymentCalls({ standIns }: Sides, reference: string): Promise<ProviderCall[]> {
+  const response = await fetch(`${standIns}/saferpay/calls?orderId=${encodeURIComponent(reference)}`);
+  return response.json() as Promise<ProviderCall[]>;
+}
+
 export function supplierLedger(sides: Sides, kind: string): Promise<LedgerEvent[]> {
   return of(sides).supplied({ kind });
 }

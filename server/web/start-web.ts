@@ -43,7 +43,8 @@ export async function createWeb(app: App, options: { storefront: boolean }) {
       orders: app.orders,
       provider: app.provider,
       returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
-      notifyUrl: (secret, outcome) => api + apiPath.notifyPayment(secret, outcome),
+      notifyUrl: (provider, secret, outcome) => api + apiPath.notifyPayment(provider, secret, outcome),
+      log: app.log,
       wait: app.wait,
     },
     ...(options.storefront && {

@@ -131,6 +131,6 @@ describe('an activation without an answer', () => {
     await resolveActivations(app.app);
     expect(await posted(app, id)).toEqual(['1.1 ToPost', '1 ToPack']);
     expect(await activated()).toBe(0);
-    expect(await rows(app, 'select id from supplier_request where closed_at is null')).toEqual([]);
+    expect(await rows(app, 'select id from outbound_request where closed_at is null')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 /** Late money, as the reconciliation has it: captured without us, and refunded. */
 const WAS_REFUNDED = sql`p.released_at is not null and exists (
   select 1 from outbound_request e
-   where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'cancelled')`;
+   where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
 
 const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
   where order_id = o.id and category = ${category}), 0)::int`;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
@@ -74,7 +75,7 @@ const GIVEN_BACK = sql`
   payment p join orders o on o.id = p.order_id
    where p.released_at is not null and p.transaction_id is not null and exists (
      select 1 from outbound_request e
-      where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'cancelled')`;
+      where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
 
 const LATE_MONEY = sql`
   select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${GIVEN_BACK}`;
@@ -83,13 +84,19 @@ const LATE_MONEY_BACK = sql`
   select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at
     from ${GIVEN_BACK}`;
 
+/** Activations that the supplier has carried out, wanted or not. */
+const WERE_ACTIVATED = sql`(${sql.join(
+  ACTIVATED_OUTCOMES.map((outcome) => sql`${outcome}`),
+  sql`, `,
+)})`;
+
 /** A card with what is known of its effects at the supplier, the order's reference and the product. */
 const CARD = sql`
   (select c.*, o.reference || ' ' || c.line || '.' || c.ordinal
             || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,
           l.product_reference_id as product,
-          (select count(*) from supplier_request e where e.card_id = c.id and e.kind = 'void' and e.outcome = 'voided') -
-            (select count(*) from supplier_request e where e.card_id = c.id and e.outcome = 'set aside: voided') as own_voids
+          (select count(*) from outbound_request e where e.card_id = c.id and e.kind = 'void' and e.outcome = 'voided') -
+            (select count(*) from outbound_request e where e.card_id = c.id and e.outcome = 'set-aside-voided') as own_voids
      from card c join orders o on o.id = c.order_id
      join order_line l on l.order_id = c.order_id and l.position = c.line) as c`;
 
@@ -100,23 +107,23 @@ const ISSUED = sql`
 
 /** A posted card it knows by its activation; a number that was set aside was active there too, and is void. */
 const ACTIVATED = sql`
-  select 'card', e.id::text, c.name, c.product, c.face_value, e.closed_at
-    from ${CARD} join supplier_request e on e.card_id = c.id
-   where e.kind = 'activate' and (e.outcome like 'activated%' or e.outcome = 'set aside: voided')`;
+  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at
+    from ${CARD} join outbound_request e on e.card_id = c.id
+   where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
 
 /** Never answered and then taken back: the supplier had issued or activated it, and we handed nothing on. */
 const TAKEN_BACK_UNSEEN = sql`
-  select 'card', coalesce(a.id, c.id)::text, c.name, c.product, c.face_value, c.voided_at
+  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at
     from ${CARD} left join lateral (
-      select e.id from supplier_request e
-       where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'set aside: voided'
+      select e.id from outbound_request e
+       where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'set-aside-voided'
        order by e.opened_at desc limit 1) a on true
    where c.issued_at is null and c.voided_at is not null and c.own_voids > 0 and not exists (
-     select 1 from supplier_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome like 'activated%')`;
+     select 1 from outbound_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome in ${WERE_ACTIVATED})`;
 
 const VOIDED = sql`
-  select 'void', e.id::text, c.name, c.product, c.face_value, e.closed_at
-    from ${CARD} join supplier_request e on e.card_id = c.id
+  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at
+    from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'void' and e.outcome = 'voided'`;
 
 /** Void with us, and no word from the supplier: under no id that it could know. */

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type { VoidCause } from '#rules/status.ts';
-import type { CardToVoid, VoidOutcome } from '#server/fulfilment/void-card.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { closeOpenRequests, openSupplierRequest } from '../outbound-requests.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
 import { refundCard } from '../schema/refunds.ts';
 import { voidIdOf } from '../stable-id.ts';
@@ -10,26 +12,17 @@ import { voidIdOf } from '../stable-id.ts';
 /** Writes the intent of taking a card back. The caller holds the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
   const id = voidIdOf(cardId);
-  await tx
-    .insert(supplierRequest)
-    .values({ id, cardId, kind: 'void' })
-    .onConflictDoUpdate({
-      target: supplierRequest.id,
-      // Still open, it keeps its age.
-      set: {
-        openedAt: sql`case when ${supplierRequest.closedAt} is null then ${supplierRequest.openedAt} else cadeau_now() end`,
-        closedAt: null,
-        outcome: null,
-      },
-    });
+  await openSupplierRequest(tx, { id, cardId, kind: 'void' });
   return id;
 }
 
-export async function closeVoid(tx: Tx, cardId: string, outcome: string): Promise<void> {
-  await tx
-    .update(supplierRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(and(eq(supplierRequest.id, voidIdOf(cardId)), isNull(supplierRequest.closedAt)));
+export async function closeVoid(
+  tx: Tx,
+  cardId: string,
+  outcome: VoidOutcome | 'used' | 'wrong',
+  detail?: string,
+): Promise<void> {
+  await closeOpenRequests(tx, { id: voidIdOf(cardId) }, outcome, detail);
 }
 
 /**
@@ -99,9 +92,9 @@ export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Prom
       card,
       orderReference: orders.reference,
       productReferenceId: orderLine.productReferenceId,
-      activationId: sql<string | null>`(select a.id from supplier_request a where a.card_id = ${card.id}
+      activationId: sql<string | null>`(select a.id from outbound_request a where a.card_id = ${card.id}
         and a.kind = 'activate' order by ${activatedFirst} limit 1)`,
-      activating: sql<boolean>`exists (select 1 from supplier_request a where a.card_id = ${card.id}
+      activating: sql<boolean>`exists (select 1 from outbound_request a where a.card_id = ${card.id}
         and a.kind = 'activate' and a.closed_at is null)`,
     })
     .from(card)

@@ -1,27 +1,28 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { newCardStatus, parcelToPack } from '#rules/fulfilment-plan.ts';
 import { type ReplaceableState, replaceRefusal } from '#rules/replacement.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
 import type {
   NewReplacement,
   ReplacementBegun,
   ReplacementRepository,
 } from '#server/fulfilment/replacement-repository.ts';
-import type { VoidOutcome } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
 
 /** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
 const isBeingReplaced = and(
-  eq(supplierRequest.kind, 'void'),
-  isNull(supplierRequest.closedAt),
+  eq(outboundRequest.kind, 'void'),
+  isNull(outboundRequest.closedAt),
   sql`${card.status} <> 'Void'`,
   isNull(refundCard.cardId),
   isNull(dispute.orderId),
@@ -30,9 +31,9 @@ const isBeingReplaced = and(
 export function createReplacementRepository(db: Db, queue: Queue): ReplacementRepository {
   const begun = (tx: Db | Tx) =>
     tx
-      .select({ cardId: card.id, orderId: card.orderId, voidId: supplierRequest.id })
-      .from(supplierRequest)
-      .innerJoin(card, eq(card.id, supplierRequest.cardId))
+      .select({ cardId: card.id, orderId: card.orderId, voidId: outboundRequest.id })
+      .from(outboundRequest)
+      .innerJoin(card, eq(card.id, outboundRequest.cardId))
       .leftJoin(refundCard, eq(refundCard.cardId, card.id))
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
@@ -48,12 +49,12 @@ export function createReplacementRepository(db: Db, queue: Queue): ReplacementRe
       return row?.voidCause === 'replaced';
     },
     replaced: (cardId, outcome) => db.transaction((tx) => replace(tx, queue, cardId, outcome)),
-    refused: (cardId, outcome) => db.transaction((tx) => closeVoid(tx, cardId, outcome)),
+    refused: (cardId, outcome, detail) => db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
     unfinished: async (olderThanMs, limit) => {
       const age = sql`${`${olderThanMs} milliseconds`}::interval`;
       const rows = await begun(db)
-        .where(and(isBeingReplaced, sql`${supplierRequest.openedAt} < cadeau_now() - ${age}`))
-        .orderBy(asc(supplierRequest.openedAt))
+        .where(and(isBeingReplaced, sql`${outboundRequest.openedAt} < cadeau_now() - ${age}`))
+        .orderBy(asc(outboundRequest.openedAt))
         .limit(limit);
       return rows.filter(isOwnVoid).map((row) => row.cardId);
     },

@@ -90,11 +90,11 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
   [
     'I-18 nothing',
-    `insert into outbound_request (request_id, payment_id, kind) select 'open', id, 'cancel' from payment where order_id = $id`,
+    `insert into outbound_request (id, system, payment_id, kind) select 'open', 'provider', id, 'cancel' from payment where order_id = $id`,
   ],
   [
     'I-18 no effect',
-    `insert into supplier_request (id, card_id, kind, opened_at) select $id, id, 'void', cadeau_now() - interval '16 minutes'
+    `insert into outbound_request (id, system, card_id, kind, opened_at) select $id, 'supplier', id, 'void', cadeau_now() - interval '16 minutes'
        from card where order_id = $id limit 1`,
   ],
   ['an open order', `update orders set status = 'Created' where id = $id`],
@@ -122,8 +122,8 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
   [
     'I-3 no activation',
-    `insert into supplier_request (id, card_id, kind, opened_at, closed_at, outcome)
-       select $id, id, 'activate', cadeau_now() - interval '1 hour', cadeau_now(), 'refused' from card where order_id = $id and line = 2`,
+    `insert into outbound_request (id, system, card_id, kind, opened_at, closed_at, outcome)
+       select $id, 'supplier', id, 'activate', cadeau_now() - interval '1 hour', cadeau_now(), 'refused' from card where order_id = $id and line = 2`,
   ],
   ['I-16 a parcel that was packed', `update parcel set status = 'Packed' where order_id = $id`],
   [

@@ -1,4 +1,5 @@
 import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
+import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { intervalText } from '../interval.ts';
 import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
@@ -71,7 +72,7 @@ export const DELIVERY: Invariant[] = [
     holds: 'always',
     query: (scope) => `
       select distinct o.reference from orders o join capture k on k.order_id = o.id join card c on c.order_id = o.id
-        join supplier_request e on e.card_id = c.id and e.kind = 'activate'
+        join outbound_request e on e.card_id = c.id and e.kind = 'activate'
        where ${scope} and e.opened_at < k.at`,
   },
   {
@@ -89,8 +90,8 @@ export const DELIVERY: Invariant[] = [
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
        where ${scope} and c.category = 'physical' and c.status = 'Active'
-         and (select count(*) from supplier_request e
-               where e.card_id = c.id and e.kind = 'activate' and e.outcome like 'activated%') <> 1`,
+         and (select count(*) from outbound_request e
+               where e.card_id = c.id and e.kind = 'activate' and e.outcome in ('${ACTIVATED_OUTCOMES.join(`', '`)}')) <> 1`,
   },
   {
     name: 'I-18 a card that is not active has a number just while its activation is open',
@@ -98,7 +99,7 @@ export const DELIVERY: Invariant[] = [
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
        where ${scope} and c.category = 'physical' and c.status = 'ToPost'
-         and (c.number_hash is not null) <> exists (select 1 from supplier_request e
+         and (c.number_hash is not null) <> exists (select 1 from outbound_request e
                where e.card_id = c.id and e.kind = 'activate' and e.closed_at is null)`,
   },
   {

@@ -62,7 +62,7 @@ export const MONEY: Invariant[] = [
          and (exists (select 1 from outbound_request e join payment p on p.id = e.payment_id
                        where p.order_id = o.id and e.closed_at is null and e.kind <> 'initialize'
                          and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS})
-           or exists (select 1 from supplier_request e join card c on c.id = e.card_id
+           or exists (select 1 from outbound_request e join card c on c.id = e.card_id
                        where c.order_id = o.id and e.closed_at is null
                          and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS}))
          and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,

@@ -62,8 +62,8 @@ export const REFUNDS: Invariant[] = [
     query: (scope) => `
       select distinct o.reference from orders o join card c on c.order_id = o.id
        where ${scope} and c.status = 'Void' and c.category = 'digital'
-         and not exists (select 1 from supplier_request e where e.card_id = c.id and e.kind = 'void'
-           and e.outcome in ('voided', 'never issued'))`,
+         and not exists (select 1 from outbound_request e where e.card_id = c.id and e.kind = 'void'
+           and e.outcome in ('voided', 'never-issued'))`,
   },
   {
     name: 'I-18 no refund stays open for 15 minutes unless a person knows',

@@ -107,15 +107,6 @@ CREATE TABLE "review_item" (
 	CONSTRAINT "review_item_has_a_subject" CHECK ((order_id is null) = (about is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "supplier_request" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"card_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	"closed_at" timestamp with time zone,
-	"outcome" text
-);
---> statement-breakpoint
 CREATE TABLE "operator_action" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "operator_action_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
@@ -205,6 +196,25 @@ CREATE TABLE "status_transition" (
 	CONSTRAINT "status_transition_subject_is_known" CHECK (subject in ('order', 'payment'))
 );
 --> statement-breakpoint
+CREATE TABLE "outbound_request" (
+	"id" text PRIMARY KEY NOT NULL,
+	"system" text NOT NULL,
+	"kind" text NOT NULL,
+	"payment_id" uuid,
+	"refund_id" uuid,
+	"card_id" uuid,
+	"retries" smallint DEFAULT 0 NOT NULL,
+	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
+	"closed_at" timestamp with time zone,
+	"outcome" text,
+	"detail" text,
+	CONSTRAINT "request_has_its_subject" CHECK (case system when 'provider' then payment_id is not null and card_id is null
+        else card_id is not null and payment_id is null and refund_id is null end),
+	CONSTRAINT "request_of_its_system" CHECK ((system = 'provider') = (kind in ('initialize', 'capture', 'cancel', 'refund', 'refund-capture'))),
+	CONSTRAINT "closed_with_an_outcome" CHECK ((closed_at is null) = (outcome is null)),
+	CONSTRAINT "outbound_request_outcome_is_known" CHECK (outcome in ('started', 'failed', 'captured', 'authorized', 'refunded', 'reversed', 'moved', 'activated', 'activated-too-late', 'voided', 'never-issued', 'never-active', 'used', 'set-aside-voided', 'set-aside-refused', 'refused', 'differs', 'wrong', 'stopped', 'superseded', 'abandoned', 'given-up'))
+);
+--> statement-breakpoint
 CREATE TABLE "capture" (
 	"order_id" uuid PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -216,22 +226,11 @@ CREATE TABLE "capture" (
 	CONSTRAINT "capture_transaction_id_unique" UNIQUE("transaction_id")
 );
 --> statement-breakpoint
-CREATE TABLE "outbound_request" (
-	"request_id" text PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"refund_id" uuid,
-	"retries" smallint DEFAULT 0 NOT NULL,
-	"opened_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
-	"closed_at" timestamp with time zone,
-	"outcome" text,
-	CONSTRAINT "one_request_of_a_kind" UNIQUE NULLS NOT DISTINCT("payment_id","kind","refund_id")
-);
---> statement-breakpoint
 CREATE TABLE "payment" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
 	"status" text NOT NULL,
+	"provider" text NOT NULL,
 	"status_cause" text NOT NULL,
 	"method" text NOT NULL,
 	"amount" integer NOT NULL,
@@ -255,6 +254,7 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_notify_secret_unique" UNIQUE("notify_secret"),
 	CONSTRAINT "payment_token_unique" UNIQUE("token"),
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
+	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay')),
 	CONSTRAINT "payment_status_is_known" CHECK (status in ('Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled')),
 	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'))
 );
@@ -314,15 +314,15 @@ ALTER TABLE "card" ADD CONSTRAINT "card_order_id_line_order_line_order_id_positi
 ALTER TABLE "mail" ADD CONSTRAINT "mail_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "review_item" ADD CONSTRAINT "review_item_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "supplier_request" ADD CONSTRAINT "supplier_request_card_id_card_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_action" ADD CONSTRAINT "operator_action_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_option_id_delivery_option_id_fk" FOREIGN KEY ("delivery_option_id") REFERENCES "public"."delivery_option"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "status_transition" ADD CONSTRAINT "status_transition_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_request" ADD CONSTRAINT "outbound_request_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbound_request" ADD CONSTRAINT "outbound_request_card_id_card_id_fk" FOREIGN KEY ("card_id") REFERENCES "public"."card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capture" ADD CONSTRAINT "capture_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "capture" ADD CONSTRAINT "capture_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "outbound_request" ADD CONSTRAINT "outbound_request_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment" ADD CONSTRAINT "payment_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "receipt" ADD CONSTRAINT "receipt_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dispute" ADD CONSTRAINT "dispute_order_id_capture_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."capture"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -336,11 +336,15 @@ CREATE INDEX "mails_by_status" ON "mail" USING btree ("status");--> statement-br
 CREATE INDEX "parcels_by_status" ON "parcel" USING btree ("status","due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_review_item_of_a_kind" ON "review_item" USING btree ("order_id","kind") WHERE resolved_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_review_item_about_it" ON "review_item" USING btree ("about","kind") WHERE resolved_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "one_open_supplier_request_of_a_kind" ON "supplier_request" USING btree ("card_id","kind") WHERE closed_at is null;--> statement-breakpoint
 CREATE INDEX "actions_by_order" ON "operator_action" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_open_order_per_session" ON "orders" USING btree ("session_hash") WHERE status = 'Created';--> statement-breakpoint
 CREATE INDEX "orders_by_session" ON "orders" USING btree ("session_hash","created_at");--> statement-breakpoint
 CREATE INDEX "transitions_by_order" ON "status_transition" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_request_of_a_payment" ON "outbound_request" USING btree ("payment_id","kind") WHERE refund_id is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_request_of_a_refund" ON "outbound_request" USING btree ("refund_id","kind") WHERE refund_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "one_open_request_of_a_card" ON "outbound_request" USING btree ("card_id","kind") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "requests_by_payment" ON "outbound_request" USING btree ("payment_id");--> statement-breakpoint
+CREATE INDEX "requests_by_card" ON "outbound_request" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "payments_to_check" ON "payment" USING btree ("next_check_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_receipt_per_order" ON "receipt" USING btree ("order_id") WHERE kind = 'receipt';
 --> statement-breakpoint

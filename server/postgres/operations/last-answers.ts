@@ -9,7 +9,7 @@ export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: 
 export async function readLastAnswers(db: Db): Promise<LastAnswers> {
   const [row] = await plainRows<Record<keyof LastAnswers, string | null>>(
     db,
-    sql`select (select max(closed_at) from outbound_request) as provider,
+    sql`select (select max(closed_at) from outbound_request where system = 'provider') as provider,
           greatest((select max(issued_at) from card), (select max(voided_at) from card)) as supplier,
           (select max(sent_at) from mail) as mail`,
   );

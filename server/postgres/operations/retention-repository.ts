@@ -64,7 +64,7 @@ const REMOVE_CARD_SECRETS = `
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = c.order_id and g.number = c.shipment_number)
      ) < cadeau_now() - interval '${cardSecretDays} days'
-     and not exists (select 1 from supplier_request e where e.card_id = c.id and e.closed_at is null)
+     and not exists (select 1 from outbound_request e where e.card_id = c.id and e.closed_at is null)
      and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
            and coalesce(m.repeats, m.number) = c.shipment_number)`;
 
@@ -74,7 +74,7 @@ const AT_REST = `
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
   and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
-  and not exists (select 1 from supplier_request e join card c on c.id = e.card_id
+  and not exists (select 1 from outbound_request e join card c on c.id = e.card_id
         where c.order_id = o.id and e.closed_at is null)
   and not exists (select 1 from parcel g where g.order_id = o.id and g.status in ('ToPack', 'Packed'))
   and not exists (select 1 from capture k where k.order_id = o.id

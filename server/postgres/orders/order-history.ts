@@ -30,13 +30,15 @@ const entry = (at: string, subject: string, what: string, why = `''`, person = '
 const CARDS = `'line ' || c.line || ': ' || count(*) || case count(*) when 1 then ' card ' else ' cards ' end`;
 const MAIL = `m.kind || case m.number when 1 then '' else ' ' || m.number end`;
 
+const OUTCOME = `e.outcome || coalesce(': ' || e.detail, '')`;
+
 /** The third column puts what has one time into the order in which it was done. */
 const SOURCES = [
   `select ${entry('m.at', 'm.subject', `coalesce(m.from_status || ' to ', '') || m.to_status`, 'm.cause')}, m.id as seq
      from status_transition m, told where m.order_id = told.id`,
   `select ${entry('e.opened_at', `'provider'`, `e.kind || ' asked'`)}, 0 as seq
      from outbound_request e join payment p on p.id = e.payment_id, told where p.order_id = told.id`,
-  `select ${entry('e.closed_at', `'provider'`, `e.kind || ' answered'`, `coalesce(e.outcome, '')`)}, 1 as seq
+  `select ${entry('e.closed_at', `'provider'`, `e.kind || ' answered'`, OUTCOME)}, 1 as seq
      from outbound_request e join payment p on p.id = e.payment_id, told where p.order_id = told.id and e.closed_at is not null`,
   `select ${entry('max(c.issued_at)', `'card'`, `${CARDS} || case c.category when 'digital' then 'issued' else 'active' end`)}, 0 as seq
      from card c, told where c.order_id = told.id and c.issued_at is not null
@@ -45,11 +47,11 @@ const SOURCES = [
      from card c, told where c.order_id = told.id and c.voided_at is not null
      group by c.line, c.void_cause, date_trunc('minute', c.voided_at)`,
   `select ${entry('max(e.opened_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', asked'`)}, 0 as seq
-     from supplier_request e join card c on c.id = e.card_id, told where c.order_id = told.id
+     from outbound_request e join card c on c.id = e.card_id, told where c.order_id = told.id
      group by c.line, e.kind, date_trunc('minute', e.opened_at)`,
-  `select ${entry('max(e.closed_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', answered'`, `coalesce(e.outcome, '')`)}, 1 as seq
-     from supplier_request e join card c on c.id = e.card_id, told where c.order_id = told.id and e.closed_at is not null
-     group by c.line, e.kind, e.outcome, date_trunc('minute', e.closed_at)`,
+  `select ${entry('max(e.closed_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', answered'`, OUTCOME)}, 1 as seq
+     from outbound_request e join card c on c.id = e.card_id, told where c.order_id = told.id and e.closed_at is not null
+     group by c.line, e.kind, e.outcome, e.detail, date_trunc('minute', e.closed_at)`,
   `select ${entry('m.created_at', `'mail'`, `${MAIL} || ' owed'`, `coalesce('repeats ' || m.repeats, '')`)}, 2 as seq
      from mail m, told where m.order_id = told.id`,
   `select ${entry('m.sent_at', `'mail'`, `${MAIL} || ' sent'`)}, 3 as seq

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type {
   NewOrder,
@@ -7,14 +6,17 @@ import type {
   OrderRepository,
   PlacedPayment,
   Placing,
+  StartClaim,
 } from '#server/checkout/order-repository.ts';
+import { type Superseding, supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { leaseEnd, leaseOver } from '../lease.ts';
+import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
+import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { deliveryOption, product } from '../schema/catalogue.ts';
 import { salePause } from '../schema/operations.ts';
 import { orderLine, orders, session } from '../schema/orders.ts';
-import { outboundRequest, payment } from '../schema/payments.ts';
+import { payment } from '../schema/payments.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -26,12 +28,8 @@ export function createOrderRepository(db: Db): OrderRepository {
     place: (order) => db.transaction((tx) => place(tx, order)),
     placed: (paymentId) => readPlaced(db, paymentId),
     claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
-    extendStart: async (claim, leaseMs) => {
-      await db
-        .update(payment)
-        .set({ leaseUntil: leaseEnd(leaseMs) })
-        .where(and(heldBy(claim), eq(payment.status, 'Initialized')));
-    },
+    extendStart: (claim, leaseMs) =>
+      extendLease(db, payment, holderOf(claim), leaseMs, eq(payment.status, 'Initialized')),
     started: (claim, page) =>
       db.transaction(async (tx) => {
         const moved = await tx
@@ -43,10 +41,10 @@ export function createOrderRepository(db: Db): OrderRepository {
             redirectUrl: page.redirectUrl,
             expiresAt: expiryOf(page),
             startedAt: sql`cadeau_now()`,
-            nextCheckAt: sql`cadeau_now() + interval '2 minutes'`,
+            nextCheckAt: sql`cadeau_now() + ${`${page.checkAfterMs} milliseconds`}::interval`,
             leaseUntil: null,
           })
-          .where(and(heldBy(claim), eq(payment.status, 'Initialized')))
+          .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
           .returning({ id: payment.id });
         await closeRequest(tx, claim.requestId, 'started');
         return moved.length === 1;
@@ -56,7 +54,7 @@ export function createOrderRepository(db: Db): OrderRepository {
         const moved = await tx
           .update(payment)
           .set({ status: 'Cancelled', statusCause: cause, leaseUntil: null })
-          .where(and(heldBy(claim), eq(payment.status, 'Initialized')))
+          .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
           .returning({ orderId: payment.orderId });
         await closeRequest(tx, claim.requestId, 'failed');
         for (const { orderId } of moved) {
@@ -75,15 +73,8 @@ function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undef
   return sql`cadeau_now() + ${`${expiresAt.getTime() - toldAt.getTime()} milliseconds`}::interval`;
 }
 
-function heldBy(claim: { paymentId: string; attempt: number }) {
-  return and(eq(payment.id, claim.paymentId), eq(payment.attempt, claim.attempt));
-}
-
-async function closeRequest(tx: Tx, requestId: string, outcome: string): Promise<void> {
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(eq(outboundRequest.requestId, requestId));
+function holderOf({ paymentId, attempt }: StartClaim): Holder {
+  return { id: paymentId, attempt };
 }
 
 export async function readNow(db: Db | Tx): Promise<Date> {
@@ -122,24 +113,30 @@ async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
   const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  if (!(await closeOpenOrder(tx, order.sessionHash))) return { kind: 'paymentInProgress' };
+  const superseding = await closeOpenOrder(tx, order.sessionHash);
+  if (superseding.kind === 'paymentInProgress') return superseding;
   await insertOrder(tx, order);
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
 }
 
-/** A new try is a new order and closes the open one (readings section 6). False: that one is already paid. */
-async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<boolean> {
+/** Closes the session's open order, if the rules allow another one beside it. */
+async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding> {
   const [open] = await tx
-    .select({ orderId: orders.id, paymentId: payment.id, status: payment.status, token: payment.token })
+    .select({
+      orderId: orders.id,
+      paymentId: payment.id,
+      status: payment.status,
+      token: payment.token,
+      expiresAt: payment.expiresAt,
+    })
     .from(orders)
     .innerJoin(payment, eq(payment.orderId, orders.id))
     .where(and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created')))
     // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
     .for('update', { of: payment });
-  if (open?.status === 'Authorized') return false;
-  // Waiting for the lock, it may have ended by itself.
-  if (open?.status !== 'Initialized' && open?.status !== 'Started') return true;
+  const superseding = supersede(open);
+  if (open === undefined || superseding.kind !== 'close') return superseding;
   const statusCause = 'superseded-by-a-new-order';
   await tx
     .update(payment)
@@ -149,23 +146,13 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<boolean> {
       leaseUntil: null,
       // Whoever is asking the provider right now holds an older attempt and can no longer write.
       attempt: sql`${payment.attempt} + 1`,
-      // Its page may be open in another tab: one look after it has expired, to give late money back.
-      nextCheckAt: open.token === null ? null : sql`${payment.expiresAt} + interval '5 minutes'`,
+      nextCheckAt: superseding.nextCheckAt ?? null,
     })
     .where(eq(payment.id, open.paymentId));
   // If nobody is asking for its page any more, nobody else will close the intent.
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome: 'superseded' })
-    .where(
-      and(
-        eq(outboundRequest.paymentId, open.paymentId),
-        eq(outboundRequest.kind, 'initialize'),
-        isNull(outboundRequest.closedAt),
-      ),
-    );
+  await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
   await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
-  return true;
+  return superseding;
 }
 
 async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
@@ -216,6 +203,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     orderId: order.id,
     status: 'Initialized',
     statusCause: 'placed',
+    provider: order.provider,
     method: order.method,
     amount: order.total,
     returnSecret: order.returnSecret,
@@ -253,45 +241,9 @@ async function findPlaced(db: Db | Tx, which: SQL | undefined): Promise<PlacedPa
 }
 
 async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
-  const [row] = await tx
-    .update(payment)
-    .set({
-      attempt: sql`${payment.attempt} + 1`,
-      leaseUntil: leaseEnd(leaseMs),
-    })
-    .where(and(eq(payment.id, paymentId), eq(payment.status, 'Initialized'), leaseOver()))
-    .returning({ attempt: payment.attempt });
-  if (row === undefined) return undefined;
-  const intent = await openRequest(tx, paymentId, 'initialize');
-  return { paymentId, attempt: row.attempt, ...intent };
-}
-
-/** The request id of an effect, written before the call; a further try counts up, to the protocol's limit of 9. */
-export async function openRequest(
-  tx: Tx,
-  paymentId: string,
-  kind: (typeof outboundRequest.kind.enumValues)[number],
-  refundId: string | null = null,
-): Promise<{ requestId: string; retries: number; again: boolean }> {
-  const [row] = await tx
-    .insert(outboundRequest)
-    .values({ requestId: randomUUID(), paymentId, kind, refundId })
-    .onConflictDoUpdate({
-      target: [outboundRequest.paymentId, outboundRequest.kind, outboundRequest.refundId],
-      set: {
-        // RetryIndicator ends at 9: what is asked again after that is a new request.
-        requestId: sql`case when ${outboundRequest.retries} < 9 then ${outboundRequest.requestId} else excluded.request_id end`,
-        retries: sql`case when ${outboundRequest.retries} < 9 then ${outboundRequest.retries} + 1 else 0 end`,
-        closedAt: null,
-        outcome: null,
-      },
-    })
-    // A row that was there before has a transaction that replaced it.
-    .returning({
-      requestId: outboundRequest.requestId,
-      retries: outboundRequest.retries,
-      again: sql<boolean>`xmax <> 0`,
-    });
-  if (row === undefined) throw new Error('the intent was not written');
-  return row;
+  const only = eq(payment.status, 'Initialized');
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { only });
+  if (held === undefined) return undefined;
+  const intent = await openProviderRequest(tx, { paymentId }, 'initialize');
+  return { paymentId, attempt: held.attempt, ...intent };
 }

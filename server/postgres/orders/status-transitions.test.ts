@@ -36,8 +36,8 @@ async function bornOrder(status: string): Promise<string> {
 
 async function bornPayment(status: string): Promise<string> {
   const orderId = await bornOrder('Created');
-  await query(`insert into payment (id, order_id, status, status_cause, method, amount, return_secret, notify_secret)
-    values ('${orderId}', '${orderId}', '${status}', 'test', 'VISA', 500, '${orderId}', '${orderId}')`);
+  await query(`insert into payment (id, order_id, provider, status, status_cause, method, amount, return_secret, notify_secret)
+    values ('${orderId}', '${orderId}', 'saferpay', '${status}', 'test', 'VISA', 500, '${orderId}', '${orderId}')`);
   return orderId;
 }
 

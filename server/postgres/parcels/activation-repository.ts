@@ -1,22 +1,20 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
+import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
 import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
 import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { intervalOf } from '../interval.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { closeRequest, isOlderThan, isOpen, openSupplierRequest, readRequest } from '../outbound-requests.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 import { stableId, voidIdOf } from '../stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-const CALL_IS_OVER = intervalOf(CALL_OVER_AFTER_MS);
-
-/** Begins the outcome of an activation whose card nobody shall pack any more. */
-const SET_ASIDE = 'set aside';
 
 /** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
 export function createActivationRepository(
@@ -53,10 +51,7 @@ export function createActivationRepository(
               secret: cipher.encrypt({ number, pin: '' }, cardId),
             })
             .where(eq(card.id, cardId));
-          await tx
-            .insert(supplierRequest)
-            .values({ id: activationId, cardId, kind: 'activate' })
-            .onConflictDoUpdate({ target: supplierRequest.id, set: REOPENED });
+          await openSupplierRequest(tx, { id: activationId, cardId, kind: 'activate' });
           const { orderId, reference, place, parcel, productReferenceId, faceValue } = held;
           const detail = `card ${place} of parcel ${parcel}: number ending ${number.slice(-4)}`;
           await recordAction(tx, by, orderId, detail);
@@ -93,7 +88,7 @@ export function createActivationRepository(
         if (await isOpen(tx, voidIdOf(activationId))) return 'not yet';
         if (withheld === undefined) return 'yes';
         if (!now.isOver) return 'not yet';
-        await close(tx, activationId, `given up: ${withheld}`);
+        await closeRequest(tx, activationId, 'given-up', withheld);
         await clearNumber(tx, activation.cardId);
         return withheld;
       }),
@@ -110,11 +105,7 @@ export function createActivationRepository(
           .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
           .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')))
           .returning({ id: card.id });
-        await close(
-          tx,
-          activationId,
-          active === undefined ? 'activated, but void in the books' : 'activated',
-        );
+        await closeRequest(tx, activationId, active === undefined ? 'activated-too-late' : 'activated');
         if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
         return active === undefined ? 'given up' : 'active';
       }),
@@ -124,7 +115,7 @@ export function createActivationRepository(
         await hold(tx, cardId);
         const activation = await readActivation(tx, activationId);
         if (activation.closedAt !== null) return;
-        await close(tx, activationId, `refused: ${name}`);
+        await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
     openSetAside: (activationId, by) =>
@@ -135,37 +126,34 @@ export function createActivationRepository(
         if (activation.closedAt !== null) return 'closed';
         if (!activation.isOver) return 'not yet';
         const voidId = voidIdOf(activationId);
-        await tx
-          .insert(supplierRequest)
-          .values({ id: voidId, cardId, kind: 'void' })
-          .onConflictDoUpdate({ target: supplierRequest.id, set: REOPENED });
+        await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
         await recordAction(tx, by, orderId, `card ${place}: the number that was scanned is set aside`);
         return { voidId };
       }),
-    setAside: (activationId, outcome) =>
+    setAside: (activationId, outcome, detail) =>
       db.transaction(async (tx) => {
         const { cardId } = await readActivation(tx, activationId);
         await hold(tx, cardId);
-        await close(tx, voidIdOf(activationId), outcome);
+        await closeRequest(tx, voidIdOf(activationId), outcome, detail);
         if ((await readActivation(tx, activationId)).closedAt !== null) return;
-        await close(tx, activationId, `${SET_ASIDE}: ${outcome}`);
+        await closeRequest(tx, activationId, `set-aside-${outcome}`, detail);
         await clearNumber(tx, cardId);
       }),
     unanswered: async (olderThanMs, limit) => {
       const rows = await db
-        .select({ activationId: supplierRequest.id, card, place, reference: orders.reference, orderLine })
-        .from(supplierRequest)
-        .innerJoin(card, eq(card.id, supplierRequest.cardId))
+        .select({ activationId: outboundRequest.id, card, place, reference: orders.reference, orderLine })
+        .from(outboundRequest)
+        .innerJoin(card, eq(card.id, outboundRequest.cardId))
         .innerJoin(orders, eq(orders.id, card.orderId))
         .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
         .where(
           and(
-            eq(supplierRequest.kind, 'activate'),
-            isNull(supplierRequest.closedAt),
-            lte(supplierRequest.openedAt, sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`),
+            eq(outboundRequest.kind, 'activate'),
+            isNull(outboundRequest.closedAt),
+            isOlderThan(olderThanMs),
           ),
         )
-        .orderBy(asc(supplierRequest.openedAt))
+        .orderBy(asc(outboundRequest.openedAt))
         .limit(limit);
       return rows.flatMap(({ card: { id, orderId, faceValue, secret }, orderLine: bought, ...row }) =>
         secret === null
@@ -183,23 +171,9 @@ export function createActivationRepository(
   };
 }
 
-/** What is asked for once more under its id. */
-const REOPENED = { openedAt: sql`cadeau_now()`, closedAt: null, outcome: null };
-
-async function isOpen(tx: Db | Tx, effectId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: supplierRequest.id })
-    .from(supplierRequest)
-    .where(and(eq(supplierRequest.id, effectId), isNull(supplierRequest.closedAt)));
-  return row !== undefined;
-}
-
 async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ outcome: supplierRequest.outcome })
-    .from(supplierRequest)
-    .where(eq(supplierRequest.id, activationId));
-  return row?.outcome?.startsWith(SET_ASIDE) === true;
+  const outcome = (await readRequest(tx, activationId))?.outcome;
+  return SET_ASIDE_OUTCOMES.some((each) => each === outcome);
 }
 
 /** Locks the order, and reads of the card what decides whether it may be activated. */
@@ -238,24 +212,18 @@ async function hold(tx: Tx, cardId: string) {
 }
 
 async function readActivation(tx: Tx, activationId: string) {
+  const { cardId, closedAt, outcome } = outboundRequest;
   const [row] = await tx
     .select({
-      cardId: supplierRequest.cardId,
-      closedAt: supplierRequest.closedAt,
-      outcome: supplierRequest.outcome,
-      isOver: sql<boolean>`${supplierRequest.openedAt} < cadeau_now() - ${CALL_IS_OVER}`,
+      cardId,
+      closedAt,
+      outcome,
+      isOver: isOlderThan(CALL_OVER_AFTER_MS),
     })
-    .from(supplierRequest)
-    .where(eq(supplierRequest.id, activationId));
-  if (row === undefined) throw new Error('no such activation');
-  return row;
-}
-
-async function close(tx: Tx, activationId: string, outcome: string): Promise<void> {
-  await tx
-    .update(supplierRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(eq(supplierRequest.id, activationId));
+    .from(outboundRequest)
+    .where(eq(outboundRequest.id, activationId));
+  if (row?.cardId == null) throw new Error('no such activation');
+  return { ...row, cardId: row.cardId };
 }
 
 async function clearNumber(tx: Tx, cardId: string): Promise<void> {

@@ -9,8 +9,9 @@ import type {
 } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orderLine, orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 
 /** Cards that belong into a parcel: neither void nor on the way to be. */
@@ -158,18 +159,18 @@ async function readToPack(
     .select({
       card,
       place,
-      activationId: supplierRequest.id,
+      activationId: outboundRequest.id,
       design: orderLine.productReferenceId,
       name: orderLine.name,
     })
     .from(card)
     .innerJoin(orderLine, line)
     .leftJoin(
-      supplierRequest,
+      outboundRequest,
       and(
-        eq(supplierRequest.cardId, card.id),
-        eq(supplierRequest.kind, 'activate'),
-        isNull(supplierRequest.closedAt),
+        eq(outboundRequest.cardId, card.id),
+        eq(outboundRequest.kind, 'activate'),
+        isNull(outboundRequest.closedAt),
       ),
     )
     .where(and(eq(card.orderId, parcel.orderId), eq(card.shipmentNumber, name.number), isToSend(db)))

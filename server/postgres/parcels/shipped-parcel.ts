@@ -7,8 +7,9 @@ import type { Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, parcels, supplierRequest } from '../schema/fulfilment.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { dispute, refundCard } from '../schema/refunds.ts';
 
 /** Locks the order of a parcel. */
@@ -67,8 +68,8 @@ function readCards(tx: Tx, orderId: string, number: number): Promise<PackedCard[
       inMotion: sql<boolean>`${exists(
         tx
           .select()
-          .from(supplierRequest)
-          .where(and(eq(supplierRequest.cardId, card.id), isNull(supplierRequest.closedAt))),
+          .from(outboundRequest)
+          .where(and(eq(outboundRequest.cardId, card.id), isNull(outboundRequest.closedAt))),
       )}`,
     })
     .from(card)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type {
   Claim,
@@ -9,13 +9,28 @@ import type {
 } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
-import { leaseEnd, leaseOver } from '../lease.ts';
+import {
+  claimLease,
+  extendLease,
+  type Holder,
+  isHeldBy,
+  leaseEnd,
+  leaseOver,
+  releaseLease,
+} from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { createFulfilment } from '../orders/create-fulfilment.ts';
-import { openRequest, readNow } from '../orders/pg-order-repository.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import {
+  closeOpenRequests,
+  closeRequest,
+  openProviderRequest,
+  type ProviderRequest,
+} from '../outbound-requests.ts';
 import { reviewItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { capture, outboundRequest, payment } from '../schema/payments.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { capture, payment } from '../schema/payments.ts';
 
 export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
@@ -24,7 +39,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       const [held] = await tx
         .select({ id: payment.id })
         .from(payment)
-        .where(and(eq(payment.id, claim.paymentId), eq(payment.attempt, claim.attempt)))
+        .where(isHeldBy(payment, holderOf(claim)))
         .for('update');
       if (held === undefined) return false;
       await work(tx, await readState(tx, claim.paymentId));
@@ -32,19 +47,25 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     });
 
   return {
-    byReturnSecret: async (secret, sessionHash) => {
+    byReturnSecret: async (provider, secret, sessionHash) => {
       const [row] = await db
         .select({ paymentId: payment.id, orderId: orders.id })
         .from(payment)
         .innerJoin(orders, eq(orders.id, payment.orderId))
-        .where(and(eq(payment.returnSecret, secret), eq(orders.sessionHash, sessionHash)));
+        .where(
+          and(
+            eq(payment.provider, provider),
+            eq(payment.returnSecret, secret),
+            eq(orders.sessionHash, sessionHash),
+          ),
+        );
       return row;
     },
-    byNotifySecret: async (secret) => {
+    byNotifySecret: async (provider, secret) => {
       const [row] = await db
         .select({ paymentId: payment.id })
         .from(payment)
-        .where(eq(payment.notifySecret, secret));
+        .where(and(eq(payment.provider, provider), eq(payment.notifySecret, secret)));
       return row;
     },
     due: async (limit) => {
@@ -58,42 +79,22 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     },
     read: (paymentId) => readState(db, paymentId),
     claim: (paymentId, leaseMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs)),
-    extend: async (held, leaseMs) => {
-      const rows = await db
-        .update(payment)
-        .set({ leaseUntil: leaseEnd(leaseMs) })
-        .where(
-          and(
-            eq(payment.id, held.paymentId),
-            eq(payment.attempt, held.attempt),
-            // A heartbeat that is late must not take up again what was given back.
-            isNotNull(payment.leaseUntil),
-          ),
-        )
-        .returning({ id: payment.id });
-      return rows.length === 1;
-    },
-    release: async (held, nextCheckAt, checks) => {
-      const rows = await db
-        .update(payment)
-        .set({ leaseUntil: null, nextCheckAt: nextCheckAt ?? null, checks })
-        .where(and(eq(payment.id, held.paymentId), eq(payment.attempt, held.attempt)))
-        .returning({ id: payment.id });
-      return rows.length === 1;
-    },
+    extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
+    release: (held, nextCheckAt, checks) =>
+      releaseLease(
+        db,
+        payment,
+        holderOf(held),
+        sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${checks}`,
+      ),
     openRequest: async (held, kind) => {
-      let intent: { requestId: string; retries: number; again: boolean } | undefined;
+      let intent: ProviderRequest | undefined;
       await whileHeld(held, async (tx) => {
-        intent = await openRequest(tx, held.paymentId, kind);
+        intent = await openProviderRequest(tx, { paymentId: held.paymentId }, kind);
       });
       return intent;
     },
-    closeRequest: async (requestId, outcome) => {
-      await db
-        .update(outboundRequest)
-        .set({ closedAt: sql`cadeau_now()`, outcome })
-        .where(eq(outboundRequest.requestId, requestId));
-    },
+    closeRequest: (requestId, outcome, detail) => closeRequest(db, requestId, outcome, detail),
     authorized: (held, transaction) =>
       whileHeld(held, async (tx, { reference }) => {
         await tx
@@ -130,18 +131,16 @@ function plannedByAnotherClock() {
   return and(eq(payment.status, 'Authorized'), gt(payment.nextCheckAt, longest));
 }
 
+function holderOf({ paymentId, attempt }: Claim): Holder {
+  return { id: paymentId, attempt };
+}
+
 async function claim(tx: Tx, paymentId: string, leaseMs: number) {
-  const [row] = await tx
-    .update(payment)
-    .set({
-      attempt: sql`${payment.attempt} + 1`,
-      leaseUntil: leaseEnd(leaseMs),
-      nextCheckAt: sql`least(${payment.nextCheckAt}, ${leaseEnd(leaseMs)})`,
-    })
-    .where(and(eq(payment.id, paymentId), leaseOver()))
-    .returning({ attempt: payment.attempt });
-  if (row === undefined) return undefined;
-  return { claim: { paymentId, attempt: row.attempt }, state: await readState(tx, paymentId) };
+  // If its holder ends without a word, the sweep is there as soon as the lease is over.
+  const also = sql`next_check_at = least(next_check_at, ${leaseEnd(leaseMs)})`;
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { also });
+  if (held === undefined) return undefined;
+  return { claim: { paymentId, attempt: held.attempt }, state: await readState(tx, paymentId) };
 }
 
 async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
@@ -173,6 +172,7 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
     orderStatus: row.orderStatus,
     status: row.payment.status,
     pending: row.payment.pending,
+    provider: row.payment.provider,
     amount: row.payment.amount,
     method: row.payment.method,
     digitalSubtotal: row.digitalSubtotal,
@@ -193,7 +193,7 @@ async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureI
   const { paymentId, orderId, transactionId, amount } = state;
   if (transactionId === undefined) throw new Error('a capture needs its transaction');
   await tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount });
-  await closeRequests(tx, paymentId, 'captured');
+  await closeOpenRequests(tx, { paymentId }, 'captured');
   await tx
     .update(payment)
     .set({ status: 'Captured', statusCause: 'captured-by-provider' })
@@ -227,7 +227,7 @@ async function recordRelease(
   transactionId: string,
   statusCause: ReversalCause,
 ): Promise<void> {
-  await closeRequests(tx, state.paymentId, 'cancelled');
+  await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
   await tx
     .update(payment)
     .set({ releasedAt: sql`cadeau_now()`, transactionId })
@@ -245,13 +245,6 @@ async function recordRelease(
   await enqueueMail(tx, queue, state.orderId, 'released');
 }
 
-async function closeRequests(tx: Tx, paymentId: string, outcome: string): Promise<void> {
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(and(eq(outboundRequest.paymentId, paymentId), isNull(outboundRequest.closedAt)));
-}
-
 async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
   const statusCause = 'payment-page-never-asked-for';
   const rows = await tx
@@ -261,12 +254,12 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
       and(
         eq(payment.status, 'Initialized'),
         gt(sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`, payment.createdAt),
-        leaseOver(),
+        leaseOver(payment),
       ),
     )
     .returning({ id: payment.id, orderId: payment.orderId });
   for (const { id, orderId } of rows) {
-    await closeRequests(tx, id, 'abandoned');
+    await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
     await tx
       .update(orders)
       .set({ status: 'Failed', statusCause })

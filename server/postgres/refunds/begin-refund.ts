@@ -10,9 +10,8 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { supplierRequest } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/payments.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
 import { refund, refundCard } from '../schema/refunds.ts';
 import { stableId } from '../stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
@@ -65,16 +64,16 @@ async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
 
 async function readUsed(tx: Tx, cardIds: string[]): Promise<Set<string>> {
   const voids = await tx
-    .select({ cardId: supplierRequest.cardId })
-    .from(supplierRequest)
+    .select({ cardId: outboundRequest.cardId })
+    .from(outboundRequest)
     .where(
       and(
-        inArray(supplierRequest.cardId, cardIds),
-        eq(supplierRequest.kind, 'void'),
-        eq(supplierRequest.outcome, 'used'),
+        inArray(outboundRequest.cardId, cardIds),
+        eq(outboundRequest.kind, 'void'),
+        eq(outboundRequest.outcome, 'used'),
       ),
     );
-  return new Set(voids.map(({ cardId }) => cardId));
+  return new Set(voids.flatMap(({ cardId }) => cardId ?? []));
 }
 
 async function create(
@@ -154,7 +153,7 @@ async function resume(
 /** The provider knows the refund, or may: by its whole amount. */
 export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
   const [sent] = await tx
-    .select({ requestId: outboundRequest.requestId })
+    .select({ id: outboundRequest.id })
     .from(outboundRequest)
     .where(eq(outboundRequest.refundId, row.id))
     .limit(1);

@@ -12,7 +12,7 @@ import { capture } from '../schema/payments.ts';
 import { dispute, refund } from '../schema/refunds.ts';
 
 /** Neither void nor refused by the supplier. */
-const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from supplier_request e
+const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
   where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
     where order_id = ${card.orderId}))`;
 
@@ -28,7 +28,8 @@ export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository
     openVoid: (orderId, cardId) => underLock(orderId, (tx) => openVoid(tx, cardId)),
     voided: (orderId, cardId, outcome) =>
       underLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
-    voidRefused: (orderId, cardId, outcome) => underLock(orderId, (tx) => closeVoid(tx, cardId, outcome)),
+    voidRefused: (orderId, cardId, outcome, detail) =>
+      underLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
     sums: async (orderId) => {
       const cards = await db
         .select({

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
 import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
-import { leaseEnd, leaseOver } from '../lease.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openRequest } from '../orders/pg-order-repository.ts';
+import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
 import { card, reviewItem } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { capture, outboundRequest } from '../schema/payments.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { capture } from '../schema/payments.ts';
 import { dispute, refund } from '../schema/refunds.ts';
 import { beginRefund, resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 import { dropRefund } from './drop-refund.ts';
@@ -32,7 +34,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
         .from(refund)
         .innerJoin(capture, eq(capture.orderId, refund.orderId))
-        .where(and(eq(refund.id, refundId), eq(refund.attempt, attempt), isOpen))
+        .where(and(isHeldBy(refund, { id: refundId, attempt }), isOpen))
         .for('update', { of: refund });
       if (held === undefined) return undefined;
       return work(tx, { ...held.refund, paymentId: held.paymentId, captured: held.captured });
@@ -48,29 +50,13 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {
-      const [row] = await db
-        .update(refund)
-        .set({ attempt: sql`${refund.attempt} + 1`, leaseUntil: leaseEnd(leaseMs) })
-        .where(and(eq(refund.id, refundId), isOpen, leaseOver(refund.leaseUntil)))
-        .returning({ orderId: refund.orderId, attempt: refund.attempt });
-      return row && { refundId, ...row };
+      const held = await claimLease(db, refund, refundId, leaseMs, { only: isOpen });
+      if (held === undefined) return undefined;
+      const { orderId } = await readRefund(db, refundId);
+      return { refundId, orderId, attempt: held.attempt };
     },
-    extend: async ({ refundId, attempt }, leaseMs) => {
-      const rows = await db
-        .update(refund)
-        .set({ leaseUntil: leaseEnd(leaseMs) })
-        // A heartbeat that is late must not take up again what was given back.
-        .where(and(isHeldBy(refundId, attempt), sql`${refund.leaseUntil} > cadeau_now()`))
-        .returning({ id: refund.id });
-      return rows.length === 1;
-    },
-    release: async ({ refundId, attempt }) => {
-      await db
-        .update(refund)
-        // Just over: it says when the refund was last worked at.
-        .set({ leaseUntil: sql`cadeau_now() - interval '1 millisecond'` })
-        .where(isHeldBy(refundId, attempt));
-    },
+    extend: (claim, leaseMs) => extendLease(db, refund, holderOf(claim), leaseMs),
+    release: async (claim) => void (await releaseLease(db, refund, holderOf(claim))),
     openVoid: (claim, cardId) =>
       whileHeld(claim, async (tx) => {
         const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
@@ -82,7 +68,8 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         await recordVoid(tx, cardId, 'refunded', 'voided');
         await stop(tx, held, kind, detail);
       }),
-    voidRefused: (claim, cardId, outcome) => changed(claim, (tx) => closeVoid(tx, cardId, outcome)),
+    voidRefused: (claim, cardId, outcome, detail) =>
+      changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
     pay: (claim) =>
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
@@ -93,11 +80,11 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         return openRefundRequest(tx, held, repeatAfterMs);
       }),
     payoutIntent: (claim) =>
-      whileHeld(claim, (tx, held) => openRequest(tx, held.paymentId, 'refund-capture', held.id)),
+      whileHeld(claim, (tx, held) => openProviderRequest(tx, aboutOf(held), 'refund-capture')),
     authorized: (claim, transactionId) =>
       changed(claim, async (tx, held) => {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
-        await closeRequests(tx, held.id, 'authorized');
+        await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
       }),
     done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
@@ -111,7 +98,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         .where(
           and(
             isOpen,
-            leaseOver(refund.leaseUntil),
+            leaseOver(refund),
             sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
           ),
         )
@@ -132,7 +119,7 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
      where status in ('Voiding', 'Paying') and created_at < ${since}
     on conflict do nothing`);
   const openVoids = sql`
-    select c.order_id from supplier_request e join card c on c.id = e.card_id
+    select c.order_id from outbound_request e join card c on c.id = e.card_id
      where e.kind = 'void' and e.closed_at is null and not exists (select 1 from refund_card r where r.card_id = c.id)`;
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
@@ -144,8 +131,12 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
      where kind = 'void-late' and resolved_at is null and order_id not in (${openVoids})`);
 }
 
-function isHeldBy(refundId: string, attempt: number) {
-  return and(eq(refund.id, refundId), eq(refund.attempt, attempt));
+function holderOf({ refundId, attempt }: RefundClaim): Holder {
+  return { id: refundId, attempt };
+}
+
+function aboutOf(held: Held) {
+  return { paymentId: held.paymentId, refundId: held.id };
 }
 
 /**
@@ -153,41 +144,39 @@ function isHeldBy(refundId: string, attempt: number) {
  * which the captured sum covers only one exclude each other, any other waits until the first would be found.
  */
 async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
-  const own = and(
-    eq(outboundRequest.paymentId, held.paymentId),
-    eq(outboundRequest.kind, 'refund'),
-    eq(outboundRequest.refundId, held.id),
-  );
   const [sent] = await tx
-    .select({
-      outboundRequest,
-      isOld: sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${`${repeatAfterMs} milliseconds`}::interval`,
-    })
+    .select({ request: outboundRequest, isOld: isOlderThan(repeatAfterMs) })
     .from(outboundRequest)
-    .where(own);
+    .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
   if (sent !== undefined) {
     const [order] = await tx
       .select({ refunded: orders.refunded })
       .from(orders)
       .where(eq(orders.id, held.orderId));
     const excludesAnother = held.amount * 2 > held.captured - (order?.refunded ?? 0);
-    const wasRefused = sent.outboundRequest.outcome === 'refund-refused';
-    const differs = sent.outboundRequest.outcome === 'refund-differs';
+    const wasRefused = sent.request.outcome === 'refused';
+    const differs = sent.request.outcome === 'differs';
     if (differs || !(wasRefused || excludesAnother || sent.isOld)) {
-      const { requestId, retries } = sent.outboundRequest;
+      const { id: requestId, retries } = sent.request;
       return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
     }
   }
-  const intent = await openRequest(tx, held.paymentId, 'refund', held.id);
+  const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
   // From now on it may be sent once more, and the wait begins anew.
-  if (sent !== undefined) await tx.update(outboundRequest).set({ openedAt: sql`cadeau_now()` }).where(own);
+  if (sent !== undefined) await restartRequest(tx, intent.requestId);
   // At the first try too: books that were restored may have forgotten a refund of this number (money.md I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
 
+/** How the request to the provider ended, where that is why the refund stops. */
+const STOPPED_BY: Partial<Record<ReviewKind, RequestOutcome>> = {
+  'refund-refused': 'refused',
+  'refund-differs': 'differs',
+};
+
 /** Puts the refund before a person. */
 async function stop(tx: Tx, held: Held, kind: ReviewKind, detail: string): Promise<void> {
-  await closeRequests(tx, held.id, kind);
+  await closeOpenRequests(tx, { refundId: held.id }, STOPPED_BY[kind] ?? 'stopped', detail);
   await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
   await tx.insert(reviewItem).values({ orderId: held.orderId, kind, detail }).onConflictDoNothing();
 }
@@ -205,15 +194,8 @@ async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
   return true;
 }
 
-async function closeRequests(tx: Tx, refundId: string, outcome: string): Promise<void> {
-  await tx
-    .update(outboundRequest)
-    .set({ closedAt: sql`cadeau_now()`, outcome })
-    .where(and(eq(outboundRequest.refundId, refundId), isNull(outboundRequest.closedAt)));
-}
-
 async function finish(tx: Tx, queue: Queue, held: Held): Promise<void> {
-  await closeRequests(tx, held.id, 'refunded');
+  await closeOpenRequests(tx, { refundId: held.id }, 'refunded');
   await tx.update(refund).set({ status: 'Done', doneAt: sql`cadeau_now()` }).where(eq(refund.id, held.id));
   await tx
     .update(orders)

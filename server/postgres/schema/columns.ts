@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { check, customType, timestamp } from 'drizzle-orm/pg-core';
 import type { CountryCode } from '#rules/country.ts';
 import type { Language } from '#rules/language.ts';
@@ -8,10 +8,14 @@ export const createdAt = () => instant('created_at').notNull().default(sql`cadea
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A check that a column holds a word of a list of the rules, or nothing where it may be null. */
+/** The condition that a column holds a word of a list of the rules, or nothing where it may be null. */
+export function isOneOf(column: string, list: readonly string[]): SQL {
+  return sql.raw(`${column} in (${list.map((word) => `'${word}'`).join(', ')})`);
+}
+
+/** The same as a check of a table. */
 export function oneOf(table: string, column: string, list: readonly string[]) {
-  const words = list.map((word) => `'${word}'`).join(', ');
-  return check(`${table}_${column}_is_known`, sql.raw(`${column} in (${words})`));
+  return check(`${table}_${column}_is_known`, isOneOf(column, list));
 }
 
 export type LocalizedText = Record<Language, string>;

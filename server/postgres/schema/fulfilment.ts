@@ -86,27 +86,6 @@ export const card = pgTable(
   ],
 );
 
-/** Intent of an activation or of a taking back at the supplier, committed before the call (money.md I-18). */
-export const supplierRequest = pgTable(
-  'supplier_request',
-  {
-    /** The activation id or void id that the supplier knows it by. */
-    id: uuid().primaryKey(),
-    cardId: uuid('card_id')
-      .notNull()
-      .references(() => card.id),
-    kind: text({ enum: ['activate', 'void'] }).notNull(),
-    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
-    closedAt: instant('closed_at'),
-    outcome: text(),
-  },
-  (table) => [
-    uniqueIndex('one_open_supplier_request_of_a_kind')
-      .on(table.cardId, table.kind)
-      .where(sql`closed_at is null`),
-  ],
-);
-
 /** A parcel that somebody has to pack: the order's first, or a later one with replacements. */
 export const parcels = pgTable(
   'parcel',

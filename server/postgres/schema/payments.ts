@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
@@ -14,6 +15,8 @@ export const payment = pgTable(
       .unique()
       .references(() => orders.id),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    /** Where it was started, and all of it is done. */
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
     statusCause: text('status_cause').notNull(),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     amount: integer().notNull(),
@@ -40,6 +43,7 @@ export const payment = pgTable(
   },
   (table) => [
     index('payments_to_check').on(table.nextCheckAt),
+    oneOf('payment', 'provider', PAYMENT_PROVIDERS),
     oneOf('payment', 'status', PAYMENT_STATUSES),
     oneOf('payment', 'method', PAYMENT_METHODS),
   ],
@@ -59,26 +63,3 @@ export const capture = pgTable('capture', {
   amount: integer().notNull(),
   at: instant('at').notNull().default(sql`cadeau_now()`),
 });
-
-/** Intent of an effect at the payment provider, committed before the call (money.md I-18). */
-export const outboundRequest = pgTable(
-  'outbound_request',
-  {
-    /** Sent as RequestId. */
-    requestId: text('request_id').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payment.id),
-    kind: text({ enum: ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] }).notNull(),
-    /** Of an operator's refund; a refund of money that came too late has none. */
-    refundId: uuid('refund_id'),
-    /** How often it was sent again: 0 for the first try, at most 9. */
-    retries: smallint().notNull().default(0),
-    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
-    closedAt: instant('closed_at'),
-    outcome: text(),
-  },
-  (table) => [
-    unique('one_request_of_a_kind').on(table.paymentId, table.kind, table.refundId).nullsNotDistinct(),
-  ],
-);

@@ -44,9 +44,9 @@ export function canariesOfVisitor({ cookies }: Visitor, owner: string): Canary[]
 }
 
 const OWNERS = `
-  select c.id, o.reference as owner from card c join orders o on o.id = c.order_id
+  select c.id::text, o.reference as owner from card c join orders o on o.id = c.order_id
   union all
-  select e.id, o.reference from supplier_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
+  select e.id, o.reference from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
    where e.kind = 'activate'`;
 
 /** Numbers and PINs as the supplier knows them; of posted cards what somebody held in hand. */

@@ -101,6 +101,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
       orderId,
       status: 'Captured',
       statusCause: 'captured',
+      provider: 'saferpay',
       method: 'VISA',
       amount: subtotal,
     },

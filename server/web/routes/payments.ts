@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ConfirmPaymentDeps, confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { OrderReader } from '#server/postgres/orders/order-reader.ts';
+import type { Metrics } from '#server/runtime/metrics.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
@@ -8,32 +10,42 @@ export type PaymentRouteDeps = {
   sessions: Sessions;
   reader: OrderReader;
   confirming: ConfirmPaymentDeps;
+  metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
 };
 
-/** The provider wants its answer within 10 s (fact sheet section 6); the buyer should not wait longer either. */
-const START_TIMEOUT_MS = 8_000;
+/** A provider wants its answer within 10 s (fact sheet section 6); the buyer should not wait longer either. */
+const ANSWER_WITHIN_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
 
-/** The return of the buyer and the notification of the provider: two doors to one confirmPayment. */
+/** The return of the buyer and the notification of the provider: two triggers of one confirmPayment. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
-  app.post<{ Querystring: { p?: string | string[] } }>('/payments/saferpay/assert', async (request) => {
-    const sessionHash = await deps.sessions.require(request);
-    const { p } = request.query;
-    const payment =
-      typeof p === 'string' ? await deps.confirming.payments.byReturnSecret(p, sessionHash) : undefined;
-    if (payment === undefined) throw new Problem('NOT_FOUND');
-    await confirmWithin(deps, payment.paymentId, 'return');
-    return deps.reader.byId(payment.orderId);
-  });
+  const { payments } = deps.confirming;
 
-  app.get<{ Params: { secret: string; outcome: string } }>(
-    '/payments/saferpay/notify/:secret/:outcome',
-    async (request, reply) => {
-      // It carries nothing but its address, so nothing is believed: the provider is asked (fact sheet section 6).
-      const payment = await deps.confirming.payments.byNotifySecret(request.params.secret);
+  app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
+    '/payments/:provider/assert',
+    async (request) => {
+      const { name } = providerNamed(deps, request.params.provider);
+      const sessionHash = await deps.sessions.require(request);
+      const { p } = request.query;
+      const payment = typeof p === 'string' ? await payments.byReturnSecret(name, p, sessionHash) : undefined;
+      if (payment === undefined) throw new Problem('NOT_FOUND');
+      await confirmInTime(deps, request, payment.paymentId, 'return');
+      return deps.reader.byId(payment.orderId);
+    },
+  );
+
+  app.route<{ Params: { provider: string; '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/payments/:provider/notify/*',
+    handler: async (request, reply) => {
+      const provider = providerNamed(deps, request.params.provider);
+      const { method, body } = request;
+      const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
+      if (notified === undefined) throw new Problem('NOT_FOUND');
+      const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
       if (payment !== undefined) {
-        await confirmWithin(deps, payment.paymentId, 'notification').catch((error: unknown) => {
+        await confirmInTime(deps, request, payment.paymentId, 'notification').catch((error: unknown) => {
           request.log.warn(
             { traceId: request.id, err: error },
             'notification not finished; the sweep goes on',
@@ -43,21 +55,42 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       reply.header('cache-control', 'no-store');
       return reply.status(200).send();
     },
-  );
+  });
 }
 
-/** Confirms, or waits while another door does; after the patience the caller gets the state as it stands. */
-async function confirmWithin(deps: PaymentRouteDeps, paymentId: string, door: Trigger): Promise<void> {
-  const patience = deps.wait(START_TIMEOUT_MS);
+function providerNamed({ confirming }: PaymentRouteDeps, name: string): PaymentProvider {
+  const provider = Object.values(confirming.providers).find((each) => each.name === name);
+  if (provider === undefined) throw new Problem('NOT_FOUND');
+  return provider;
+}
+
+/**
+ * Confirms, or waits while another caller does. When that takes too long, the caller gets the state as it stands, and
+ * the work goes on: if it fails then, the log and the figures are the only place that can tell.
+ */
+async function confirmInTime(
+  deps: PaymentRouteDeps,
+  request: FastifyRequest,
+  paymentId: string,
+  trigger: Trigger,
+): Promise<void> {
   let over = false;
+  const timeout = deps.wait(ANSWER_WITHIN_MS);
   const confirming = (async () => {
     for (;;) {
-      const { state, busy } = await confirmPayment(deps.confirming, paymentId, door);
+      const { state, busy } = await confirmPayment(deps.confirming, paymentId, trigger);
       if (!busy || over || state.status === 'Captured') return;
       await deps.wait(POLL_INTERVAL_MS);
     }
   })();
-  await Promise.race([confirming, patience]);
+  confirming.catch((error: unknown) => {
+    if (!over) return;
+    deps.metrics.lateConfirmationFailed(trigger);
+    request.log.error(
+      { traceId: request.id, err: error, paymentId, trigger },
+      'confirming a payment failed after its answer; the sweep goes on',
+    );
+  });
+  await Promise.race([confirming, timeout]);
   over = true;
-  confirming.catch(() => {});
 }
