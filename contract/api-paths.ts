@@ -1,5 +1,5 @@
-import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { Category } from '#rules/lines.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
 /** The calls of specification section 7, below the API base. */
 export const apiPath = {

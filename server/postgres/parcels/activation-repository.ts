@@ -15,7 +15,6 @@ import { stableId, voidIdOf } from '../stable-id.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { place } from './parcel-reader.ts';
 
-
 /** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
 export function createActivationRepository(
   db: Db,
