@@ -30,10 +30,10 @@ export const UNSTARTED_AFTER_MS = 5 * MINUTE_MS;
 /** A payment is captured moments after it was authorized: one that is not needs a look. */
 export const AUTHORIZED_STUCK_AFTER_MS = 5 * MINUTE_MS;
 
-/** A payment page that is over is still asked about for so long. */
+/** How long we wait beyond the provider's expiry of a payment page (money.md I-8). */
 export const EXPIRY_GRACE_MS = 5 * MINUTE_MS;
 
-/** Money that is still only reserved by then needs review. */
+/** Then an authorization that cannot be captured is voided (money.md I-8). */
 export const AUTHORIZED_LIMIT_MS = 30 * MINUTE_MS;
 
 /** A job that no worker takes, or that its worker no longer reports, is shown as stuck. */
