@@ -30,7 +30,8 @@ async function measure(folder: string): Promise<Outcome[]> {
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {
-    await running.kill();
+    // Not killed: its database server would live on.
+    await running.stop();
   }
   return outcomes;
 }

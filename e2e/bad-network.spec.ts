@@ -265,11 +265,8 @@ test.describe('a shop whose API has another path', () => {
   });
 });
 
-/** The embedded database takes plain statements over its socket. */
 async function onDatabase({ database }: House, statement: string): Promise<void> {
-  const client = database.startsWith('postgres')
-    ? new pg.Client({ connectionString: database })
-    : new pg.Client({ host: database, port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }

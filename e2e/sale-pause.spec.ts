@@ -35,13 +35,10 @@ test.describe.configure({ mode: 'serial' });
 
 /** As an operator types it on the server. */
 async function cadeau(...words: string[]): Promise<void> {
-  const database = house.database.startsWith('postgres')
-    ? { DATABASE_URL: house.database }
-    : { DATA_DIR: house.database };
   const program = join(root, 'server/operator/main.ts');
   await promisify(execFile)(process.execPath, [program, ...words, '--reason', 'a journey'], {
     cwd: root,
-    env: { ...process.env, ...database },
+    env: { ...process.env, ...house.databaseEnv },
   });
 }
 

@@ -5,30 +5,23 @@ import { loadBrand } from './runtime/brand.ts';
 import { readConfig } from './runtime/config.ts';
 import { createLog } from './runtime/log.ts';
 
-const onServer = (process.env.TEST_DATABASE_URL ?? '') !== '';
-
 describe('the house', () => {
-  it.runIf(onServer)(
-    'is opened by several processes at once on an empty database, and by another later',
-    async () => {
-      const { database, drop } = await createTestDatabase();
-      const config = { ...readConfig({}), database };
-      const { brand } = await loadBrand(config.brand);
-      const pictures = Object.fromEntries(
-        brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']),
+  it('is opened by several processes at once on an empty database, and by another later', async () => {
+    const { database, drop } = await createTestDatabase('empty');
+    const config = { ...readConfig({}), database };
+    const { brand } = await loadBrand(config.brand);
+    const pictures = Object.fromEntries(brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']));
+    const open = (upkeep: boolean) => openHouse(config, createLog('silent'), pictures, upkeep);
+    const houses = await Promise.all([open(true), open(false), open(false), open(false)]);
+    houses.push(await open(false));
+    for (const { catalogue } of houses) {
+      expect((await catalogue.byCategory('digital')).length).toBe(
+        brand.catalogue.filter(({ category }) => category === 'digital').length,
       );
-      const open = (upkeep: boolean) => openHouse(config, createLog('silent'), pictures, upkeep);
-      const houses = await Promise.all([open(true), open(false), open(false), open(false)]);
-      houses.push(await open(false));
-      for (const { catalogue } of houses) {
-        expect((await catalogue.byCategory('digital')).length).toBe(
-          brand.catalogue.filter(({ category }) => category === 'digital').length,
-        );
-      }
-      for (const house of houses) await house.close();
-      await drop();
-    },
-  );
+    }
+    for (const house of houses) await house.close();
+    await drop();
+  });
 
   it('refuses to open when a picture of the catalogue was not built', async () => {
     const { database, drop } = await createTestDatabase();

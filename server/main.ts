@@ -1,9 +1,10 @@
 import './runtime/node-env.ts';
-import { DatabaseInUse } from './database/connection/directory-lock.ts';
+import { realpathSync } from 'node:fs';
+import { EmbeddedDatabaseError } from './database/embedded/embedded-error.ts';
 import { type House, openHouse } from './house.ts';
-import { readPictureAddresses } from './runtime/brand.ts';
-import { ConfigError, readConfig } from './runtime/config.ts';
-import { createLog } from './runtime/log.ts';
+import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
+import { type Config, ConfigError, readConfig } from './runtime/config.ts';
+import { createLog, type Log } from './runtime/log.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
@@ -12,14 +13,36 @@ const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
 
-async function main(face: (typeof FACES)[number]): Promise<void> {
-  const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+type Running = { stop: () => Promise<void> };
+
+async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses();
-  if ('dataDir' in config.database) {
-    log.warn('embedded database: for trying out; it does not survive a power cut');
-  }
   const house = await openHouse(config, log, pictures, face !== 'web');
+  const { folder } = house.connection;
+  if (folder !== undefined) {
+    log.info({ folder }, 'embedded database: one machine, one shop');
+    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
+    if (isElsewhere(folder, config))
+      log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
+  }
+  try {
+    return await startFaces(face, house, pictures);
+  } catch (error) {
+    await house.close();
+    throw error;
+  }
+}
+
+function isElsewhere(folder: string, { database }: Config): boolean {
+  return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
+}
+
+async function startFaces(
+  face: (typeof FACES)[number],
+  house: House,
+  pictures: PictureAddresses,
+): Promise<Running> {
+  const { config, log } = house;
   const web = face === 'worker' ? undefined : await createWeb(house, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(house, pictures);
   const operator =
@@ -28,26 +51,39 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
   const metrics =
     config.metricsPort === undefined ? undefined : await house.metrics.listen(config.metricsPort);
   log.info({ face, port: config.port }, 'started');
+  return {
+    stop: async () => {
+      await Promise.all([operator?.stop(), web?.close()]);
+      await metrics?.close();
+      await worker?.stop();
+      await house.close();
+    },
+  };
+}
 
+async function main(face: (typeof FACES)[number]): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const starting = start(face, config, log);
   let stopping = false;
+  // A start is finished before it is stopped: it must leave no database server behind.
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await Promise.all([operator?.stop(), web?.close()]);
-    await metrics?.close();
-    await worker?.stop();
-    await house.close();
+    const running = await starting;
+    await running.stop();
     log.info('stopped');
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  await starting;
 }
 
-/** Nobody else can open the embedded database: this process runs the operator's commands too. */
-async function startOperator(house: House, dataDir: string): Promise<{ stop: () => Promise<void> }> {
+/** The embedded database is this process's alone: it runs the operator's commands too. */
+async function startOperator(house: House, dataDir: string): Promise<Running> {
   const { COMMANDS } = await import('./operator/commands.ts');
   const { serveOperator } = await import('./operator/frame/serve.ts');
   return serveOperator(house, dataDir, COMMANDS);
@@ -59,7 +95,7 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DatabaseInUse;
+  const known = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
   process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 });

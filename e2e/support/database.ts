@@ -18,13 +18,10 @@ export type OrderRow = {
 
 const REFERENCE = /^[2-9A-Z]{4}-[2-9A-Z]{4}$/;
 
-/** Reads one order with all that hangs on it. The embedded database takes plain statements over its socket. */
+/** Reads one order with all that hangs on it. */
 export async function readOrder(reference: string): Promise<OrderRow> {
   if (!REFERENCE.test(reference)) throw new Error('not an order reference');
-  const target = process.env.E2E_DATABASE ?? '';
-  const client = target.startsWith('postgres')
-    ? new pg.Client({ connectionString: target })
-    : new pg.Client({ host: target, port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client({ connectionString: process.env.E2E_DATABASE });
   await client.connect();
   try {
     const { rows } = await client.query<OrderRow>(`

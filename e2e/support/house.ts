@@ -13,8 +13,10 @@ const READY_WITHIN_MS = 60_000;
 export type House = {
   shop: string;
   standIns: string;
-  /** Address of a database server, or the folder of the embedded database. */
+  /** Address of its database. */
   database: string;
+  /** What a command needs to find its database: the setting that the shop itself was started with. */
+  databaseEnv: { DATABASE_URL: string } | { DATA_DIR: string };
   close: () => Promise<void>;
 };
 
@@ -54,7 +56,8 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   return {
     shop,
     standIns,
-    database: database?.url ?? dataDir,
+    database: database?.url ?? `postgres://postgres@localhost/postgres?host=${join(dataDir, 'cluster')}`,
+    databaseEnv: database === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: database.url },
     async close() {
       await Promise.all(programs.map(stop));
       await database?.drop();

@@ -83,8 +83,8 @@ export async function openQueue(
     await boss.createQueue(name, settings);
     // One that an earlier version made keeps that version's settings otherwise.
     if (options.migrate) await boss.updateQueue(name, settings);
-    // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction,
-    // and the embedded database has one connection.
+    // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction, and
+    // many transactions that each wait for a second connection could use up all there are.
     await boss.getJobById(name, NO_JOB);
   }
   return {

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#server/runtime/config.ts';
 import { COMMANDS } from './commands.ts';
 import { type ExitCode, Unavailable } from './frame/command.ts';
 import { tellFailure } from './frame/failure.ts';
-import { forward, reachShop } from './frame/forward.ts';
+import { forward } from './frame/forward.ts';
 import { helpOf, helpOfAll } from './frame/help.ts';
 import { openHere } from './frame/open-here.ts';
 import { commandNamed, parseTyped, type Typed } from './frame/parse.ts';
@@ -31,7 +31,7 @@ async function main(typed: string[], terminal: Terminal, folder: string): Promis
   }
 }
 
-/** In the running shop if that holds an embedded database, otherwise in this process. */
+/** In the running shop if that has an embedded database, otherwise in this process. */
 async function runSomewhere(
   parsed: Run,
   typed: string[],
@@ -41,11 +41,13 @@ async function runSomewhere(
   const config = checkedConfig();
   const person = process.env.SUDO_USER ?? userInfo().username;
   if ('dataDir' in config.database) {
-    const shop = await reachShop(config.database.dataDir);
-    if (shop !== undefined) return forward(shop, { typed, person, folder }, terminal);
+    const code = await forward(config.database.dataDir, { typed, person, folder }, terminal);
+    if (code !== undefined) return code;
   }
-  const house = await openHere(config);
-  closing.push(() => house.close());
+  const opening = openHere(config);
+  // Also when it is broken off before it is open: its database server must not stay behind.
+  closing.push(() => opening.then((house) => house.close()).catch(() => {}));
+  const house = await opening;
   const code = await runTyped(house, parsed, person, terminal);
   if (code === 0 && 'dataDir' in config.database && parsed.command.kind === 'change') {
     terminal.err('The shop is not running: mails, cards and refunds wait for its next start.');

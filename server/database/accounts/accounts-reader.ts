@@ -59,6 +59,6 @@ async function rowsOf<Row extends { at: Date }>(db: Db, { from, to }: Span, quer
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, reference`,
   );
-  // The two drivers hand times out as Date and as text.
+  // Up to here it is text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }

@@ -12,7 +12,7 @@ type EffectRow = {
   name: string;
   subject: string | null;
   value: number;
-  at: Date | string;
+  at: string;
 };
 
 /**
@@ -125,12 +125,11 @@ const VOID_HERE_ONLY = sql`
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
 
 async function readListed(db: Db, { from, to }: Span, query: ReturnType<typeof sql>): Promise<Listed[]> {
-  const found = await plainRows<{ reference: string; amount: number; at: Date | string }>(
+  const found = await plainRows<{ reference: string; amount: number; at: string }>(
     db,
     sql`select * from (${query}) as listed
         where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
         order by at, reference`,
   );
-  // The two drivers hand times out as Date and as text.
   return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }

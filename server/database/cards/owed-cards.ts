@@ -16,7 +16,7 @@ export type OwedCards = {
 export async function readOwedCards(db: Db, longerThanMinutes: number): Promise<OwedCards[]> {
   const found = await plainRows<Omit<OwedCards, 'since'> & { since: string }>(
     db,
-    sql`select o.reference, to_json(min(c.created_at)) #>> '{}' as since, count(*)::int as cards,
+    sql`select o.reference, min(c.created_at) as since, count(*)::int as cards,
           sum(c.price)::int as value,
           coalesce((select string_agg(i.kind || ': ' || i.detail, '; ' order by i.id) from operator_item i
                      where i.order_id = o.id and i.settled_at is null and i.kind like 'card%'), '') as why

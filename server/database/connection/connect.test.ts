@@ -5,10 +5,7 @@ import { type Connection, connect } from './connect.ts';
 
 type Pids = { rows: { pid: number }[] };
 
-/** The embedded database has no connections that could break. */
-const onServer = describe.runIf(process.env.TEST_DATABASE_URL);
-
-onServer('a connection over a server', () => {
+describe('a connection over a server', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let connection: Connection;
   beforeAll(async () => {

@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
-import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
-import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
-import { fromPglite, type Db as QueueDb } from 'pg-boss';
-import { openEmbedded } from './embedded.ts';
+import type { Db as QueueDb } from 'pg-boss';
+import { openEmbedded } from '../embedded/embedded.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */
@@ -20,6 +18,8 @@ export type Connection = {
   /** Applies what is missing; safe to run from many processes at once. */
   migrate: () => Promise<void>;
   ping: () => Promise<void>;
+  /** Where the files of the embedded database are. */
+  folder?: string;
   close: () => Promise<void>;
 };
 
@@ -28,19 +28,21 @@ const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', im
 const MIGRATION_LOCK = 726_433_110;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/**
+ * Connects to a PostgreSQL server, or to the one of our own whose files lie in a folder.
+ * @throws EmbeddedDatabaseError, DatabaseInUse
+ */
 export async function connect(database: { url: string } | { dataDir: string }): Promise<Connection> {
-  return 'url' in database ? connectServer(database.url) : connectEmbedded(database.dataDir);
-}
-
-async function connectEmbedded(dataDir: string): Promise<Connection> {
-  const { pglite, close } = await openEmbedded(dataDir);
-  const db = drizzleEmbedded(pglite);
+  if ('url' in database) return connectServer(database.url);
+  const embedded = await openEmbedded(database.dataDir);
+  const connection = connectServer(embedded.url);
   return {
-    db,
-    queueDb: fromPglite(pglite),
-    migrate: () => migrateEmbedded(db, migrations),
-    ping: async () => void (await pglite.query('select 1')),
-    close,
+    ...connection,
+    folder: embedded.folder,
+    close: async () => {
+      await connection.close();
+      await embedded.close();
+    },
   };
 }
 
@@ -56,7 +58,7 @@ function connectServer(url: string): Connection {
   // idle ones only: one that breaks between two statements of a transaction would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = drizzleNode(pool);
+  const db = drizzle(pool);
   return {
     db,
     queueDb: { executeSql: (text, values) => pool.query(text, values) },
@@ -64,7 +66,7 @@ function connectServer(url: string): Connection {
       const client = await pool.connect();
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        await migrateNode(drizzleNode(client), migrations);
+        await migrate(drizzle(client), migrations);
       } finally {
         // Ends the session and with it the lock, whatever happened.
         client.release(true);

@@ -27,9 +27,9 @@ async function readApplied(db: Db): Promise<string> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
   if (table?.there !== true) return '';
-  const applied = await plainRows<{ created_at: string | number }>(
+  const applied = await plainRows<{ created_at: string }>(
     db,
     sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
   );
-  return applied.map((row) => String(row.created_at)).join();
+  return applied.map((row) => row.created_at).join();
 }

@@ -9,9 +9,9 @@ export type LastEffects = { provider: Date | null; supplier: Date | null; mail: 
 export async function readLastEffects(db: Db): Promise<LastEffects> {
   const [row] = await plainRows<Record<keyof LastEffects, string | null>>(
     db,
-    sql`select to_json((select max(closed_at) from effect)) #>> '{}' as provider,
-          to_json(greatest((select max(issued_at) from card), (select max(voided_at) from card))) #>> '{}' as supplier,
-          to_json((select max(sent_at) from mail)) #>> '{}' as mail`,
+    sql`select (select max(closed_at) from effect) as provider,
+          greatest((select max(issued_at) from card), (select max(voided_at) from card)) as supplier,
+          (select max(sent_at) from mail) as mail`,
   );
   const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
   return { provider: instant(row?.provider), supplier: instant(row?.supplier), mail: instant(row?.mail) };

@@ -53,8 +53,8 @@ type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: strin
 export async function readStuckJobs(db: Db): Promise<StuckJob[]> {
   const found = await plainRows<Row>(
     db,
-    sql`select reference, name as job, state, to_json(created_on) #>> '{}' as since, retry_count as tries,
-          case state when 'waiting' then to_json(start_after) #>> '{}' end as "nextTry", fault
+    sql`select reference, name as job, state, created_on as since, retry_count as tries,
+          case state when 'waiting' then start_after end as "nextTry", fault
         from (${FOUND}) f where state is not null order by created_on, reference`,
   );
   return found.map((row) => ({

@@ -39,7 +39,7 @@ export function createSubjectBook(db: Db): SubjectBook {
           number: number;
           kind: string;
           reference: string;
-          bytes: Uint8Array;
+          bytes: Buffer;
         }>(
           tx,
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
@@ -51,10 +51,7 @@ export function createSubjectBook(db: Db): SubjectBook {
           null,
           `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}`,
         );
-        return {
-          orders: found,
-          receipts: papers.map((paper) => ({ ...paper, bytes: Buffer.from(paper.bytes) })),
-        };
+        return { orders: found, receipts: papers };
       }),
     erase: (email, by) =>
       db.transaction(async (tx) => {

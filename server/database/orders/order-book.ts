@@ -9,6 +9,7 @@ import type {
   Placing,
 } from '#server/shop/orders/order-book.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { leaseEnd, leaseOver } from '../lease.ts';
 import { deliveryOption, product } from '../schema/catalogue.ts';
 import { salePause } from '../schema/operating.ts';
@@ -86,9 +87,7 @@ async function closeEffect(tx: Tx, requestId: string, outcome: string): Promise<
 }
 
 export async function readNow(db: Db | Tx): Promise<Date> {
-  const [row] = await db
-    .select({ now: sql<string>`to_char(now.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` })
-    .from(sql`(select cadeau_now() as at) as now`);
+  const [row] = await plainRows<{ now: string }>(db, sql`select cadeau_now() as now`);
   return new Date(row?.now ?? Number.NaN);
 }
 

@@ -76,5 +76,5 @@ const SOURCES = [
      from dispute d, told where d.order_id = told.id`,
 ];
 
-const HISTORY = `select to_json(h.at) #>> '{}' as at, subject, what, why, person
+const HISTORY = `select h.at, subject, what, why, person
   from (${SOURCES.join('\nunion all\n')}) h order by h.at, seq, subject, what`;

@@ -58,7 +58,7 @@ export function listOrdersOf(db: Db, ids: SQL, limit: number): Promise<ListedOrd
 async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrder[]> {
   const found = await plainRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
-    sql`select o.reference, to_json(o.created_at) #>> '{}' as "placedAt", o.status as "order", p.status as payment,
+    sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
           p.method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
           (select count(*)::int from card c where c.order_id = o.id and c.status = 'Owed') as owed,

@@ -4,12 +4,7 @@ import { customType, timestamp } from 'drizzle-orm/pg-core';
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
 
-/** Bytes. The two drivers hand them out as Buffer and as Uint8Array. */
-export const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  toDriver: (value) => value,
-  fromDriver: (value) => Buffer.from(value),
-});
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export type LocalizedText = { 'de-ch': string; 'fr-ch': string; 'it-ch': string };
 export type AddressColumns = Record<

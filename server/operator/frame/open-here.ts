@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseInUse } from '#server/database/connection/directory-lock.ts';
 import { DatabaseOfOtherVersion } from '#server/database/connection/version.ts';
+import { DatabaseInUse, EmbeddedDatabaseError } from '#server/database/embedded/embedded-error.ts';
 import { type House, openHouse } from '#server/house.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
@@ -13,7 +13,7 @@ import { Unavailable } from './command.ts';
  * @throws Unavailable
  */
 export async function openHere(config: Config): Promise<House> {
-  if ('dataDir' in config.database && !existsSync(join(config.database.dataDir, 'postgres'))) {
+  if ('dataDir' in config.database && !existsSync(join(config.database.dataDir, 'cluster'))) {
     throw new Unavailable(
       `There is no database in ${config.database.dataDir}. Start the shop once, or set DATABASE_URL or DATA_DIR.`,
     );
@@ -27,7 +27,8 @@ export async function openHere(config: Config): Promise<House> {
         `${error.message.split('.')[0]}, which takes no commands now. Try again in a moment.`,
       );
     }
-    if (error instanceof DatabaseOfOtherVersion) throw new Unavailable(error.message);
+    if (error instanceof DatabaseOfOtherVersion || error instanceof EmbeddedDatabaseError)
+      throw new Unavailable(error.message);
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { findPictures } from '#server/testing/pictures.ts';
 import { COMMANDS } from '../commands.ts';
 import type { Command } from './command.ts';
 import { serveOperator } from './serve.ts';
-import { operatorSocket } from './wire.ts';
+import { SOCKET } from './wire.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../../tools/cadeau.mjs');
 
@@ -49,6 +50,32 @@ async function stopShop(): Promise<void> {
   house = undefined;
 }
 
+const socketPath = () => join(dataDir, SOCKET);
+
+type Answer = { status: number | undefined; location: string; events: () => object[]; ended: Promise<void> };
+
+/** Sends a request as the command line does. */
+function post(path: string, body: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ socketPath: socketPath(), path, method: 'POST', agent: false }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part));
+      resolve({
+        status: response.statusCode,
+        location: response.headers.location ?? '',
+        events: () =>
+          text
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line)),
+        ended: new Promise((ended) => response.on('close', () => ended())),
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
 type Ended = { code: number | null; out: string; err: string };
 
 /** Types a command in the folder of the test; without input, nobody answers and nobody hangs up. */
@@ -67,6 +94,8 @@ const cadeau = (words: string[], input = '') => start(words, input).ended;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-op-'));
+  // Another user runs root's database, and must be let through.
+  await chmod(folder, 0o711);
   dataDir = join(folder, 'data');
 });
 afterAll(async () => {
@@ -108,29 +137,25 @@ describe('the command line beside an embedded database', () => {
   });
 
   it('is reached by its own user only', () => {
-    expect(statSync(operatorSocket(dataDir)).mode & 0o777).toBe(0o600);
+    expect(statSync(socketPath()).mode & 0o777).toBe(0o600);
   });
 
   it('hands questions to whoever typed, and names files from where they typed', async () => {
-    const lines: object[] = [];
-    const socket = connect(operatorSocket(dataDir));
-    const send = (message: object) => socket.write(`${JSON.stringify(message)}\n`);
-    send({ kind: 'run', typed: ['sale', 'status'], person: 'anna', folder, colours: false });
-    let text = '';
-    socket.on('data', (part: Buffer) => (text += part));
-    const said = () => text.split('\n').filter(Boolean);
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
-    send({ kind: 'answer', line: 'one' });
-    await vi.waitFor(() => expect(said()).toHaveLength(2));
-    send({ kind: 'answer', line: null });
-    await new Promise((resolve) => socket.on('close', resolve));
-    lines.push(...said().map((line) => JSON.parse(line)));
-    expect(lines).toEqual([
+    const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false };
+    const { status, location, events, ended } = await post('/commands', JSON.stringify(asked));
+    expect(status).toBe(200);
+    await vi.waitFor(() => expect(events()).toHaveLength(1));
+    expect((await post(`${location}/answer`, '{"line":"one"}')).status).toBe(204);
+    await vi.waitFor(() => expect(events()).toHaveLength(2));
+    expect((await post(`${location}/answer`, '{"line":null}')).status).toBe(204);
+    await ended;
+    expect(events()).toEqual([
       { kind: 'ask', question: 'first?' },
       { kind: 'ask', question: 'second?' },
       { kind: 'out', line: `one undefined ${join(folder, 'file')}` },
       { kind: 'exit', code: 1 },
     ]);
+    expect((await post(`${location}/answer`, '{"line":"late"}')).status).toBe(404);
   });
 
   it('asks through the shop, and reads what is piped in', async () => {
@@ -151,17 +176,24 @@ describe('the command line beside an embedded database', () => {
     expect(await cadeau(['orders', 'list', '--json'])).toMatchObject({ code: 0 });
   });
 
-  it.each(['no JSON', '{"kind":"answer","line":"first"}', '{"kind":"run"}'])(
-    'hangs up on who talks otherwise: %s',
-    async (line) => {
-      const socket = connect(operatorSocket(dataDir));
-      socket.on('error', () => {});
-      socket.write(`${line}\n`);
-      socket.resume();
-      await new Promise((resolve) => socket.on('close', resolve));
-      expect(await cadeau(['orders', 'list', '--json'])).toMatchObject({ code: 0 });
-    },
-  );
+  it.each([
+    ['/commands', 'no JSON', 400],
+    ['/commands', '{"line":"first"}', 400],
+    ['/commands', '{"typed":"sale status"}', 400],
+    ['/commands/1/answer', '{"line":"first"}', 404],
+    ['/else', '{}', 404],
+  ])('refuses what is asked otherwise: %s %s', async (path, body, status) => {
+    expect(await post(path, body)).toMatchObject({ status });
+  });
+
+  it('hangs up on who speaks no HTTP', async () => {
+    const socket = connect(socketPath());
+    socket.on('error', () => {});
+    socket.write('hello\n');
+    socket.resume();
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(await cadeau(['orders', 'list', '--json'])).toMatchObject({ code: 0 });
+  });
 
   it('does not hold up a shop that stops while somebody is asked', async () => {
     const { said, ended } = start(['sale', 'status']);
@@ -169,7 +201,7 @@ describe('the command line beside an embedded database', () => {
     await stopShop();
     // The command was told that nothing more will be typed, and ended by itself.
     expect(await ended).toMatchObject({ code: 1, out: `undefined undefined ${join(folder, 'file')}\n` });
-    expect(existsSync(operatorSocket(dataDir))).toBe(false);
+    expect(existsSync(socketPath())).toBe(false);
   });
 
   it('opens the database itself when no shop runs, and says what then waits', async () => {
@@ -177,7 +209,7 @@ describe('the command line beside an embedded database', () => {
     const { code, err } = await cadeau(['sale', 'pause', 'digital', '--reason', 'the supplier is away']);
     expect(code).toBe(0);
     expect(err).toContain('The shop is not running');
-    expect(existsSync(join(dataDir, 'lock'))).toBe(false);
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
   it('touches no database of another version', async () => {

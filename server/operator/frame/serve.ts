@@ -1,39 +1,65 @@
 import { rmSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
-import { resolve } from 'node:path';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import type * as z from 'zod';
+import { shortPath } from '#server/database/embedded/socket-path.ts';
 import type { House } from '#server/house.ts';
-import type { Command, Io } from './command.ts';
+import type { Command, ExitCode, Io } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { commandNamed, parseTyped } from './parse.ts';
 import { runTyped } from './run.ts';
-import { fromTerminal, messagesOf, operatorSocket, sendMessage } from './wire.ts';
+import { lendTerminal, type RunningCommand } from './running-command.ts';
+import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './wire.ts';
 
 /** Only the user whose shop it is reaches the socket: the operating system decides who may (readings section 9). */
 const FOR_THIS_USER_ONLY = 0o177;
 
-/** Runs the commands of this user's terminals inside the shop that holds the embedded database. */
+/** Runs the commands of this user's terminals inside the shop that has the embedded database. */
 export async function serveOperator(
   house: House,
   dataDir: string,
   commands: readonly Command[],
 ): Promise<{ stop: () => Promise<void> }> {
-  const path = operatorSocket(dataDir);
-  // The directory's lock is ours: whoever left it there is gone.
+  const folder = await shortPath(dataDir, [SOCKET]);
+  const path = join(folder.path, SOCKET);
+  // The database is ours, so what is there was left by a process that is gone.
   rmSync(path, { force: true });
-  const open = new Set<Socket>();
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, RunningCommand>();
+  const working = new Set<Promise<void>>();
   const { promise: stopping, resolve: stopAsking } = Promise.withResolvers<undefined>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    // Somebody who has gone needs no answer.
-    socket.on('error', () => {});
-    socket.on('close', () => open.delete(socket));
-    const work = serveOne(house, commands, socket, stopping)
-      // Its words may repeat what was typed.
-      .catch(() => house.log.warn('a terminal did not speak as ours does'))
-      .finally(() => socket.end());
-    running.add(work);
-    void work.finally(() => running.delete(work));
+
+  const runOne = async (request: CommandRequest, response: ServerResponse) => {
+    const command = lendTerminal(request, response, stopping);
+    running.set(command.location, command);
+    command.exit(await runHere(house, commands, request, command.io));
+    running.delete(command.location);
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method !== 'POST') return refuse(response, 404);
+    if (request.url === '/commands') {
+      const asked = await readBody(request, commandRequest);
+      return asked === undefined ? refuse(response, 400) : runOne(asked, response);
+    }
+    const command = running.get(request.url?.replace(/\/answer$/, '') ?? '');
+    if (command === undefined) return refuse(response, 404);
+    const answer = await readBody(request, answerRequest);
+    if (answer === undefined) return refuse(response, 400);
+    return refuse(response, command.answer(answer.line) ? 204 : 409);
+  };
+  const refuse = (response: ServerResponse, status: number) => {
+    // What was sent may repeat what was typed.
+    if (status === 400) house.log.warn('a terminal did not speak as ours does');
+    response.writeHead(status).end();
+  };
+
+  const server = createServer((request, response) => {
+    const work = handle(request, response).catch((error: unknown) => {
+      house.log.error({ err: error }, 'operator command');
+      response.destroy();
+    });
+    working.add(work);
+    void work.finally(() => working.delete(work));
   });
   await new Promise<void>((listening, failed) => {
     server.once('error', failed);
@@ -46,47 +72,25 @@ export async function serveOperator(
       server.close();
       // Whoever is asked something has typed their last; what works is finished, and says so.
       stopAsking(undefined);
-      await Promise.all(running);
-      for (const socket of open) socket.destroy();
+      await Promise.all(working);
+      server.closeAllConnections();
+      await folder.close();
     },
   };
 }
 
-async function serveOne(
-  house: House,
-  commands: readonly Command[],
-  socket: Socket,
-  stopping: Promise<undefined>,
-): Promise<void> {
-  const messages = messagesOf(socket, fromTerminal);
-  const next = async () => {
-    const message = await Promise.race([messages.next(), stopping]);
-    return message === undefined || message.done === true ? undefined : message.value;
-  };
-  const first = await next();
-  if (first?.kind !== 'run') return;
-  const { typed, person, folder, colours } = first;
-  const io: Io = {
-    out: (line) => sendMessage(socket, { kind: 'out', line }),
-    err: (line) => sendMessage(socket, { kind: 'err', line }),
-    ask: async (question) => {
-      sendMessage(socket, { kind: 'ask', question });
-      const answer = await next();
-      return answer?.kind === 'answer' ? (answer.line ?? undefined) : undefined;
-    },
-    path: (name) => resolve(folder, name),
-    colours,
-  };
-  sendMessage(socket, { kind: 'exit', code: await runHere(house, commands, typed, person, io) });
+/** @returns undefined unless the body is of that form */
+async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T | undefined> {
+  const body = await json(request).catch(() => undefined);
+  return schema.safeParse(body).data;
 }
 
 async function runHere(
   house: House,
   commands: readonly Command[],
-  typed: readonly string[],
-  person: string,
+  { typed, person }: CommandRequest,
   io: Io,
-) {
+): Promise<ExitCode> {
   try {
     const parsed = parseTyped(commands, typed);
     // Help is answered where it was asked for.

@@ -1,41 +1,32 @@
-import type { Socket } from 'node:net';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as z from 'zod';
 
-/** Where the running shop takes commands, when it alone may hold the embedded database. */
-export function operatorSocket(dataDir: string): string {
-  return join(dataDir, 'operator.sock');
-}
+// How the command line and the running shop talk: HTTP over a socket in DATA_DIR. `POST /commands` has a command run;
+// its answer is a stream of JSON objects, one a line, and names in `Location` where the command is. A question is
+// answered by `POST {location}/answer`.
 
-/** What the terminal says to the shop: first what was typed, then an answer to each question. */
-export const fromTerminal = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('run'),
-    typed: z.array(z.string()),
-    person: z.string(),
-    folder: z.string(),
-    colours: z.boolean(),
-  }),
-  z.object({ kind: z.literal('answer'), line: z.string().nullable() }),
-]);
+/** In DATA_DIR. */
+export const SOCKET = 'operator.sock';
 
-/** What the shop says to the terminal; `exit` is the last. */
-export const fromShop = z.discriminatedUnion('kind', [
+/** Body of `POST /commands`. */
+export const commandRequest = z.object({
+  typed: z.array(z.string()),
+  person: z.string(),
+  /** Where it was typed. */
+  folder: z.string(),
+  colours: z.boolean(),
+});
+
+/** Body of an answer; null at the end of the input. */
+export const answerRequest = z.object({ line: z.string().nullable() });
+
+/** What a command says while it runs; `exit` is the last. */
+export const commandEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('out'), line: z.string() }),
   z.object({ kind: z.literal('err'), line: z.string() }),
   z.object({ kind: z.literal('ask'), question: z.string() }),
   z.object({ kind: z.literal('exit'), code: z.literal([0, 1, 2, 3]) }),
 ]);
 
-export type FromTerminal = z.infer<typeof fromTerminal>;
-export type FromShop = z.infer<typeof fromShop>;
-
-/** The messages that come over a socket, one JSON object a line; ends when the other side does. */
-export async function* messagesOf<T>(socket: Socket, schema: z.ZodType<T>): AsyncGenerator<T> {
-  for await (const line of createInterface({ input: socket })) yield schema.parse(JSON.parse(line));
-}
-
-export function sendMessage(socket: Socket, message: FromTerminal | FromShop): void {
-  if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
-}
+export type CommandRequest = z.infer<typeof commandRequest>;
+export type AnswerRequest = z.infer<typeof answerRequest>;
+export type CommandEvent = z.infer<typeof commandEvent>;

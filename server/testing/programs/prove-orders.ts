@@ -2,6 +2,7 @@ import '#server/runtime/node-env.ts';
 import fc from 'fast-check';
 import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
 import { proveBatch } from '../mixed-orders/prove-batch.ts';
+import { setup, teardown } from '../one-test-server.ts';
 import { openTestHouse } from '../test-house.ts';
 
 // So many mixed orders, composed by the hundred at once: no PDF holds another order's card (money.md I-13).
@@ -10,6 +11,7 @@ import { openTestHouse } from '../test-house.ts';
 const A_BATCH = 100;
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number);
 const began = performance.now();
+await setup();
 const house = await openTestHouse({ worker: false });
 const sum = { orders: 0, cards: 0, bad: 0 };
 for (let batch = 0; sum.orders < count; batch += 1) {
@@ -28,6 +30,7 @@ for (let batch = 0; sum.orders < count; batch += 1) {
   }
 }
 await house.close();
+await teardown();
 const seconds = Math.round((performance.now() - began) / 1000);
 process.stdout.write(`${sum.orders} orders, ${sum.cards} cards, ${sum.bad} bad, ${seconds} s\n`);
 process.exit(sum.bad === 0 ? 0 : 1);
