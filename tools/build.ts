@@ -6,6 +6,7 @@ import { renderPictures } from './pictures.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'build', 'storefront.stamp');
+const brand = process.env.BRAND ?? 'murmeli';
 
 /** What the storefront is built from; a change of a test alone builds nothing. */
 const SOURCES = [
@@ -27,27 +28,27 @@ const SOURCES = [
  * @throws when one of them cannot be built
  */
 export async function build(): Promise<void> {
-  const brand = process.env.BRAND ?? 'murmeli';
-  await Promise.all([buildStorefrontOf(brand), drawPicturesOf(brand)]);
+  await Promise.all([buildStorefront(), drawBrandPictures()]);
 }
 
-async function buildStorefrontOf(brand: string): Promise<void> {
-  const wanted = fingerprint(brand);
+async function buildStorefront(): Promise<void> {
+  const wanted = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the storefront …');
-  await buildStorefront();
+  await runBundler();
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
-async function drawPicturesOf(brand: string): Promise<void> {
+/** Draws the brand's pictures that are missing or whose drawing has changed. */
+export async function drawBrandPictures(): Promise<void> {
   const began = performance.now();
   await renderPictures({ brandDir: join(root, 'brands', brand), outDir: join(root, 'build', 'pictures') });
   const seconds = (performance.now() - began) / 1000;
   if (seconds > 1) console.log(`Drew the card pictures (${seconds.toFixed(0)} s).`);
 }
 
-function buildStorefront(): Promise<void> {
+function runBundler(): Promise<void> {
   const router = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [router, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -62,7 +63,7 @@ function buildStorefront(): Promise<void> {
   });
 }
 
-function fingerprint(brand: string): string {
+function fingerprint(): string {
   const hash = createHash('sha256').update(brand);
   for (const source of SOURCES) {
     for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));

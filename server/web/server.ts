@@ -12,6 +12,7 @@ import type { Metrics } from '#server/runtime/metrics.ts';
 import { type AssetFolders, assetRoutes } from './assets.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
+import { livePageRoutes } from './live-pages.ts';
 import { offlineRoutes } from './offline.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -22,6 +23,7 @@ import { type OrderRouteParts, orderRoutes } from './routes/orders.ts';
 import { type PaymentRouteParts, paymentRoutes } from './routes/payments.ts';
 import { productRoutes } from './routes/products.ts';
 import { sitemapRoute } from './sitemap.ts';
+import type { Storefront } from './storefront-built.ts';
 import type { TagSources } from './tag-sources.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
@@ -39,7 +41,13 @@ export type WebParts = OrderRouteParts &
     frameSources: readonly string[];
     tagSources: TagSources;
     /** Undefined in tests of the API alone. */
-    storefront?: LoadedBrand & { render: RenderPage; folders: AssetFolders; pictures: PictureAddresses };
+    storefront?: LoadedBrand & {
+      render: RenderPage;
+      folders: AssetFolders;
+      pictures: PictureAddresses;
+      /** Present in the development loop, in which pages and their files are made of the sources at each request. */
+      attachLive?: NonNullable<Storefront['attachLive']>;
+    };
   };
 
 /** money.md part 3: body, header and time limits. */
@@ -81,13 +89,16 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
   importedPictureRoute(app, parts.pictures);
   await app.register(async (api) => apiRoutes(api, parts), { prefix: parts.apiBase });
   if (parts.storefront !== undefined) {
+    const { attachLive } = parts.storefront;
+    await attachLive?.(app);
     await assetRoutes(app, parts.storefront.folders);
     robotsRoute(app, parts);
     sitemapRoute(app, parts);
     webManifestRoute(app, parts.storefront);
     offlineRoutes(app, parts.storefront);
     const { publicUrl, frameSources, tagSources } = parts;
-    pageRoutes(app, { ...parts.storefront, publicUrl, frameSources, tagSources });
+    const addPages = attachLive === undefined ? pageRoutes : livePageRoutes;
+    addPages(app, { ...parts.storefront, publicUrl, frameSources, tagSources });
   }
   return app;
 }

@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { apiPath, pagePath } from '#contract/paths.ts';
+import { openStorefront } from '#opened-storefront';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import type { House } from '#server/house.ts';
@@ -11,17 +10,14 @@ import type { RenderPage } from './pages.ts';
 import type { CardsPdfParts } from './routes/cards-pdf.ts';
 import { buildServer } from './server.ts';
 import { createSessions } from './session.ts';
+import type { Storefront } from './storefront-built.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
-
-/** The storefront's build as the server uses it. */
-type StorefrontBuild = ServerBuild & {
-  entry: { module: { makeContext: (services: object) => RouterContextProvider } };
-};
 
 /** The web face over a house; not yet listening. */
 export async function createWeb(house: House, options: { storefront: boolean }) {
   const { config } = house;
   const api = config.publicUrl + config.apiBase;
+  const storefront = options.storefront ? await openStorefront() : undefined;
   return buildServer({
     log: house.log,
     metrics: house.metrics,
@@ -45,10 +41,11 @@ export async function createWeb(house: House, options: { storefront: boolean }) 
       notifyUrl: (secret, outcome) => api + apiPath.notifyPayment(secret, outcome),
       wait: house.wait,
     },
-    ...(options.storefront && {
+    ...(storefront !== undefined && {
       storefront: {
-        render: await storefrontRenderer(house),
-        folders: { client: buildFolders.client, pictures: buildFolders.pictures },
+        render: pageRenderer(house, storefront),
+        ...(storefront.attachLive !== undefined && { attachLive: storefront.attachLive }),
+        folders: { client: storefront.clientFolder, pictures: buildFolders.pictures },
         pictures: readPictureAddresses(),
         brand: house.brand,
         dir: house.dir,
@@ -74,10 +71,7 @@ function tagOf({ config, brand }: House): Tag | null {
 }
 
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
-async function storefrontRenderer(house: House): Promise<RenderPage> {
-  const build: StorefrontBuild = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
-  // Never in the router's development mode, which writes stack traces into the page.
-  const handle = createRequestHandler(build, 'production');
+function pageRenderer(house: House, { render }: Storefront): RenderPage {
   const services = {
     publicUrl: house.config.publicUrl,
     apiBase: house.config.apiBase,
@@ -98,6 +92,6 @@ async function storefrontRenderer(house: House): Promise<RenderPage> {
       house.log.error({ traceId, err: error }, 'page failed');
       return traceId;
     };
-    return handle(request, build.entry.module.makeContext({ ...services, noteFailure }));
+    return render(request, { ...services, noteFailure });
   };
 }
