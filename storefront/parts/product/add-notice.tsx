@@ -23,20 +23,20 @@ export function refusalId(product: Pick<Product, 'id'>): string {
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const room = useCart((state) => roomLeft(state.cart));
+  const left = useCart((state) => roomLeft(state.cart));
   const name = product.name[language];
   return (
     <>
       <div role="alert" id={refusalId(product)}>
         {outcome?.kind === 'refused' && (
-          <Notice key={outcome.press} tone="danger" role="none">
+          <Notice key={outcome.refusals} tone="danger" role="none">
             <p>
               {t(outcome.error, {
                 from: formatChf(product.variablePrice.from),
                 to: formatChf(product.variablePrice.to),
                 max:
                   outcome.error === 'cart.addToCartAmountError' ? AMOUNT_PER_ADD_MAX : formatChf(GOODS_MAX),
-                room: formatChf(room),
+                room: formatChf(left),
               })}
             </p>
             {outcome.error === 'cart.addToCartTotalExceededError' && <LimitMail />}
