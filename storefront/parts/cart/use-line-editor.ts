@@ -4,8 +4,8 @@ import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { goodsTotal, lineKey } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
-import { cartActions } from '../../stores/cart-actions.ts';
 import { useCart } from '../../stores/cart-store.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
 
 export type LineEditor = {
   /** What the amount field shows. */

@@ -4,7 +4,7 @@ import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
 import { addToCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { cartActions } from '../../stores/cart-actions.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useProducts } from '../../stores/products-store.ts';
 
 export type AddOutcome =
