@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
 import { type Decision, decide, inquiryOf, isToldByMail, limitsOf } from './payment-decision.ts';
@@ -90,7 +91,7 @@ async function carryOut(
       return deps.payments.openReviewItem(state.orderId, decision.item, decision.detail);
     case 'reversePayment':
       // What somebody captured without us is never Authorized here: it would be taken for a capture of ours.
-      if (decision.cause === 'no-liability-shift' && decision.captureId === undefined) {
+      if (decision.cause === NO_LIABILITY_SHIFT && decision.captureId === undefined) {
         if (!(await authorize(deps, claim, state, decision.transaction))) return;
       }
       return reversePayment(deps, claim, state, decision, decision.cause);

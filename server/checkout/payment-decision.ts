@@ -1,5 +1,6 @@
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
 import type {
   AssertAnswer,
   PaymentProvider,
@@ -60,7 +61,7 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
         ? end('Cancelled', 'Failed', 'pending-limit')
         : { kind: 'markPending' };
     case 'declined':
-      return end('UnAuthorized', 'Failed', `declined: ${answer.name}`);
+      return end('UnAuthorized', 'Failed', 'declined', answer.name);
     case 'aborted':
       return end('Cancelled', 'Reverted', 'aborted');
     case 'cancelled':
@@ -159,8 +160,13 @@ function decideReleased(state: PaymentState, transaction: Transaction, limits: N
   return { kind: 'recordRelease', transactionId: transaction.transactionId, cause };
 }
 
-function end(payment: Ending['payment'], order: Ending['order'], cause: string): Decision {
-  return { kind: 'end', ending: { payment, order, cause } };
+function end(
+  payment: Ending['payment'],
+  order: Ending['order'],
+  cause: StatusCause,
+  detail?: string,
+): Decision {
+  return { kind: 'end', ending: { payment, order, cause, ...(detail !== undefined && { detail }) } };
 }
 
 function isGone(answer: AssertAnswer): boolean {
