@@ -1,6 +1,6 @@
 import { failpoint } from '#failpoint';
-import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
+import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
 import { type Decision, decide, inquiryOf, isToldByMail, limitsOf } from './payment-decision.ts';
