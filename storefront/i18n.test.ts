@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errors } from '#texts/fr-ch/errors.ts';
 import { pageErrors } from '#texts/fr-ch/page-errors.ts';
-import { loadTexts, showsGoods, textsIn } from './i18n.ts';
+import { showsGoods } from './i18n.ts';
 
 it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
+  // Other tests of the same process may have loaded texts before.
+  vi.resetModules();
+  const { loadTexts, textsIn } = await import('./i18n.ts');
   await loadTexts('fr-ch', '/fr-ch/content/faq');
   const { t } = textsIn('fr-ch');
   expect(t('common.nav.cart')).toBe('Panier');

@@ -30,16 +30,16 @@ beforeAll(async () => {
   house = await openTestHouse({ worker: true });
   await faultless(house);
   const whole = await buy([line(DIGITAL, 50, 2), line(POSTED, 20)]);
-  await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 200_000 });
   const packed = await buy([line(DIGITAL, 20), line(POSTED, 20)]);
-  await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2), { timeout: 200_000 });
   await rows(
     house,
     `update posting set status = 'Packed', packed_at = now() where order_id = '${packed.id}'`,
   );
   await control(house, 'supplier', { endpoint: 'issue', fault: 'down' });
   const waiting = await buy([line(DIGITAL, 100)]);
-  await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1), { timeout: 200_000 });
   await house.house.payments.raise(waiting.id, 'card-refused', 'the supplier refuses a card: LIMIT');
   reference = whole.reference;
   other = packed.reference;

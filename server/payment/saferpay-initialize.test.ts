@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/shop/payments/payment-provider.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pageAnswer } from './fixtures/answers.ts';
 import { type FarSide, startFarSide } from './fixtures/far-side.ts';
 import { account, page } from './fixtures/requests.ts';
@@ -106,7 +107,7 @@ describe('what is asked for', () => {
           expect(value.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500, 100) },
     );
   });
 

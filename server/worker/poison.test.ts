@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house?.close());
 afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 100 });
 
 async function place() {
   const request = orderRequest();

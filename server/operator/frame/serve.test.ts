@@ -121,9 +121,9 @@ describe('the command line beside an embedded database', () => {
     let text = '';
     socket.on('data', (part: Buffer) => (text += part));
     const said = () => text.split('\n').filter(Boolean);
-    await vi.waitFor(() => expect(said()).toHaveLength(1));
+    await vi.waitFor(() => expect(said()).toHaveLength(1), { timeout: 200_000 });
     send({ kind: 'answer', line: 'one' });
-    await vi.waitFor(() => expect(said()).toHaveLength(2));
+    await vi.waitFor(() => expect(said()).toHaveLength(2), { timeout: 200_000 });
     send({ kind: 'answer', line: null });
     await new Promise((resolve) => socket.on('close', resolve));
     lines.push(...said().map((line) => JSON.parse(line)));
@@ -145,7 +145,7 @@ describe('the command line beside an embedded database', () => {
 
   it('ends cleanly when somebody breaks it off', async () => {
     const { child, said, ended } = start(['sale', 'status']);
-    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     child.kill('SIGINT');
     const { code, out, err } = await ended;
     expect({ code, out }).toEqual({ code: 130, out: '' });
@@ -167,7 +167,7 @@ describe('the command line beside an embedded database', () => {
 
   it('does not hold up a shop that stops while somebody is asked', async () => {
     const { said, ended } = start(['sale', 'status']);
-    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 20_000 });
+    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     await stopShop();
     // The command was told that nothing more will be typed, and ended by itself.
     expect(await ended).toMatchObject({ code: 1, out: `undefined undefined ${join(folder, 'file')}\n` });

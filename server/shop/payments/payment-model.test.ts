@@ -8,6 +8,7 @@ import { rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { propertyRuns } from '../../../testkit/property-runs.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -164,7 +165,7 @@ describe('payments', () => {
         // What is left over of this run is nobody's business in the next.
         await rows(house, 'update payment set next_check_at = null returning id');
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30, 10) },
     );
   }, 120_000);
 });

@@ -27,6 +27,7 @@ import {
 } from '#server/testing/refunds.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { propertyRuns } from '../../../testkit/property-runs.ts';
 import { runReplacement } from '../cards/replace-card.ts';
 import { voidDisputed } from './dispute-order.ts';
 import type { UsedCards } from './refund-book.ts';
@@ -211,7 +212,7 @@ describe('refunds, replacements and disputes', () => {
           expect(loss || kept.length === 0).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40, 10) },
     );
   }, 240_000);
 });
