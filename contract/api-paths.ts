@@ -1,7 +1,7 @@
 import type { Category } from '#rules/lines.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
-/** The calls of specification section 7, below the API base. */
+/** The calls of specification 7, below the API base. */
 export const apiPath = {
   products: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,

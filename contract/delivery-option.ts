@@ -4,7 +4,7 @@ import { localizedTextSchema, rappenSchema } from './wire.ts';
 
 export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
-/** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
+/** Specification 3, Delivery option. On an order, `price` is the postage of that order. */
 export const deliveryOptionSchema = z.object({
   id: z.string(),
   key: deliveryMethodSchema,

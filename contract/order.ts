@@ -71,7 +71,7 @@ export const purchasedItemSchema = z.object({
   validUntil: z.nullable(daySchema),
 });
 
-/** Specification section 3, Order: answer of GET orders and of the payment assertion. */
+/** Specification 3, Order: answer of GET orders and of the payment assertion. */
 export const orderSchema = z.object({
   id: z.string(),
   /** The short reference that people see and say. */

@@ -5,7 +5,7 @@ import type { Lang } from './support/words.ts';
 const LANGS: Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
 const TAGS: Record<Lang, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
 
-/** Number of the first section, and how many there are (specification section 2). */
+/** Number of the first section, and how many there are (specification 2). */
 const SECTIONS = [
   ['/content/privacy', 0, 12],
   ['/content/general-terms', 1, 10],

@@ -9,18 +9,17 @@ import { PROCESS_FAULTS } from './processes/fault-moments.ts';
 import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';
 import { runRestoreTests } from './restore/restore-test.ts';
-import { runServerTests } from './server-tests.ts';
 import type { Tally } from './tally.ts';
 
 // Breaks the shop on purpose. The words after the program, in any number:
-//   server-tests                          the server's own tests that differ over a database with many connections
 //   races [count] [first seed]            all triggers of a payment at once, on two servers
 //   kills [count] [first seed]            SIGKILL of web and worker, so often at each moment of a payment
 //   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
 //   payments [count] [seed] [--only=F8]   the provider, clocks, frozen processes and bad connections; without a count as
 //                                         many orders of each as in a night, with --only those whose name begins so
-//   deliveries [count] [seed] [--only=F2]  the same from M10 to M16: workers, operators' commands, supplier and mail
-//   restore [count] [first seed]          the database is lost, and restored with its log and without
+//   deliveries [count] [seed] [--only=F2]  the same from M-10 to M-16: workers, operators' commands, supplier
+// and mail   restore [count] [first seed]          the database is lost, and restored with its log and
+// without
 
 const root = join(import.meta.dirname, '..');
 const WORDS = { kill: 'kills', cut: 'cuts', crash: 'crashes' };
@@ -52,7 +51,6 @@ const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.leng
 if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/build.ts', {});
 const databases = await openDatabases();
 try {
-  if (args.includes('server-tests')) await timed('server tests', () => runServerTests(databases));
   if (args.includes('races')) {
     const [count = 50, first = 1] = numbersAfter('races');
     say(`races: ${count} schedules, seeds ${first} to ${first + count - 1}`);

@@ -21,12 +21,12 @@ function afterWorkingHours(start: Date, hours: number): Date {
   }
 }
 
-/** When the posted cards of an order must be activated at the latest (readings section 9). */
+/** When the posted cards of an order must be activated at the latest (readings 9). */
 export function activationDue(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.due);
 }
 
-/** When an order whose posted cards are not yet activated is to be reported (readings section 9). */
+/** When an order whose posted cards are not yet activated is to be reported (readings 9). */
 export function activationAlarm(paidAt: Date): Date {
   return afterWorkingHours(paidAt, ACTIVATION_HOURS.alarm);
 }

@@ -7,7 +7,7 @@ export type AddError =
   | 'cart.addToCartPriceError'
   | 'cart.addToCartAmountError';
 
-/** Whole francs within the product's range: what a visitor can type (readings section 3). */
+/** Whole francs within the product's range: what a visitor can type (readings 3). */
 export function isCardValue(price: Rappen, range: PriceRange): boolean {
   return (
     Number.isSafeInteger(price) && price % RAPPEN_PER_FRANC === 0 && price >= range.from && price <= range.to
@@ -15,7 +15,7 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 }
 
 /**
- * The first reason why this can't be added to a cart, in the order of specification section 5.
+ * The first reason why this can't be added to a cart, in the order of specification 5.
  * `goods` is what the cart holds, without shipping; an empty field counts as 0.
  */
 export function checkAdd({

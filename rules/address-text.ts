@@ -1,5 +1,5 @@
 /**
- * What an address field may hold (specification section 5, readings section 7). Every expression here is one
+ * What an address field may hold (specification 5, readings 7). Every expression here is one
  * character class or a row of classes that exclude their separators, so that no input makes it backtrack.
  */
 

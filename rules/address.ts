@@ -13,7 +13,7 @@ import { COUNTRY_CODES, DEFAULT_COUNTRY } from './country.ts';
 import { probableDomain } from './mail-domain-typo.ts';
 import { countryOfPostalCode, isPostalCode } from './postal-code.ts';
 
-/** A message key of its own for what is missing and for what is wrong (specification section 5). */
+/** A message key of its own for what is missing and for what is wrong (specification 5). */
 function keysOf(field: string): { required: string; invalid: string } {
   return { required: `addressDetails${field}Required`, invalid: `addressDetails${field}Invalid` };
 }
@@ -72,7 +72,7 @@ export type Addresses = { primaryAddress: Address; billingAddress: Address; useS
 
 /**
  * Delivery and billing address. While they are the same, the billing block is disabled on the page: what it
- * holds is not looked at, and billing equals primary (specification section 3).
+ * holds is not looked at, and billing equals primary (specification 3).
  */
 export const addressesSchema = z.pipe(
   z.discriminatedUnion('useSameAddress', [

@@ -12,7 +12,7 @@ function mayHold(cart: Cart, line: CartLine, amount: number): boolean {
   return amount <= LINE_AMOUNT_MAX && subtotal <= SUBTOTAL_MAX;
 }
 
-/** Whether the plus button of this line works (specification section 5, cart page). */
+/** Whether the plus button of this line works (specification 5, cart page). */
 export function mayIncrease(cart: Cart, key: string): boolean {
   const line = lineOf(cart, key);
   return line !== undefined && mayHold(cart, line, line.amount + 1);
@@ -25,7 +25,7 @@ export function mayDecrease(line: Pick<CartLine, 'amount'>): boolean {
 
 /**
  * What typing into a line's amount field leads to. A refused edit gives back the cart as it was, and with it
- * the previous amount (specification section 5, cart page).
+ * the previous amount (specification 5, cart page).
  */
 export function editAmount(cart: Cart, key: string, text: string): { cart: Cart; accepted: boolean } {
   const amount = Number(digitsOnly(text, text.length)) || 1;

@@ -91,7 +91,7 @@ export function clearCart(): Cart {
   return emptyCart();
 }
 
-/** Clears only the count of cards; lines and money stay (specification section 4). */
+/** Clears only the count of cards; lines and money stay (specification 4). */
 export function clearCartAmount(cart: Cart): Cart {
   return { ...cart, totalAmount: 0 };
 }

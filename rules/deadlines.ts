@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Nothing that a buyer paid for is pending for longer without an operator's knowing (money.md I-1, I-8, I-15, I-18). */
+/** Nothing that a buyer paid for is pending for longer without an operator's knowing (I-1, I-8, I-15, I-18). */
 export const OPERATOR_KNOWS_WITHIN_MS = 15 * MINUTE_MS;
 
 /** Scheduled tasks look at what is late about once a minute. */
@@ -30,10 +30,10 @@ export const UNSTARTED_AFTER_MS = 5 * MINUTE_MS;
 /** A payment is captured moments after it was authorized: one that is not needs a look. */
 export const AUTHORIZED_STUCK_AFTER_MS = 5 * MINUTE_MS;
 
-/** How long we wait beyond the provider's expiry of a payment page (money.md I-8). */
+/** How long we wait beyond the provider's expiry of a payment page (I-8). */
 export const EXPIRY_GRACE_MS = 5 * MINUTE_MS;
 
-/** Then an authorization that cannot be captured is voided (money.md I-8). */
+/** Then an authorization that cannot be captured is voided (I-8). */
 export const AUTHORIZED_LIMIT_MS = 30 * MINUTE_MS;
 
 /** A job that no worker takes, or that its worker no longer reports, is shown as stuck. */

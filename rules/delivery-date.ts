@@ -1,7 +1,7 @@
 import { addWorkingDays, isWorkingDay } from './holidays.ts';
 import { swissTime } from './swiss-time.ts';
 
-/** An order after this hour counts from the next working day (readings section 4). */
+/** An order after this hour counts from the next working day (readings 4). */
 const CUT_OFF_HOUR = 17;
 
 const WORKING_DAYS = { from: 2, to: 3 };

@@ -10,10 +10,10 @@ export const POSTED_DELIVERIES = ['standard', 'insured', 'packet'] as const sati
 
 export type PostedDelivery = (typeof POSTED_DELIVERIES)[number];
 
-/** Posted goods worth more than this travel as a packet when insured (specification section 4). */
+/** Posted goods worth more than this travel as a packet when insured (specification 4). */
 export const INSURED_LETTER_MAX = fromFrancs(500);
 
-/** The delivery type that a choice leads to with these lines (specification section 4). */
+/** The delivery type that a choice leads to with these lines (specification 4). */
 export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly PricedLine[]): DeliveryMethod {
   if (physicalCount(lines) === 0) return 'digital';
   if (choice === 'insured' || choice === 'packet') {
@@ -22,7 +22,7 @@ export function deliveryMethodFor(choice: DeliveryMethod, lines: readonly Priced
   return 'standard';
 }
 
-/** The two types to choose from, in the order to show them; none when nothing is posted (readings section 4). */
+/** The two types to choose from, in the order to show them; none when nothing is posted (readings 4). */
 export function offeredDeliveryMethods(cart: { readonly products: readonly PricedLine[] }): DeliveryMethod[] {
   if (physicalCount(cart.products) === 0) return [];
   return ['standard', deliveryMethodFor('insured', cart.products)];

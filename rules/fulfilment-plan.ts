@@ -80,7 +80,7 @@ export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): P
   };
 }
 
-/** A differing billing e-mail gets the receipt as well (readings section 5). */
+/** A differing billing e-mail gets the receipt as well (readings 5). */
 function hasOwnBillingEmail({ primaryEmail, billingEmail }: PaidOrder): boolean {
   return primaryEmail.toLowerCase() !== billingEmail.toLowerCase();
 }

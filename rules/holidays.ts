@@ -12,7 +12,7 @@ function easterSunday(year: number): string {
   return addDays(`${year}-03-22`, epact + toSunday - 7 * late);
 }
 
-/** The nine days on which nothing is posted, in order (readings section 4). */
+/** The nine days on which nothing is posted, in order (readings 4). */
 export function swissHolidays(year: number): string[] {
   const easter = easterSunday(year);
   return [

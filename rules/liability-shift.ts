@@ -4,7 +4,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 /** Of each method, the value of digital cards up to which the merchant bears the risk of fraud himself. */
 export type NoShiftLimits = Readonly<Partial<Record<PaymentMethod, Rappen>>>;
 
-/** money.md part 3: the brands with 3-D Secure; a method that is not named has no limit. */
+/** L-8: the brands with 3-D Secure; a method that is not named has no limit. */
 export const NO_SHIFT_LIMITS: NoShiftLimits = { VISA: 100_00, MASTERCARD: 100_00, DINERS: 100_00 };
 
 export type Sale = {

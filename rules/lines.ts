@@ -22,7 +22,7 @@ export function physicalCount(lines: readonly Pick<PricedLine, 'category' | 'amo
   return lines.reduce((count, line) => (line.category === 'physical' ? count + line.amount : count), 0);
 }
 
-/** A line is its product together with the chosen price (specification section 3). */
+/** A line is its product together with the chosen price (specification 3). */
 export function lineKey(line: { readonly id: string; readonly price: Rappen }): string {
   return `${line.id}@${line.price}`;
 }

@@ -12,7 +12,7 @@ const GROUP_MARK = '\u2019';
 
 /**
  * `CHF 1’234.50`, the same in all three languages. `Intl` writes Swiss francs differently in each of them,
- * therefore this formatter is ours (readings section 3).
+ * therefore this formatter is ours (readings 3).
  */
 export function formatChf(amount: Rappen): string {
   const size = Math.abs(amount);
@@ -23,7 +23,7 @@ export function formatChf(amount: Rappen): string {
   return `CHF${NO_BREAK_SPACE}${amount < 0 ? '-' : ''}${francs}.${rappen}`;
 }
 
-/** What remains of typed or pasted text in a number input: its digits, cut to length (readings section 8). */
+/** What remains of typed or pasted text in a number input: its digits, cut to length (readings 8). */
 export function digitsOnly(text: string, maxLength: number): string {
   return text.replace(/[^0-9]/g, '').slice(0, maxLength);
 }

@@ -47,7 +47,7 @@ export type ComposedOrder<Product extends OrderableProduct> = {
 
 /**
  * What an order is made of and costs, computed from products, values and amounts alone: no price, total or
- * postage of the browser is trusted (readings section 3). Gives every error, those of the whole cart first.
+ * postage of the browser is trusted (readings 3). Gives every error, those of the whole cart first.
  */
 export function composeOrder<Product extends OrderableProduct>({
   lines,

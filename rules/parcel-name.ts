@@ -39,7 +39,7 @@ export function readTracking(text: string): string | undefined {
   return /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking) ? tracking : undefined;
 }
 
-/** Weight of a letter with so many cards, in grams, as the postage reckons with it (specification section 9). */
+/** Weight of a letter with so many cards, in grams, as the postage reckons with it (specification 9). */
 export function weightClass(cards: number): string {
   const [lightest, light] = STANDARD_SHIPPING_BANDS;
   if (lightest !== undefined && cards <= lightest.to) return 'up to 100 g';

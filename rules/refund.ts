@@ -65,7 +65,7 @@ export type RefundPlan =
   | { readonly ok: false; readonly reason: RefundRefusal; readonly places: readonly CardPlace[] };
 
 /**
- * Which cards a wish gives back and what that comes to (money.md I-2, I-17). Postage goes back once no posted card of
+ * Which cards a wish gives back and what that comes to (I-2, I-17). Postage goes back once no posted card of
  * the order is left to be sent and none was: a parcel that left has cost it.
  */
 export function planRefund(order: RefundableOrder, command: RefundCommand): RefundPlan {

@@ -1,4 +1,4 @@
-/** What the payment provider is asked to do; each is written down before it is asked (money.md I-18). */
+/** What the payment provider is asked to do; each is written down before it is asked (I-18). */
 export const PROVIDER_REQUESTS = ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] as const;
 
 export type ProviderRequestKind = (typeof PROVIDER_REQUESTS)[number];

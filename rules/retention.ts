@@ -1,5 +1,5 @@
 /**
- * How long the shop keeps what it knows of people and cards (money.md part 4: Retention, Data protection; the privacy
+ * How long the shop keeps what it knows of people and cards (law 4 and 5; the privacy
  * notice says the same).
  */
 export const RETENTION = {

@@ -7,7 +7,7 @@ type Transitions<Status extends string> = {
 };
 
 /**
- * Every change of status there is (readings section 6). The database refuses all others: its table
+ * Every change of status there is (readings 6). The database refuses all others: its table
  * `allowed_transition` is written from this one at every migration.
  */
 export const TRANSITIONS = {
@@ -51,7 +51,7 @@ export const TRANSITIONS = {
       Cancelled: [],
     },
   } satisfies Transitions<ParcelStatus>,
-  /** Money goes only after the cards are void (money.md I-17); a stopped refund goes on where it stopped. */
+  /** Money goes only after the cards are void (I-17); a stopped refund goes on where it stopped. */
   refund: {
     initial: ['Voiding'],
     next: {

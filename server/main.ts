@@ -8,7 +8,7 @@ import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (money.md F15). */
+/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;

@@ -69,7 +69,7 @@ export type FaqGroup = {
   readonly entries: readonly FaqEntry[];
 };
 
-/** 22 entries over all groups (specification section 2). */
+/** 22 entries over all groups (specification 2). */
 export type FaqText = PageText & {
   readonly lead: string;
   readonly search: {

@@ -10,7 +10,7 @@ const EVERYWHERE: readonly Rule[] = [
   ['has quotes or an apostrophe other than « » and ’', /['"`´‘‚„“”‹›]/],
   ['has spaces at an end or two in a row', /^ | $| {2}/],
   ['writes three full stops', /\.\.\./],
-  // Readings section 4: «2 to 3 working days» are the words everywhere.
+  // Readings 4: «2 to 3 working days» are the words everywhere.
   ['counts the days in figures and a dash', /\b2 ?[-–] ?3\b/],
 ];
 

@@ -1,130 +1,93 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { build } from './build.ts';
+import { describeResult, runChecks } from './check.ts';
+import { addUp, type Count, NOTHING, ofFaults, ofPlaywright, ofVitest } from './test-reports.ts';
+
+// Runs every test, or the steps whose name holds one of the words behind the program: `unit`, `browser`. Files may
+// follow a single step: `npm run test:e2e -- e2e/cart.spec.ts`.
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'build', 'reports');
 const modules = join(root, 'node_modules');
+const STEPS = { build: buildAll, checks, unit, faults, browser } as const;
+type StepName = keyof typeof STEPS;
 
-type Count = { passed: number; failed: number };
-type Step = { name: string; run: () => Promise<Count> };
-
-/** One program of the project's own packages; its output is shown when it fails, or at once if it tells its progress. */
-function program(file: string, args: string[], options: { live?: boolean; env?: NodeJS.ProcessEnv } = {}) {
-  return run(join(modules, file), args, options);
-}
-
-function run(path: string, args: string[], options: { live?: boolean; env?: NodeJS.ProcessEnv }) {
-  return new Promise<boolean>((resolve) => {
-    const child = spawn(process.execPath, [path, ...args], {
-      cwd: root,
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', options.live ? 'inherit' : 'pipe', options.live ? 'inherit' : 'pipe'],
-    });
-    let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('exit', (code) => {
-      if (code !== 0) process.stdout.write(output);
-      resolve(code === 0);
-    });
+/** Its output is shown as it comes. @returns whether it ended well */
+function run(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const child = spawn(process.execPath, [path, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
+  return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
 
-const one = (ok: boolean): Count => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
-const check = (name: string, file: string, args: string[]): Step => ({
-  name,
-  run: async () => one(await program(file, args)),
-});
-
-/** Counts from a report; a runner that fails without a failed test (it could not even start) counts as one. */
-function counted(ok: boolean, count: Count): Count {
-  return !ok && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-function readReport(name: string): Record<string, unknown> {
+async function buildAll(): Promise<Count> {
   try {
-    return JSON.parse(readFileSync(join(reports, name), 'utf8'));
-  } catch {
-    return {};
+    await build();
+    return { ...NOTHING, passed: 1 };
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { ...NOTHING, failed: 1, failures: [{ name: 'the build', again: 'npm run build' }] };
   }
 }
 
-async function unitTests(): Promise<Count> {
-  const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const ok = await program('vitest/vitest.mjs', args, { live: true });
-  const report = readReport('vitest.json');
-  return counted(ok, {
-    passed: Number(report.numPassedTests ?? 0),
-    failed: Number(report.numFailedTests ?? 0),
-  });
+/** Types, lint, imports, unused code and spelling. */
+async function checks(): Promise<Count> {
+  const results = await runChecks([], (result) => console.log(describeResult(result)));
+  const failures = results
+    .filter(({ ok }) => !ok)
+    .map(({ name }) => ({ name, again: `npm run check "${name}"` }));
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-async function browserTests(): Promise<Count> {
-  const browser = await findBrowser();
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };
-  const ok = await program('@playwright/test/cli.js', ['test', '--reporter=dot,json'], { live: true, env });
-  const stats = readReport('playwright.json').stats as Record<string, number> | undefined;
-  return counted(ok, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
-  });
+/** Unit and API tests. */
+async function unit(files: readonly string[]): Promise<Count> {
+  const report = join(reports, 'vitest.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files];
+  return ofVitest(await run(join(modules, 'vitest/vitest.mjs'), args), report, root);
 }
 
-/** Over a real PostgreSQL server: races between two server processes, and what breaks at every moment of a payment. */
-async function faultTests(): Promise<Count> {
-  const parts = 'server-tests races 50 payments 1 kills 1 cuts 1 crashes 1 deliveries 1 restore 1'.split(' ');
-  const ok = await run(join(root, 'faults', 'main.ts'), parts, { live: true });
-  const report = readReport('faults.json');
-  return counted(ok, { passed: Number(report.passed ?? 0), failed: Number(report.failed ?? 0) });
+/** Journeys in a browser. */
+async function browser(files: readonly string[]): Promise<Count> {
+  const report = join(reports, 'playwright.json');
+  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['test', '--reporter=dot,json', ...files];
+  return ofPlaywright(await run(join(modules, '@playwright/test/cli.js'), args, env), report);
 }
 
-const steps: Step[] = [
-  { name: 'build', run: async () => one(await build().then(() => true, report)) },
-  check('types', 'typescript7/bin/tsc', ['-p', 'tsconfig.json']),
-  check('types of the pure rooms', 'typescript7/bin/tsc', ['-p', 'tsconfig.pure.json']),
-  check('lint and format', '@biomejs/biome/bin/biome', ['ci', '--colors=off', '.']),
-  check('imports between rooms', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-    '--config',
-    'tools/rooms.cjs',
-    '.',
-  ]),
-  ...['de-ch', 'fr-ch', 'it-ch', 'en'].map((language) =>
-    check(`spelling, ${language}`, 'cspell/bin.mjs', [
-      'lint',
-      '--config',
-      `tools/words/${language}.json`,
-      '--no-progress',
-    ]),
-  ),
-  check('unused code', 'knip/bin/knip.js', ['--no-progress']),
-  { name: 'unit and API tests', run: unitTests },
-  { name: 'races and kills', run: faultTests },
-  { name: 'browser tests', run: browserTests },
-];
-
-function report(error: unknown): false {
-  console.error(error instanceof Error ? error.message : error);
-  return false;
+/** Over a real PostgreSQL server: races of two server processes, and a sample of what breaks at each moment. */
+async function faults(words: readonly string[]): Promise<Count> {
+  const sample = 'races 25 payments 1 kills 1 cuts 1 crashes 1 deliveries 1 restore 1'.split(' ');
+  const ok = await run(join(root, 'faults', 'main.ts'), words.length > 0 ? [...words] : sample);
+  return ofFaults(ok, join(reports, 'faults.json'));
 }
 
+const words = process.argv.slice(2);
+const names = (Object.keys(STEPS) as StepName[]).filter(
+  (name) => words.length === 0 || words.some((word) => word === name),
+);
+const rest = words.filter((word) => !Object.hasOwn(STEPS, word));
+if (names.length === 0) {
+  console.error(`There is no such step. The steps: ${Object.keys(STEPS).join(', ')}.`);
+  process.exit(2);
+}
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const only = process.argv.slice(2);
-const total: Count = { passed: 0, failed: 0 };
-for (const step of steps.filter(
-  ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
-)) {
+let total = NOTHING;
+for (const name of names) {
   const began = performance.now();
-  console.log(`• ${step.name}`);
-  const count = await step.run();
-  total.passed += count.passed;
-  total.failed += count.failed;
+  console.log(`• ${name}`);
+  const count = await STEPS[name](rest);
+  total = addUp(total, count);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`  ${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${seconds} s)`);
+  // Everything after it would fail for the same reason.
+  if (name === 'build' && count.failed > 0) break;
 }
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+for (const { name, again } of total.failures) console.log(`FAILED ${name}\n  just this one: ${again}`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed === 0 ? 0 : 1;

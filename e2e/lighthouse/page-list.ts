@@ -30,7 +30,7 @@ const toBuy = (name: string, path: string, start: JudgedPage['start']): JudgedPa
   personal: true,
 });
 
-/** Every route (specification section 2). The paid order comes last: from then on the visit belongs to its page. */
+/** Every route (specification 2). The paid order comes last: from then on the visit belongs to its page. */
 export const judgedPages: readonly JudgedPage[] = [
   { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN },
   toRead('home', '', ALL),

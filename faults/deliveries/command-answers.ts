@@ -5,8 +5,9 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy } from './delivery-order.ts';
 import type { DeliveryScenario, Played } from './delivery-scenario.ts';
 
-// F5, F6, F8 and F17 of an operator's command: the external system acts and its answer is lost, refuses, says something
-// else, or no longer knows the token. One command after the other: nothing else calls it, so that each meets its fault.
+// F-5, F-6, F-8 and F-17 of an operator's command: the external system acts and its answer is lost, refuses,
+// says something else, or no longer knows the token. One command after the other: nothing else calls it, so
+// that each meets its fault.
 
 const REFUSALS = ['html-502', 'error:SYSTEM', 'cut'];
 const UNREADABLE = ['html', 'cut-json'];

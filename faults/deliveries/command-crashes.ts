@@ -5,8 +5,8 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy, type DeliveryOrder } from './delivery-order.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 
-// F2, F3 and F12 of an operator's command: it crashes or stands still while the supplier activates a card, or while
-// cards are voided and money is refunded. The command typed again, or a worker, completes it, once.
+// F-2, F-3 and F-12 of an operator's command: it crashes or stands still while the supplier activates a card,
+// or while cards are voided and money is refunded. The command typed again, or a worker, completes it, once.
 
 type Fault = (environment: DeliveryEnvironment, commands: readonly PausedProgram[]) => Promise<void>;
 

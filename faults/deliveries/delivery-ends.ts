@@ -39,7 +39,7 @@ export const DELIVERY_ENDS = {
 /** Seconds of the shop that pass in so many true ms: a process needs time to start, and to look around. */
 const STEP = 15;
 const A_STEP_EVERY_MS = 1_000;
-/** Seconds of the shop in which it must be over (F2, F4, F5). */
+/** Seconds of the shop in which it must be over (F-2, F-4, F-5). */
 const WITHIN = 120;
 
 /** Orders, and the end that they are to have. */

@@ -4,7 +4,7 @@ import type { DeliveryOrder } from './delivery-order.ts';
 /** The orders of a scenario, and the seconds of the shop's clock until the last one's end. */
 export type Played = { orders: DeliveryOrder[]; seconds: number };
 
-/** A fault at moments M10 to M16 of an order, with several orders at once. */
+/** A fault at moments M-10 to M-16 of an order, with several orders at once. */
 export type DeliveryScenario = {
   /** Begins with fault and moment, as `F5 M11 the answer is lost`. */
   name: string;

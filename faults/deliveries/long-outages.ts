@@ -5,13 +5,13 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy, type DeliveryOrder } from './delivery-order.ts';
 import type { DeliveryScenario, Played } from './delivery-scenario.ts';
 
-// F7, F17 and F20: an external system that is down for two hours, tokens that are no longer valid, a job that can never
-// succeed.
+// F-7, F-17 and F-20: an external system that is down for two hours, tokens that are no longer valid, a job
+// that can never succeed.
 
 const HOURS_DOWN = 2 * 3600;
 /** Seconds of the shop's clock between two looks; all jobs that became due are done in between. */
 const STEP = 300;
-/** For one card, on average over the two hours (F7). */
+/** For one card, on average over the two hours (F-7). */
 const MOST_TRIES = HOURS_DOWN / 30;
 const DONE_WITHIN = 600;
 const FOR_EVER = 100_000;

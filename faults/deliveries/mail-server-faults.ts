@@ -3,7 +3,7 @@ import { DELIVERY_ENDS } from './delivery-ends.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 import { runningWorker, type SystemFault } from './running-worker.ts';
 
-// F18: what a mail server may do with a confirmation and a mail of cards.
+// F-18: what a mail server may do with a confirmation and a mail of cards.
 
 /** Both mails of an order meet it. */
 const BOTH = 2;

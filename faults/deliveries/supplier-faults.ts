@@ -4,8 +4,8 @@ import { DELIVERY_ENDS } from './delivery-ends.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 import { runningWorker, type SystemFault } from './running-worker.ts';
 
-// F5, F6 and F8 of the supplier while cards are issued: its answer is lost, it refuses before it does anything, or it
-// says something else than was asked.
+// F-5, F-6 and F-8 of the supplier while cards are issued: its answer is lost, it refuses before it does
+// anything, or it says something else than was asked.
 
 const LOST = ['acted-no-answer', 'acted-error'];
 const REFUSALS = ['html-502', 'error:SYSTEM', 'error:UNAVAILABLE', 'cut'];

@@ -6,8 +6,9 @@ import type { DeliveryEnvironment } from './delivery-environment.ts';
 import { buy, type DeliveryOrder } from './delivery-order.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
 
-// F2, F3, F4 and F12 of the worker that delivers: SIGKILL, a crash of the database, the loss of all connections, and a
-// process that stands still for 20 minutes. Another worker goes on, and everything happens once.
+// F-2, F-3, F-4 and F-12 of the worker that delivers: SIGKILL, a crash of the database, the loss of all
+// connections, and a process that stands still for 20 minutes. Another worker goes on, and everything happens
+// once.
 
 type Fault = (environment: DeliveryEnvironment, worker: PausedProgram) => Promise<void>;
 

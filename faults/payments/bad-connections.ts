@@ -4,8 +4,8 @@ import type { PaymentEnvironment } from './payment-environment.ts';
 import { buyers, confirm, keyOf, type PaymentOrder, placedOrder, untilAnswered } from './payment-order.ts';
 import { checkAll, type PaymentScenario, type Played, recoverInTrueTime } from './payment-scenario.ts';
 
-// F19: everything is slow, connections lose data, or all connections to the database are taken: the shop is slower, not
-// wrong, and GET /health/ready says how it is.
+// F-19: everything is slow, connections lose data, or all connections to the database are taken: the shop is
+// slower, not wrong, and GET /health/ready says how it is.
 
 const RUNS = 10;
 /** Each way: an answer takes half a second at least. */

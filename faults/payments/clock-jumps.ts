@@ -5,8 +5,9 @@ import { paid } from './payment-fixtures.ts';
 import { approve, confirm, type PaymentOrder, place } from './payment-order.ts';
 import { type PaymentScenario, type Played, recover } from './payment-scenario.ts';
 
-// F14: the clock of the database is put ahead or back, or it is a night of the year at which clocks jump. Leases and
-// checks follow it alone; the programs' own clocks are months away where a scenario begins at a date.
+// F-14: the clock of the database is put ahead or back, or it is a night of the year at which clocks jump.
+// Leases and checks follow it alone; the programs' own clocks are months away where a scenario begins at a
+// date.
 
 const RUNS = 10;
 const HOUR = 3600;

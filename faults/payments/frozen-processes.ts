@@ -5,8 +5,8 @@ import { type Fixture, paid, paidBetweenChecks, withoutShift } from './payment-f
 import { confirm, type PaymentOrder } from './payment-order.ts';
 import { checkAll, type PaymentScenario, recover, recoverInTrueTime } from './payment-scenario.ts';
 
-// F12: a process stops in the middle (SIGSTOP), another one finishes what it held, and it goes on again: what it still
-// writes is refused, and everything happened once.
+// F-12: a process stops in the middle (SIGSTOP), another one finishes what it held, and it goes on again:
+// what it still writes is refused, and everything happened once.
 
 const RUNS = 50;
 const FROZEN_FOR = 20 * 60;

@@ -13,7 +13,7 @@ import {
 } from './payment-order.ts';
 import { checkAll, type PaymentScenario, recover } from './payment-scenario.ts';
 
-// F5: the provider acts, and its answer is lost. The same is asked again, or looked up: it happens once.
+// F-5: the provider acts, and its answer is lost. The same is asked again, or looked up: it happens once.
 
 const RUNS = 200;
 

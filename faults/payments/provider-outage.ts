@@ -3,7 +3,8 @@ import { paid } from './payment-fixtures.ts';
 import { confirm, type PaymentOrder } from './payment-order.ts';
 import { checkAll, notYet, type PaymentScenario } from './payment-scenario.ts';
 
-// F7: the provider is down for two hours. It is not flooded meanwhile, and everything is done soon after its return.
+// F-7: the provider is down for two hours. It is not flooded meanwhile, and everything is done soon after its
+// return.
 
 const RUNS = 5;
 const HOURS_DOWN = 2 * 3600;

@@ -14,8 +14,8 @@ import {
 } from './payment-order.ts';
 import { checkAll, type PaymentScenario, recover, SWEEP_EVERY } from './payment-scenario.ts';
 
-// F6: the provider refuses before it has done anything. It is asked again, and then it works; meanwhile the buyer is
-// told that the payment is being checked.
+// F-6: the provider refuses before it has done anything. It is asked again, and then it works; meanwhile the
+// buyer is told that the payment is being checked.
 
 const RUNS = 100;
 const WAYS = ['html-502', 'error:INTERNAL_ERROR', 'cut'] as const;

@@ -3,8 +3,8 @@ import { paid } from './payment-fixtures.ts';
 import { confirmWithoutResult, type PaymentOrder } from './payment-order.ts';
 import { checkAll, type PaymentScenario, recover } from './payment-scenario.ts';
 
-// F8: the provider answers, and not what it should. Other figures than the shop's stop the order for review; an answer
-// that cannot be read is asked for again. Neither captures anything.
+// F-8: the provider answers, and not what it should. Other figures than the shop's stop the order for review;
+// an answer that cannot be read is asked for again. Neither captures anything.
 
 const RUNS = 20;
 const FIGURES = ['wrong-amount', 'wrong-currency', 'wrong-order-id'] as const;

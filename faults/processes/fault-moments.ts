@@ -1,7 +1,7 @@
 /** Moments of a payment at which a process of the shop can be struck. */
 export type Moment = 'M1' | 'M2' | 'M3' | 'M4' | 'M5' | 'M6' | 'M7' | 'M8' | 'M9' | 'M10';
 export type ProcessName = 'web' | 'worker';
-/** SIGKILL of the process (F1, F2); the loss of all connections to the database (F4); SIGKILL of its server (F3). */
+/** SIGKILL of the process (F-1, F-2); the loss of all connections to the database (F-4); SIGKILL of its server (F-3). */
 export const PROCESS_FAULTS = ['kill', 'cut', 'crash'] as const;
 export type ProcessFault = (typeof PROCESS_FAULTS)[number];
 

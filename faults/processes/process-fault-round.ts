@@ -127,7 +127,7 @@ async function buyAll(purchase: Purchase, { external }: FaultEnvironment, url: s
   await returnToShop(purchase, url);
 }
 
-/** M1: the order that was not committed never was. Everywhere else the same order goes on (F1). */
+/** M-1: the order that was not committed never was. Everywhere else the same order goes on (F-1). */
 function notePlaces(name: ProcessName, purchases: Purchase[], paused: PausedCall[]): void {
   const references = new Set(paused.map(({ reference }) => reference));
   const withoutOrder = purchases.filter(

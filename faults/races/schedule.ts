@@ -71,7 +71,7 @@ function spreadOf(random: Random): number {
   return random.oneOf([0, 0, 1, 3, 10, 25]);
 }
 
-/** Mostly a few, now and then many (F9: 2 to 100 at once). */
+/** Mostly a few, now and then many (F-9: 2 to 100 at once). */
 function moreConfirmations(random: Random): Confirmation[] {
   const count = random.percent(1) ? random.whole(20, 97) : random.whole(0, 5);
   return Array.from({ length: count }, () => ({

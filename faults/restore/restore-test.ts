@@ -49,7 +49,7 @@ export async function runRestoreTests(
 }
 
 /**
- * The database is lost with everything on its disk, and restored from a backup (I-22, F16).
+ * The database is lost with everything on its disk, and restored from a backup (I-22, F-16).
  * @returns what was wrong
  */
 async function runRestoreTest(upTo: UpTo, seed: number): Promise<string[]> {

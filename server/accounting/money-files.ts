@@ -120,7 +120,7 @@ export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly 
   ]);
 }
 
-/** By Swiss day: cards, which are vouchers and bear no VAT (money.md part 4), and postage, each charged and refunded. */
+/** By Swiss day: cards, which are vouchers and bear no VAT (law 3), and postage, each charged and refunded. */
 export function vatTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
   const lines = new Map<string, { key: string[]; gross: Rappen; vat: Rappen }>();
   const add = (key: string[], gross: Rappen, vat: Rappen) => {

@@ -6,7 +6,7 @@ export type Receipt = { number: number; bytes: Buffer };
  */
 export type Print = (number: number) => Promise<Buffer>;
 
-/** The numbered documents of the shop: without gaps, immutable, chained by hashes (money.md part 4, Retention). */
+/** The numbered documents of the shop: without gaps, immutable, chained by hashes (law 4). */
 export type ReceiptRepository = {
   /** When the order was paid. */
   paidAt: (orderId: string) => Promise<Date>;

@@ -44,7 +44,7 @@ export type Sum = {
 export type Reconciliation = { sums: Sum[]; differences: Difference[]; inTransit: Difference[] };
 
 /**
- * How far the two sides may be apart: a lost answer is found again within two hours (money.md F7), and a booking day
+ * How far the two sides may be apart: a lost answer is found again within two hours (F-7), and a booking day
  * may end before midnight.
  */
 export const BOOKED_WITHIN_MS = 3 * 3_600_000;

@@ -4,7 +4,7 @@ import { VAT_RATE_PERCENT, vatContained } from '#rules/vat.ts';
 
 /**
  * Rate and sum of the VAT that postage contains, as the language writes them; undefined without postage. Cards are
- * vouchers and bear none, so an order without postage names neither (readings section 3, money.md part 4).
+ * vouchers and bear none, so an order without postage names neither (readings 3, law 3).
  */
 export function shippingVat(shippingCost: Rappen, lang: Language): { rate: string; vat: string } | undefined {
   if (shippingCost === 0) return undefined;

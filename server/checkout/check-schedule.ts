@@ -5,14 +5,14 @@ import type { PaymentState } from './payment-repository.ts';
 const MINUTE_MS = 60_000;
 /** The first question after the payment page was handed out. */
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
-/** After the payment page was handed out (readings section 6: the provider forbids polling). */
+/** After the payment page was handed out (readings 6: the provider forbids polling). */
 const CHECKS_AFTER_START_MS = [FIRST_CHECK_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const PENDING_EVERY_MS = 60 * MINUTE_MS;
 /** Where the outcome of a call is unknown: first after this, then less and less often. */
 const RETRY_MS = MINUTE_MS;
-/** With the sweep's own pause it is less than the 10 minutes in which a backlog must be done (money.md F7). */
+/** With the sweep's own pause it is less than the 10 minutes in which a backlog must be done (F-7). */
 const RETRY_MAX_MS = 8 * MINUTE_MS;
-/** A short failure is over for the buyer, too, within 2 minutes of its end (money.md part 2). */
+/** A short failure is over for the buyer, too, within 2 minutes of its end (docs/requirements/faults.md). */
 const RETRY_SOON_MS = 90_000;
 /** An authorised payment waits only for us: it is tried again soon. */
 const AUTHORIZED_RETRY_MS = 30_000;

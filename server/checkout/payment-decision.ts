@@ -20,7 +20,7 @@ export type Decision =
   /** Decided at last, and no money came: nothing more to ask about. */
   | { kind: 'clearPending' }
   | { kind: 'end'; ending: Ending }
-  /** Money that we may not keep goes back (readings section 6): released, or refunded where it has a capture id. */
+  /** Money that we may not keep goes back (readings 6): released, or refunded where it has a capture id. */
   | {
       kind: 'reversePayment';
       transaction: Transaction;
@@ -30,7 +30,7 @@ export type Decision =
     }
   /** It has gone back already: the answer to our release was lost, or somebody released it at the provider. */
   | { kind: 'recordRelease'; transactionId: string; cause: ReversalCause }
-  /** The books differ: nothing moves, a person looks (money.md I-9). */
+  /** The books differ: nothing moves, a person looks (I-9). */
   | { kind: 'stop'; item: ReviewKind; detail: string }
   | { kind: 'wait' };
 
@@ -104,7 +104,7 @@ function decideMoney(
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
   const isCaptured = answer.kind === 'captured';
-  // Where the provider gives a capture no id, the transaction's own stands for it (fact sheet section 4.1).
+  // Where the provider gives a capture no id, the transaction's own stands for it (saferpay 4.1).
   const captureId = transaction.captureId ?? transaction.transactionId;
   const reversePayment = (cause: ReversalCause): Decision => {
     const { transactionId } = transaction;

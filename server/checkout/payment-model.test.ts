@@ -8,7 +8,7 @@ import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
-import { propertyRuns } from '#testkit/property-runs.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
 
 let app: TestApp;
 beforeAll(async () => {

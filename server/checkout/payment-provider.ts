@@ -3,7 +3,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
-/** What can go wrong between us and the provider (specification section 8, payment provider errors). */
+/** What can go wrong between us and the provider (specification 8, payment provider errors). */
 export type ProviderFault = 'connection' | 'responseFormat' | 'system' | 'authentication' | 'notFound';
 
 export type InitializeRequest = {
@@ -33,7 +33,7 @@ export type InitializeAnswer =
   | { kind: 'started'; token: string; redirectUrl: string; expiresAt: Date; toldAt: Date | undefined }
   | { kind: 'failed'; fault: ProviderFault | 'transactionDeclined'; name: string };
 
-/** What the provider says of money: to be compared with ours before anything follows (money.md I-9). */
+/** What the provider says of money: to be compared with ours before anything follows (I-9). */
 export type Transaction = {
   transactionId: string;
   captureId: string | undefined;

@@ -56,7 +56,7 @@ export type ReversalCause = Extract<
 
 /**
  * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
- * false, and changes nothing, when a newer attempt has begun (money.md I-19).
+ * false, and changes nothing, when a newer attempt has begun (I-19).
  */
 export type PaymentRepository = {
   byReturnSecret: (

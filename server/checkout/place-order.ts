@@ -31,7 +31,7 @@ export type PlaceOrderAnswer =
 
 /**
  * Stores an order and gets its payment page. One key and session make one order, however often and however much
- * at once it is called (money.md I-6).
+ * at once it is called (I-6).
  */
 export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Promise<PlaceOrderAnswer> {
   const earlier = await deps.orders.withKey(command.sessionHash, command.idempotencyKey);

@@ -51,7 +51,7 @@ export type RefundCaptureOutcome =
 
 /**
  * Pays captured money back: a refund at the provider, and the capture of that refund, without which no money moves
- * (fact sheet section 4.3). Can be repeated after every answer that was lost.
+ * (saferpay 4.3). Can be repeated after every answer that was lost.
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
@@ -85,7 +85,7 @@ export async function refundCapture(
   }
 }
 
-/** The provider promises no second answer to the same request, so a lost one is looked up first (fact sheet 1.1). */
+/** The provider promises no second answer to the same request, so a lost one is looked up first (saferpay 1.1). */
 async function ask(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount }: CaptureToRefund,

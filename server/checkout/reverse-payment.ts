@@ -9,7 +9,7 @@ export type PaymentDeps = {
   payments: PaymentRepository;
   /** The one that the payment was started at. */
   provider: PaymentProvider;
-  /** Digital cards that each method may pay for without liability shift (money.md part 3). */
+  /** Digital cards that each method may pay for without liability shift (L-8). */
   noShiftLimits: NoShiftLimits;
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
 };
@@ -17,7 +17,7 @@ export type PaymentDeps = {
 /** Money at the provider; with a capture id it has left the buyer's account already. */
 export type Money = { transactionId: string; captureId?: string };
 
-/** Gives money back that we may not keep (readings section 6): releases it, or refunds it where it is captured. */
+/** Gives money back that we may not keep (readings 6): releases it, or refunds it where it is captured. */
 export async function reversePayment(
   deps: PaymentDeps,
   claim: Claim,

@@ -18,7 +18,7 @@ export type Superseding =
   | { kind: 'close'; nextCheckAt: Date | undefined };
 
 /**
- * What becomes of the open order of a session that places a new one (readings section 6). Its payment page may still
+ * What becomes of the open order of a session that places a new one (readings 6). Its payment page may still
  * be open in another tab: it is looked at once more when nobody can pay on it any longer, to give late money back.
  */
 export function supersede(open: OpenPayment | undefined): Superseding {

@@ -13,7 +13,7 @@ export const COMPARE_OPTIONS = { ...SPAN_OPTIONS, settlement: { type: 'string' }
 export const COMPARE_TAKES = '--from <day> --to <day> [--settlement <file.csv>]';
 
 /**
- * Our books beside the provider's settlement file and the supplier's list (money.md I-20).
+ * Our books beside the provider's settlement file and the supplier's list (I-20).
  * @throws Refused, Unavailable
  */
 export async function compareRecords({

@@ -99,7 +99,7 @@ function checkPerson(person: string | boolean | undefined): string | undefined {
   return person.trim();
 }
 
-/** The reason is kept for good and shown to others: it may not carry what must stay out of the books (money.md I-12). */
+/** The reason is kept for good and shown to others: it may not carry what must stay out of the books (I-12). */
 function checkReason(command: Command, reason: string | boolean | undefined): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (text === '') throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);

@@ -12,7 +12,7 @@ import { runTyped } from './run.ts';
 import { lendTerminal, type RunningCommand } from './running-command.ts';
 import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './wire.ts';
 
-/** Only the user whose shop it is reaches the socket: the operating system decides who may (readings section 9). */
+/** Only the user whose shop it is reaches the socket: the operating system decides who may (readings 9). */
 const FOR_THIS_USER_ONLY = 0o177;
 
 /** Runs the commands of this user's terminals inside the shop that has the embedded database. */

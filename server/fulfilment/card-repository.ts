@@ -11,10 +11,10 @@ export type PendingCard = {
 /** What the supplier hands out. Number and PIN are text: both may begin with zeros. */
 export type IssuedCard = { number: string; pin: string; validUntil: string };
 
-/** A card of an order with its secret in clear: only in the memory of the worker (money.md I-11). */
+/** A card of an order with its secret in clear: only in the memory of the worker (I-11). */
 export type ReadableCard = IssuedCard & { id: string; orderId: string; line: number; faceValue: Rappen };
 
-/** Number and PIN are no longer kept: their time is over (money.md I-23). */
+/** Number and PIN are no longer kept: their time is over (I-23). */
 export class SecretsRemoved extends Error {}
 
 /** What the shop writes down about cards; number and PIN are encrypted on the way in. */

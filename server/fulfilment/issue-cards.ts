@@ -12,7 +12,7 @@ export type IssueCardsDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** Calls to the supplier under way at once (money.md part 3). */
+/** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /** Some cards could not be had now, and none stands before a person; the job is tried again. */

@@ -75,7 +75,7 @@ async function activate(deps: PackParcelDeps, activation: OpenActivation, by?: A
   return record(deps, activation, answer, by);
 }
 
-/** An activation that is found must be the one that was asked for (money.md F8). */
+/** An activation that is found must be the one that was asked for (F-8). */
 async function lookUp(
   { supplier }: Pick<PackParcelDeps, 'supplier'>,
   asked: OpenActivation,

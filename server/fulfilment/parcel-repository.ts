@@ -23,7 +23,7 @@ export type ListedParcel = ParcelName & {
   status: ParcelStatus;
   deliveryMethod: PostedDelivery;
   dueAt: Date;
-  /** By the clock of the books; `alarmed` is long before `late` (readings section 9). */
+  /** By the clock of the books; `alarmed` is long before `late` (readings 9). */
   haste: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
 };

@@ -1,7 +1,7 @@
 import type { Rappen } from '#rules/money.ts';
 import type { IssuedCard, PendingCard } from './card-repository.ts';
 
-/** What can go wrong between us and the gift-card supplier (specification section 8). */
+/** What can go wrong between us and the gift-card supplier (specification 8). */
 export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflict' | 'productAmount';
 
 /** Its answer contradicts the request: nothing is handed on, and a person has to look. */

@@ -37,7 +37,7 @@ export type SendMailDeps = {
 /** The mail server did not say that it took the mail; the job is tried again. */
 export class MailStillPending extends TryLater {}
 
-/** How often a mail goes out again by itself that may have arrived (money.md part 3). */
+/** How often a mail goes out again by itself that may have arrived (L-14). */
 const AUTOMATIC_REPEATS = 1;
 
 /**

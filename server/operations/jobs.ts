@@ -1,4 +1,4 @@
-/** Jobs by name and payload: ids only, never a secret or an address (money.md I-12). */
+/** Jobs by name and payload: ids only, never a secret or an address (I-12). */
 export type JobPayloads = {
   'issue-cards': { orderId: string };
   'send-mail': { mailId: string };

@@ -25,10 +25,10 @@ const WORKERS: Record<JobName, number> = {
 };
 /**
  * A far side that is away is asked for each order about every other minute, and what was held up is worked off within
- * two minutes of its return (money.md F7). The delay grows from 10 s; the limit of tries is days away.
+ * two minutes of its return (F-7). The delay grows from 10 s; the limit of tries is days away.
  */
 const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
-/** A job whose process died is found out after this and goes on elsewhere within a minute (money.md F2). */
+/** A job whose process died is found out after this and goes on elsewhere within a minute (F-2). */
 const HEARTBEAT_SECONDS = 20;
 const UPKEEP_SECONDS = 5;
 const NO_JOB = '00000000-0000-0000-0000-000000000000';

@@ -7,13 +7,13 @@ import type { refund } from './schema/refunds.ts';
 /** What one process at a time may work at. */
 type Leased = typeof payment | typeof refund;
 
-/** Who holds it: only the newest attempt may write (money.md I-19). */
+/** Who holds it: only the newest attempt may write (I-19). */
 export type Holder = { id: string; attempt: number };
 
 /** No lease lasts longer: one that seems to was written before the clock was put back. */
 const LONGEST = sql`interval '2 minutes'`;
 
-/** When a lease that begins now ends, by the database's clock (money.md F14). */
+/** When a lease that begins now ends, by the database's clock (F-14). */
 export function leaseEnd(leaseMs: number): SQL {
   return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
 }

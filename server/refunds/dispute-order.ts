@@ -12,7 +12,7 @@ export type DisputeDeps = {
   openReviewItem: OpenReviewItem;
 };
 
-/** Calls to the supplier under way at once (money.md part 3). */
+/** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /** The supplier did not say whether it took the cards back; the job is tried again. */

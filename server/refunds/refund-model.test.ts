@@ -29,7 +29,7 @@ import {
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
-import { propertyRuns } from '#testkit/property-runs.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
 import { voidDisputed } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
 

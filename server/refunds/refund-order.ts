@@ -20,7 +20,7 @@ export class RefundUnfinished extends TryLater {}
 
 /** A dead process is found out after this; a living one extends its lease every third of it. */
 const LEASE_MS = 30_000;
-/** Calls to the supplier under way at once (money.md part 3). */
+/** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /**

@@ -65,7 +65,7 @@ export type DoneRefund = {
 
 /**
  * What the shop writes down about refunds. Each verb is one transaction under the order's lock. A verb that takes a
- * claim answers false or undefined, and changes nothing, when a newer attempt has begun (money.md I-19).
+ * claim answers false or undefined, and changes nothing, when a newer attempt has begun (I-19).
  */
 export type RefundRepository = {
   /** Decides by the rules, and writes the refund, its cards, who wanted it and the job that sees it to its end. */

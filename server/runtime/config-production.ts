@@ -9,7 +9,7 @@ const OUTSIDE = ['PUBLIC_URL', 'SAFERPAY_URL', 'SUPPLIER_URL', 'SMTP_URL', ...BA
 /** This machine by any of its names: 127.0.0.0/8, 0.0.0.0, ::1, and the former written as IPv6. */
 const THIS_MACHINE =
   /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
-/** Path of the stand-in wherever it may run; the provider's own is `/api` (fact sheet section 1). */
+/** Path of the stand-in wherever it may run; the provider's own is `/api` (saferpay 1). */
 const STAND_IN_PATH = /\/saferpay\/api\/?$/;
 /** Its cards are public knowledge and pay nothing: who knows them would be given gift cards for them. */
 const TEST_SYSTEM = 'test.saferpay.com';

@@ -1,6 +1,6 @@
 /**
- * The moments of money.md part 2 at which a test kills or holds a process. M5, the buyer on the payment page, is not
- * in the code: nothing of ours runs then.
+ * The moments of docs/requirements/faults.md at which a test kills or holds a process. M-5, the buyer on the
+ * payment page, is not in the code: nothing of ours runs then.
  */
 export type Moment =
   | 'M1'

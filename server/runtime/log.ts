@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Names under which something personal or secret could ever be logged by mistake (money.md I-12). */
+/** Names under which something personal or secret could ever be logged by mistake (I-12). */
 const SECRET_NAMES = [
   'authorization',
   'cookie',

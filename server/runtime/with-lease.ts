@@ -10,7 +10,7 @@ export type LeaseLog = { warn: (fields: object, message: string) => void };
 /**
  * Does some work under a lease that was claimed, and extends it every third of its time. When the process ends or
  * hangs, the lease ends by itself and another process goes on. A lease that is lost stops nothing: every write of its
- * holder is refused once another attempt has begun (money.md I-19).
+ * holder is refused once another attempt has begun (I-19).
  */
 export async function withLease<T>(lease: Lease, log: LeaseLog, work: () => Promise<T>): Promise<T> {
   let over = false;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 
-// What the fact sheet calls mandatory must be there; what it does not name is ignored (sections 3 and 4). Values that
+// What saferpay 3 and 4 call mandatory must be there; what they do not name is ignored. Values that
 // may grow, as brands and states, are read as text.
 const text = z.string().min(1);
 const id = text.max(64);

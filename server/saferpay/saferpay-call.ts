@@ -9,14 +9,14 @@ export type SaferpayAccount = {
   terminalId: string;
   username: string;
   password: string;
-  /** Ours is the recommended one (fact sheet section 1); nothing else is done with the payment until then. */
+  /** Ours is the recommended one (saferpay 1); nothing else is done with the payment until then. */
   timeoutMs?: number;
 };
 
 export const TIMEOUT_MS = 100_000;
 const SPEC_VERSION = '1.53';
 
-/** An error object of the protocol (fact sheet section 5); names may be parsed, messages may not. */
+/** An error object of the protocol (saferpay 5); names may be parsed, messages may not. */
 const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.string().min(1) });
 
 export type SaferpayError = { name: string; behavior: string };
@@ -73,7 +73,7 @@ export async function callSaferpay<T>(
   return { kind: 'error', name: error.data.ErrorName, behavior: error.data.Behavior };
 }
 
-/** RetryIndicator ends at 9 (fact sheet section 1.1): what is asked again after that goes as a new request. */
+/** RetryIndicator ends at 9 (saferpay 1.1): what is asked again after that goes as a new request. */
 const TRIES_OF_A_REQUEST = 10;
 
 function headerOf({ requestId, retries }: { requestId: string; retries: number }) {
@@ -99,7 +99,7 @@ function readBody<T>(
   return { kind: 'ok', body: parsed.data, at };
 }
 
-/** Fact sheet section 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */
+/** Saferpay 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */
 function faultWithoutBody(status: number): ProviderFault {
   if (status === 401 || status === 403) return 'authentication';
   return status >= 500 ? 'system' : 'responseFormat';

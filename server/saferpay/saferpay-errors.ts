@@ -1,7 +1,7 @@
 import type { ProviderFault } from '#server/checkout/payment-provider.ts';
 import type { SaferpayError } from './saferpay-call.ts';
 
-/** What an error name means for the payment (fact sheet section 5, columns HTTP and Shop). */
+/** What an error name means for the payment (saferpay 5, columns HTTP and Shop). */
 export type ErrorMeaning =
   | ProviderFault
   | 'declined'
@@ -46,11 +46,11 @@ const MEANINGS: Record<string, ErrorMeaning> = {
   VALIDATION_FAILED: 'system',
 };
 
-/** Fact sheet section 5: these two end the try, the others may be sent again. */
+/** Saferpay 5: these two end the try, the others may be sent again. */
 const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
 
 /**
- * What an error means. A name that we do not know is judged by its behaviour (fact sheet section 5): "let the payer
+ * What an error means. A name that we do not know is judged by its behaviour (saferpay 5): "let the payer
  * choose another method" is a decline, everything else says nothing of the money and counts as a fault of the system.
  */
 export function meaningOf({ name, behavior }: SaferpayError): ErrorMeaning {

@@ -4,14 +4,14 @@ import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
 import { faultOf, meaningOf } from './saferpay-errors.ts';
 import { cut, isId } from './saferpay-limits.ts';
 
-// Lengths of fact sheet section 2; of an order id TWINT keeps 50 characters.
+// Lengths of saferpay 2; of an order id TWINT keeps 50 characters.
 const ORDER_ID_LENGTH = 50;
 const DESCRIPTION_LENGTH = 1000;
 const NOTE_LENGTH = 50;
 const ADDRESS_LENGTH = 100;
 const URL_LENGTH = 2000;
 
-/** `LanguageCode`: the fact sheet names `de-CH`; the others go without a country. */
+/** `LanguageCode`: saferpay 2 names `de-CH`; the others go without a country. */
 const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 /** What is bought, as the payment page says it. */
 const GOODS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };

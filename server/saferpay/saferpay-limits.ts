@@ -1,4 +1,4 @@
-/** Fact sheet, section 1: the type `Id`. */
+/** Saferpay 1: the type `Id`. */
 const ID = /^[A-Za-z0-9.:_-]+$/;
 
 /**

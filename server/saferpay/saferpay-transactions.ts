@@ -33,7 +33,7 @@ export async function capture(account: SaferpayAccount, request: TransactionRequ
     return meaningOf(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
   }
   if (answer.body.Status !== 'CAPTURED') return { kind: 'unknown', fault: 'system', name: 'capture pending' };
-  // The id may be left out; the transaction's own id then stands for the capture (fact sheet section 4.1).
+  // The id may be left out; the transaction's own id then stands for the capture (saferpay 4.1).
   return { kind: 'captured', captureId: answer.body.CaptureId ?? transactionId };
 }
 
@@ -57,7 +57,7 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
 /** The transaction is no longer the open authorisation that can be cancelled. */
 const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
 
-/** The provider does not hold refunds to what was captured unless it is told to (fact sheet section 4.3). */
+/** The provider does not hold refunds to what was captured unless it is told to (saferpay 4.3). */
 export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
   const { requestId, retries, amount, reference, transactionId, captureId } = request;
   const fields = {

@@ -25,7 +25,7 @@ const transaction = {
 };
 const captureId = `${TRANSACTION_ID}_c`;
 
-it('takes as long as its fact sheet says', () => {
+it('takes as long as its docs/requirements/saferpay.md says', () => {
   expect(createSaferpay({ ...account(far.url), timeoutMs: 100_000 }).limits).toEqual({
     answerMs: 100_000,
     pendingMs: 120 * 3_600_000,

@@ -16,10 +16,10 @@ const HOUR_MS = 3_600_000;
 
 const LIMITS: ProviderLimits = {
   answerMs: TIMEOUT_MS,
-  // Both from Initialize (fact sheet section 3).
+  // Both from Initialize (saferpay 3).
   pendingMs: 120 * HOUR_MS,
   assertMs: 24 * HOUR_MS,
-  // "By minutes" (fact sheet section 4.4).
+  // "By minutes" (saferpay 4.4).
   inquireLagMs: 5 * 60_000,
 };
 
@@ -38,14 +38,14 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
   };
 }
 
-/** It carries nothing but its address, which the shop made: the secret and the outcome (fact sheet section 6). */
+/** It carries nothing but its address, which the shop made: the secret and the outcome (saferpay 6). */
 function notification({ method, path }: ProviderNotification): { notifySecret: string } | undefined {
   const [notifySecret, outcome, ...more] = path;
   if (method !== 'GET' || notifySecret === undefined || outcome === undefined) return undefined;
   return more.length === 0 ? { notifySecret } : undefined;
 }
 
-/** Inquire is for when Assert is no longer possible (fact sheet section 4.4), and for nothing else. */
+/** Inquire is for when Assert is no longer possible (saferpay 4.4), and for nothing else. */
 async function assertOrInquire(
   account: SaferpayAccount,
   token: string,

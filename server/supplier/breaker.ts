@@ -1,4 +1,4 @@
-/** Failures within this time that open the breaker, and how many (money.md part 3). */
+/** Failures within this time that open the breaker, and how many (L-16). */
 const WITHIN_MS = 60_000;
 const FAILURES = 10;
 /** How long an open breaker lets nothing pass before it tries one call. */

@@ -5,7 +5,7 @@ import { createGate } from './gate.ts';
 import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Calls under way at once from this process (money.md part 3). */
+/** Calls under way at once from this process (L-15). */
 const CALLS_AT_ONCE = 8;
 
 export type SupplierRequest = { method: 'GET' | 'PUT'; path: string; body?: object };

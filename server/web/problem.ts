@@ -18,7 +18,7 @@ const STATUS: Record<ErrorKey, number> = {
   AUTHENTICATION_SERVICE_ADMIN_ERROR: 502,
 };
 
-/** An error that the caller is told about, by its key of specification section 8. */
+/** An error that the caller is told about, by its key of specification 8. */
 export class Problem extends Error {
   readonly messageKey: ErrorKey;
   readonly status: number;

@@ -50,7 +50,7 @@ export type WebDeps = OrderRouteDeps &
     };
   };
 
-/** money.md part 3: body, header and time limits. */
+/** L-12: body, header and time limits. */
 const BODY_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 

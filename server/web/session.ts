@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 const SESSION_COOKIE = 'cadeau_session';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
-/** Seconds; the server's own limit counts from the last use (readings section 5). */
+/** Seconds; the server's own limit counts from the last use (readings 5). */
 const COOKIE_MAX_AGE = 24 * 3600;
 
 export type Sessions = {

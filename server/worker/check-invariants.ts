@@ -7,8 +7,8 @@ export type CheckDeps = Pick<App, 'reports' | 'log' | 'metrics'>;
 const REFERENCES_A_LINE = 20;
 
 /**
- * Checks the invariants (money.md part 1): figures for the metrics, and for each broken invariant a line in the log
- * that an alarm can listen for (docs/operating.md).
+ * Checks the invariants (docs/requirements/invariants.md): figures for the metrics, and for each broken
+ * invariant a line in the log that an alarm can listen for (docs/operating.md).
  * @param scope `recent` each minute, `all` each night
  */
 export async function checkInvariants(

@@ -5,7 +5,7 @@ import { atOnce } from '#server/runtime/at-once.ts';
 export type ParcelsTaskDeps = Pick<App, 'fulfilment' | 'operations' | 'log'>;
 
 const ACTIVATIONS_A_ROUND = 200;
-/** Calls to the supplier under way at once (money.md part 3). */
+/** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /** Finds out what became of activations whose answer never came, so that a parcel is whole without its packer. */
@@ -28,7 +28,7 @@ export async function resolveActivations({ fulfilment, operations, log }: Parcel
   });
 }
 
-/** Alarm: parcels whose cards should be active by now (readings section 9), each once. */
+/** Alarm: parcels whose cards should be active by now (readings 9), each once. */
 export async function reportLateParcels({
   fulfilment,
   log,

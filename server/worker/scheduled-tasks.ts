@@ -21,7 +21,7 @@ export const INVARIANT_CHECK = 'invariant check';
  */
 export function scheduledTasks(app: TaskDeps): ScheduledTask[] {
   return [
-    // With a lease of 30 s, what a crashed process held is continued within a minute (money.md F2).
+    // With a lease of 30 s, what a crashed process held is continued within a minute (F-2).
     { name: 'sweep', when: { everyMs: 15_000 }, work: silently(() => sweep(app)) },
     { name: 'pending work', when: { everyMs: 20_000 }, work: silently(() => checkPendingWork(app)) },
     { name: 'late parcels', when: { everyMs: 60_000 }, work: silently(() => reportLateParcels(app)) },

@@ -5,7 +5,7 @@ import { atOnce } from '#server/runtime/at-once.ts';
 export type SweepDeps = Pick<App, 'checkout' | 'log'>;
 
 const PAYMENTS_A_SWEEP = 200;
-/** Calls to the provider under way at once (money.md part 3). */
+/** Calls to the provider under way at once (L-15). */
 const PAYMENTS_AT_ONCE = 16;
 
 /** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */

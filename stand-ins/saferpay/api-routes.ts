@@ -20,7 +20,7 @@ import {
   transactionRequest,
 } from './transaction-requests.ts';
 
-/** The JSON API under /saferpay/api, checked in the order of the fact sheet, section 8. */
+/** The JSON API under /saferpay/api, checked in the order of saferpay 8. */
 export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   app.removeAllContentTypeParsers();
   // Read here, so that a body that is no JSON gets the API's own answer.

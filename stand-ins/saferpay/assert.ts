@@ -9,7 +9,7 @@ import type { AssertRequest } from './transaction-requests.ts';
 
 const hourMs = 3_600_000;
 
-/** Reads the outcome of a payment page; it never changes one (fact sheet, section 3). */
+/** Reads the outcome of a payment page; it never changes one (saferpay 3). */
 export function assertPayment(provider: Provider, request: AssertRequest): object | Refusal {
   const payment = provider.book.payment(request.Token);
   if (!payment) return { errorName: 'TOKEN_INVALID' };
@@ -27,7 +27,7 @@ export function assertPayment(provider: Provider, request: AssertRequest): objec
 
 function outcome(provider: Provider, payment: Payment, specVersion: string): object | Refusal {
   const { book, now, settings } = provider;
-  // 120 h since 1.39, 96 h before (section 1.2).
+  // 120 h since 1.39, 96 h before (saferpay 1.2).
   const pendingHours = isAtLeast(payment.specVersion, 39) ? 120 : 96;
   const lifetimeHours = payment.status === 'pending' ? pendingHours : 24;
   if (now() > payment.createdAt + lifetimeHours * hourMs) return { errorName: 'TOKEN_EXPIRED' };

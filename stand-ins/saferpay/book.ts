@@ -14,7 +14,7 @@ export type Book = {
   payments(): Iterable<Payment>;
   transaction(id: string): Transaction | undefined;
   transactions(): Iterable<Transaction>;
-  /** The newest transaction of an order; order ids need not be unique (fact sheet, section 9). */
+  /** The newest transaction of an order; order ids need not be unique (saferpay 9). */
   transactionOfOrder(orderId: string): Transaction | undefined;
   transactionOfCapture(captureId: string): Transaction | undefined;
   refundsOf(transactionId: string): readonly Transaction[];

@@ -3,7 +3,7 @@ import { isAtLeast } from './spec-version.ts';
 
 type Behavior = 'DO_NOT_RETRY' | 'RETRY' | 'RETRY_LATER' | 'OTHER_MEANS';
 
-// Names: fact sheet, section 5. Pairs of name and behaviour that it leaves open are our choice.
+// Names: saferpay 5. Pairs of name and behaviour that it leaves open are our choice.
 const errors: Readonly<Record<string, readonly [status: number, behavior: Behavior, message: string]>> = {
   ACTION_NOT_SUPPORTED: [402, 'DO_NOT_RETRY', 'Action not supported'],
   ALIAS_INVALID: [402, 'DO_NOT_RETRY', 'Alias invalid'],

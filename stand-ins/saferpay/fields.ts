@@ -45,7 +45,7 @@ function latinText(longest: number): z.ZodString {
   return text(longest).regex(latin9, 'must be ISO-8859-15');
 }
 
-/** Minor units as text; a number is tolerated as real clients send one (fact sheet, section 8). */
+/** Minor units as text; a number is tolerated as real clients send one (saferpay 8). */
 const amountValue = z
   .union([z.string(), z.int()])
   .transform(String)
@@ -81,7 +81,7 @@ const addressFields = {
 export const deliveryAddress = z.strictObject(addressFields);
 export const billingAddress = z.strictObject({ ...addressFields, VatNumber: text(25).optional() });
 
-/** Form for an address on the page; `AddressSource` came with 1.26 in place of `Display` (section 1.2). */
+/** Form for an address on the page; `AddressSource` came with 1.26 in place of `Display` (saferpay 1.2). */
 export function addressForm(minor: number) {
   const isNew = minor >= 26;
   return z.strictObject({

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto';
 const lowerAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const alphanumeric = `ABCDEFGHIJKLMNOPQRSTUVWXYZ${lowerAndDigits}`;
 
-/** 25 lower-case letters and digits (fact sheet, section 2). */
+/** 25 lower-case letters and digits (saferpay 2). */
 export function newToken(): string {
   return randomText(lowerAndDigits, 25);
 }
 
-/** 28 letters and digits (fact sheet, section 3). */
+/** 28 letters and digits (saferpay 3). */
 export function newTransactionId(): string {
   return randomText(alphanumeric, 28);
 }

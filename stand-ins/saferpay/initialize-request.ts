@@ -75,7 +75,7 @@ const payment = z.strictObject({
   Installment: z.strictObject({ Initial: z.boolean() }).optional(),
 });
 
-/** PaymentPage/Initialize as a SpecVersion 1.`minor` client must send it (fact sheet, sections 1.2 and 2). */
+/** PaymentPage/Initialize as a SpecVersion 1.`minor` client must send it (saferpay 1.2 and 2). */
 function schemaOf(minor: number) {
   return z.strictObject({
     RequestHeader: requestHeader,

@@ -1,4 +1,4 @@
-/** Payment methods that the API knows, with the SpecVersion they came with (fact sheet, sections 1.2 and 2). */
+/** Payment methods that the API knows, with the SpecVersion they came with (saferpay 1.2 and 2). */
 const knownSince: Readonly<Record<string, number>> = {
   ACCOUNTTOACCOUNT: 0,
   ALIPAY: 0,
@@ -27,7 +27,7 @@ const knownSince: Readonly<Record<string, number>> = {
   WERO: 49,
 };
 
-/** Methods that were dropped, with the SpecVersion that no longer knows them (fact sheet, section 1.2). */
+/** Methods that were dropped, with the SpecVersion that no longer knows them (saferpay 1.2). */
 const droppedWith: Readonly<Record<string, number>> = { GIROPAY: 49, SOFORT: 49, PAYDIREKT: 49, INVOICE: 51 };
 
 const terminalMethods: readonly string[] = ['VISA', 'MASTERCARD', 'DINERS', 'TWINT', 'UNIONPAY'];

@@ -24,7 +24,7 @@ export type Means = {
   readonly payerCurrency?: string | undefined;
 };
 
-/** Why a try to pay came to nothing, in the words of the error table (fact sheet, section 5). */
+/** Why a try to pay came to nothing, in the words of the error table (saferpay 5). */
 export type Decline = {
   readonly errorName: string;
   readonly processorResult?: string | undefined;

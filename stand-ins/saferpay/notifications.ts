@@ -39,7 +39,7 @@ function modeFor(provider: Provider, payment: Payment): Exclude<NotifyMode, 'mix
   return inTurn[provider.mixedNotifications % inTurn.length] ?? 'beside';
 }
 
-/** A GET that carries nothing but the address: up to three tries, each with ten seconds (fact sheet, section 6). */
+/** A GET that carries nothing but the address: up to three tries, each with ten seconds (saferpay 6). */
 async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
   const notification = payment.status === 'authorized' || payment.status === 'pending' ? 'success' : 'fail';
   await call(provider, payment.notifyUrls[notification], () => ({
@@ -108,7 +108,7 @@ export function scheduleRefund(provider: Provider, refund: Transaction): void {
     .catch(ignoreClosing);
 }
 
-/** A pending refund whose time is over is captured (fact sheet, section 4.5). */
+/** A pending refund whose time is over is captured (saferpay 4.5). */
 export async function settleRefund(provider: Provider, refund: Transaction): Promise<void> {
   const isDue = provider.now() >= (refund.pendingUntil ?? 0);
   if (refund.type !== 'REFUND' || refund.status !== 'PENDING' || !isDue) return;

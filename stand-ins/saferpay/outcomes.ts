@@ -13,7 +13,7 @@ export function authorize(provider: Provider, payment: Payment, means: Means): v
   finish(provider, payment, means, 'AUTHORIZED');
 }
 
-/** Accepted but undecided (fact sheet, section 3): settled later by `settle`. */
+/** Accepted but undecided (saferpay 3): settled later by `settle`. */
 export function makePending(provider: Provider, payment: Payment, means: Means, endsWell: boolean): void {
   payment.pendingUntil = provider.now() + provider.settings.pendingSeconds * 1000;
   payment.pendingEndsWell = endsWell;

@@ -95,7 +95,7 @@ async function approveOnCondition(
   return approve(provider, payment, means, typed);
 }
 
-/** Condition of Initialize (fact sheet, section 2), under its names before and since 1.36. */
+/** Condition of Initialize (saferpay 2), under its names before and since 1.36. */
 function meets(condition: string | undefined, liability: Liability | undefined): boolean {
   switch (condition) {
     case 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED':

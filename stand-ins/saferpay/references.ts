@@ -42,7 +42,7 @@ export function markCaptured(
   book.record(event, transaction);
 }
 
-/** The error of a call on a known transaction; its order id belongs to Assert only (section 5). */
+/** The error of a call on a known transaction; its order id belongs to Assert only (saferpay 5). */
 export function refused(errorName: string, { id }: Transaction): Refusal {
   return { errorName, TransactionId: id };
 }

@@ -8,7 +8,7 @@ import { capturedBy, eventOf, markCaptured, refused } from './references.ts';
 import type { RefundRequest } from './transaction-requests.ts';
 
 /**
- * A new transaction that gives money back (fact sheet, section 4.3). It pays nothing out until it is captured
+ * A new transaction that gives money back (saferpay 4.3). It pays nothing out until it is captured
  * itself, unless the provider is set to capture it at once or to leave it pending. Nothing is deduplicated by
  * request id: the protocol promises no replay, so a repeated refund is a second one.
  */

@@ -45,7 +45,7 @@ export function headerToEcho(sent: unknown): ResponseHeader {
   return success ? data.RequestHeader : { SpecVersion: '1.53', RequestId: 'unknown' };
 }
 
-/** `ErrorDetail` names every field that is wrong, as `Path.Field: text` (fact sheet, section 5). */
+/** `ErrorDetail` names every field that is wrong, as `Path.Field: text` (saferpay 5). */
 export function invalid(error: z.ZodError, sent: unknown): Refusal {
   if (sent === undefined) return { errorName: 'VALIDATION_FAILED', ErrorDetail: ['Request: is not JSON'] };
   return { errorName: 'VALIDATION_FAILED', ErrorDetail: error.issues.flatMap(detailsOf) };

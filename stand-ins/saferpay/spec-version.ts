@@ -6,7 +6,7 @@ export function minorVersion(specVersion: string): number | undefined {
   return minor !== undefined && Number(minor) <= newest ? Number(minor) : undefined;
 }
 
-/** Whether a (known) version is at least 1.`minor`; the landmarks are in the fact sheet, section 1.2. */
+/** Whether a (known) version is at least 1.`minor`; the landmarks are in saferpay 1.2. */
 export function isAtLeast(specVersion: string, minor: number): boolean {
   return (minorVersion(specVersion) ?? newest) >= minor;
 }

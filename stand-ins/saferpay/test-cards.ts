@@ -1,6 +1,6 @@
 import type { Liability } from './model.ts';
 
-/** What a test card does (fact sheet, section 7). */
+/** What a test card does (saferpay 7). */
 type CardOutcome =
   | { readonly kind: 'approve'; readonly liability?: Liability; readonly payerCurrency?: string }
   | { readonly kind: 'challenge' }

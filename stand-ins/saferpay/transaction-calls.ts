@@ -6,7 +6,7 @@ import type { Provider } from './provider.ts';
 import { capturedBy, eventOf, markCaptured, referenced, refused } from './references.ts';
 import type { AssertCaptureRequest, CaptureRequest, TransactionRequest } from './transaction-requests.ts';
 
-/** Finalises an authorised payment or refund, once (fact sheet, section 4.1). */
+/** Finalises an authorised payment or refund, once (saferpay 4.1). */
 export function capture(provider: Provider, request: CaptureRequest): object | Refusal {
   const transaction = referenced(provider.book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
@@ -25,7 +25,7 @@ export function capture(provider: Provider, request: CaptureRequest): object | R
   };
 }
 
-/** Releases an authorised amount. The sources disagree about captured ones (section 4.2); here it is too late. */
+/** Releases an authorised amount. The sources disagree about captured ones (saferpay 4.2); here it is too late. */
 export function cancel({ book, now }: Provider, request: TransactionRequest): object | Refusal {
   const transaction = referenced(book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
@@ -42,7 +42,7 @@ export function cancel({ book, now }: Provider, request: TransactionRequest): ob
   };
 }
 
-/** Reads a transaction that was authorised once; others, and those still too fresh, are not found (section 4.4). */
+/** Reads a transaction that was authorised once; others, and those still too fresh, are not found (saferpay 4.4). */
 export function inquire(provider: Provider, request: TransactionRequest): object | Refusal {
   const { book } = provider;
   const transaction = referenced(book, request.TransactionReference);
@@ -64,7 +64,7 @@ export function assertCapture({ book }: Provider, request: AssertCaptureRequest)
   return isTwint(transaction) ? refused('ACTION_NOT_SUPPORTED', transaction) : stateOf(transaction);
 }
 
-/** State of a refund that was left pending (section 4.5). */
+/** State of a refund that was left pending (saferpay 4.5). */
 export function assertRefund(provider: Provider, request: TransactionRequest): object | Refusal {
   const transaction = referenced(provider.book, request.TransactionReference);
   if (transaction?.type !== 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };

@@ -7,7 +7,7 @@ export type CartState = {
   /** False on the server and until the browser's storage is read. */
   ready: boolean;
   cart: Cart;
-  /** The order made from this cart, until it is known to be paid or closed (readings section 5). */
+  /** The order made from this cart, until it is known to be paid or closed (readings 5). */
   orderId: string | null;
   /** Whether that order was asked for since the page was opened. */
   orderAsked: boolean;

@@ -23,7 +23,7 @@ const ADDRESS = [
   'addressSupplement',
 ];
 
-/** Specification section 3; docs/specification.md says which of its states no screen needs. */
+/** Specification 3; docs/specification.md says which of its states no screen needs. */
 it.each<[string, () => object, string[]]>([
   [
     'Cart',

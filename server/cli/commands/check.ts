@@ -1,7 +1,7 @@
 import type { Call, Command } from '../command.ts';
 import { printJson, printTable } from '../print/table.ts';
 
-/** The queries of money.md part 1 over all that there is. */
+/** The queries of docs/requirements/invariants.md over all that there is. */
 export const check: Command = {
   name: 'check',
   kind: 'read',

@@ -3,7 +3,7 @@ import { COMPARE_OPTIONS, COMPARE_TAKES, compareRecords } from '../compare-recor
 import { printReconciliation } from '../print/show-reconciliation.ts';
 import { printJson } from '../print/table.ts';
 
-/** Our records, the provider's settlement file and the supplier's list (money.md I-20). */
+/** Our records, the provider's settlement file and the supplier's list (I-20). */
 export const reconcileRecords: Command = {
   name: 'reconcile',
   kind: 'read',

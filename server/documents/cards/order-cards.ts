@@ -18,7 +18,7 @@ export function cardsFileName({ reference }: Pick<Order, 'reference'>, { key }: 
 
 /**
  * What the PDF of an order's cards is drawn from: the same cards give the same bytes.
- * @throws when one of them is not a card of this order as it stands (money.md I-13)
+ * @throws when one of them is not a card of this order as it stands (I-13)
  */
 export async function cardsInput(order: Order, cards: readonly ReadableCard[], look: Look) {
   const pictures = new Map<string, Promise<Buffer>>();

@@ -19,7 +19,7 @@ export type ReceiptLine = {
 
 /**
  * What the documents of the books say alike. Cards are vouchers and stand without any mark of VAT; only postage names
- * what it contains, and only then does the seller's VAT number stand there (money.md part 4).
+ * what it contains, and only then does the seller's VAT number stand there (law 3).
  */
 export function receiptTexts(
   { order, brand }: { order: Order; brand: DocumentBrand },

@@ -6,7 +6,7 @@ import { composeMail, type MailLayout } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { linesOf } from './order-blocks.ts';
 
-/** The supplier has not handed out the paid cards for a quarter of an hour: the buyer is told the truth (money.md F7). */
+/** The supplier has not handed out the paid cards for a quarter of an hour: the buyer is told the truth (F-7). */
 export function cardsDelayedMail({
   lang,
   order,

@@ -8,7 +8,7 @@ import { composeMail, type MailLayout } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
-/** Confirms a paid order at once, whatever becomes of its cards (money.md part 4, UCA 3(1)(s)). Holds nothing secret; the caller attaches the receipt. */
+/** Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller attaches the receipt. */
 export function orderConfirmationMail({
   lang,
   order,

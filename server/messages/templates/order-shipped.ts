@@ -19,7 +19,7 @@ export type ShippedParcel = {
 };
 
 /**
- * The parcel is with the post, its cards activated since they were packed (readings section 9).
+ * The parcel is with the post, its cards activated since they were packed (readings 9).
  * @throws when nothing of the order is posted
  */
 export function orderShippedMail({

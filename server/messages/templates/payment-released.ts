@@ -10,7 +10,7 @@ import { MAIL_TEXTS } from './mail-texts.ts';
 
 /**
  * Money of an order that was no longer open, could not be fulfilled, or that the payer's bank did not vouch for, was
- * given back (readings section 6, money.md part 3).
+ * given back (readings 6, L-8).
  */
 export function paymentReleasedMail({
   lang,

@@ -7,7 +7,7 @@ import { composeMail, type MailLayout } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 /**
- * Brings the receipt, which the caller attaches, to a billing address with an e-mail of its own (readings section 5).
+ * Brings the receipt, which the caller attaches, to a billing address with an e-mail of its own (readings 5).
  * That may be somebody else than the buyer: it says nothing of delivery and of the cards.
  */
 export function receiptMail({

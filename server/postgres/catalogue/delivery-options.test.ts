@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DELIVERY_OPTIONS } from './delivery-options.ts';
 
-describe('the base table of deliveries (specification section 9)', () => {
+describe('the base table of deliveries (specification 9)', () => {
   const details = (key: string) => DELIVERY_OPTIONS.find((option) => option.key === key)?.details;
 
   it.each(['standard', 'insured', 'packet'])(

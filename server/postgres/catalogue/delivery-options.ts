@@ -10,7 +10,7 @@ import { delivery as italianDelivery } from '#texts/it-ch/delivery.ts';
 
 type Details = DeliveryOption['details'];
 
-/** Posted on weekdays between eight and five, delivered the next (specification section 9). */
+/** Posted on weekdays between eight and five, delivered the next (specification 9). */
 const POSTED: Details['deliveryTimeRules'] = {
   deliveryDuration: 1,
   deliveryDays: '1-5',
@@ -55,7 +55,7 @@ function option(
 }
 
 /**
- * The base table of specification section 9. A-Post and registered post cost 0 here: their price is computed for
+ * The base table of specification 9. A-Post and registered post cost 0 here: their price is computed for
  * each order by the rules.
  */
 export const DELIVERY_OPTIONS: DeliveryOption[] = [

@@ -4,7 +4,7 @@ import { RETENTION } from '#rules/retention.ts';
 import { intervalText } from '../interval.ts';
 import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
 
-/** Of cards, parcels, mails and receipts (money.md I-1, I-4, I-8, I-15, I-16, I-23). */
+/** Of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
   {
     name: 'I-4 a void card has at most one replacement in its place',

@@ -7,7 +7,7 @@ export const OPERATOR_KNOWS = intervalText(OPERATOR_KNOWS_WITHIN_MS);
 /** The same for what only a look of the scheduled tasks tells. */
 export const OPERATOR_WAS_TOLD = intervalText(OPERATOR_KNOWS_WITHIN_MS + LOOK_EVERY_MS);
 
-/** Something that must never be found (money.md part 1). */
+/** Something that must never be found (docs/requirements/invariants.md). */
 export type Invariant = {
   name: string;
   /** `in time`: only while a worker runs and the clock goes as it should. */

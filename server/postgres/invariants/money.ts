@@ -1,6 +1,6 @@
 import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
 
-/** Of orders, payments and what was paid for (money.md I-1, I-2, I-5, I-10, I-18). */
+/** Of orders, payments and what was paid for (I-1, I-2, I-5, I-10, I-18). */
 export const MONEY: Invariant[] = [
   {
     name: 'I-1 a captured order has a row for each card, and no other has any',

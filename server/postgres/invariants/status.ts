@@ -2,7 +2,7 @@ import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/dead
 import { intervalText } from '../interval.ts';
 import type { Invariant } from './invariant.ts';
 
-/** Of status and time (money.md I-7, I-8). */
+/** Of status and time (I-7, I-8). */
 export const STATUS: Invariant[] = [
   {
     name: 'an open order has an open payment, and no other has one',

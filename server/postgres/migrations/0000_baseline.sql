@@ -368,7 +368,7 @@ CREATE TABLE allowed_transition (
   PRIMARY KEY (subject, from_status, to_status)
 );
 --> statement-breakpoint
--- Refuses every other change (money.md I-7).
+-- Refuses every other change (I-7).
 CREATE FUNCTION refuse_other_transitions() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before_status text := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ->> 'status' ELSE '' END;
@@ -398,7 +398,7 @@ CREATE TRIGGER parcel_transitions BEFORE INSERT OR UPDATE OF status ON parcel
 CREATE TRIGGER refund_transitions BEFORE INSERT OR UPDATE OF status ON refund
   FOR EACH ROW EXECUTE FUNCTION refuse_other_transitions('refund');
 --> statement-breakpoint
--- Writes down each change of an order's and a payment's status, so that no code can change one unseen (money.md I-7).
+-- Writes down each change of an order's and a payment's status, so that no code can change one unseen (I-7).
 CREATE FUNCTION record_status_transition() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before_status text := CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) ->> 'status' END;
@@ -437,7 +437,7 @@ CREATE TRIGGER operator_actions_stay BEFORE UPDATE OR DELETE ON operator_action
 CREATE TRIGGER operator_actions_stay_all BEFORE TRUNCATE ON operator_action
   FOR EACH STATEMENT EXECUTE FUNCTION keep_rows('what operators did');
 --> statement-breakpoint
--- The supplier has the cards back before the money goes, or an operator has confirmed the loss (money.md I-17).
+-- The supplier has the cards back before the money goes, or an operator has confirmed the loss (I-17).
 CREATE FUNCTION refuse_early_refund() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.status IN ('Paying', 'Done') AND NOT NEW.loss_confirmed AND EXISTS (
@@ -458,7 +458,7 @@ RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT encode(sha256(convert_to(concat_ws(E'\n', before_chain, number, kind, order_id, bytes_sha256), 'UTF8')), 'hex')
 $$;
 --> statement-breakpoint
--- Refuses a gap, bytes that are not those of their hash, and a row that does not continue the chain (money.md I-23).
+-- Refuses a gap, bytes that are not those of their hash, and a row that does not continue the chain (I-23).
 CREATE FUNCTION continue_receipts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   last_number integer := 0;

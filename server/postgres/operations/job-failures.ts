@@ -5,7 +5,7 @@ export type FailedTry = { fault: string; unforeseen: number };
 
 export type Verdict = { status: 'failed' | 'deadletter'; output: FailedTry };
 
-/** With the delays of the queue, the last of them comes 22 minutes after the first (money.md F20). */
+/** With the delays of the queue, the last of them comes 22 minutes after the first (F-20). */
 const UNFORESEEN_TRIES = 14;
 
 /**

@@ -5,7 +5,7 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 
-/** What became of an order within this time needs nobody (money.md I-1, I-8). */
+/** What became of an order within this time needs nobody (I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
 
 /** Somebody has to look, or something takes longer than it ever should. */

@@ -4,7 +4,7 @@ import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { session } from '../schema/orders.ts';
 
-/** A session lives so long after its last use (readings section 5). */
+/** A session lives so long after its last use (readings 5). */
 const LIFETIME = sql`interval '24 hours'`;
 /** Its last use is written at most this often: a page of calls is one write. */
 const TOUCH_EVERY = sql`interval '5 minutes'`;

@@ -164,7 +164,7 @@ async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
   // From now on it may be sent once more, and the wait begins anew.
   if (sent !== undefined) await restartRequest(tx, intent.requestId);
-  // At the first try too: books that were restored may have forgotten a refund of this number (money.md I-22).
+  // At the first try too: books that were restored may have forgotten a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
 

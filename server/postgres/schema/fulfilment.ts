@@ -48,9 +48,9 @@ export const card = pgTable(
     /** Keyed hash of the number: one order per card number over all time, without knowing it. */
     numberHash: text('number_hash').unique(),
     lastFour: text('last_four'),
-    /** Number and PIN, encrypted (money.md I-11); of a posted card the number alone. */
+    /** Number and PIN, encrypted (I-11); of a posted card the number alone. */
     secret: text(),
-    /** 30 days after delivery (money.md I-23). */
+    /** 30 days after delivery (I-23). */
     secretRemovedAt: instant('secret_removed_at'),
     validUntil: date('valid_until'),
     /** Digital: issued; posted: activated. */
@@ -98,7 +98,7 @@ export const parcels = pgTable(
     deliveryMethod: text('delivery_method', { enum: POSTED_DELIVERIES }).notNull(),
     /** Packed once all its cards are active; Cancelled when none is left to send. */
     status: text({ enum: PARCEL_STATUSES }).notNull(),
-    /** Packed and activated by then (readings section 9). */
+    /** Packed and activated by then (readings 9). */
     dueAt: instant('due_at').notNull(),
     /** Reported from then on if it is not. */
     alarmAt: instant('alarm_at').notNull(),

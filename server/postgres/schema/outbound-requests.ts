@@ -6,7 +6,7 @@ import { card } from './fulfilment.ts';
 import { payment } from './payments.ts';
 
 /**
- * What another system was asked to do, written down before it is asked, and how that ended (money.md I-18). A row
+ * What another system was asked to do, written down before it is asked, and how that ended (I-18). A row
  * without an end may have been carried out there or not: it is asked about, or asked for again, under the same id.
  */
 export const outboundRequest = pgTable(

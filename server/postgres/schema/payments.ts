@@ -53,7 +53,7 @@ export const payment = pgTable(
   ],
 );
 
-/** The one successful capture of an order. Cards may exist only for a row here (money.md I-3, I-5). */
+/** The one successful capture of an order. Cards may exist only for a row here (I-3, I-5). */
 export const capture = pgTable('capture', {
   orderId: uuid('order_id')
     .primaryKey()

@@ -7,7 +7,7 @@ const RECEIPT_KINDS = ['receipt', 'credit-note'] as const;
 
 /**
  * Receipts and credit notes as they were sent. Only added to: a trigger refuses every change, a number that leaves a
- * gap, and a row that does not continue the chain (money.md I-23, GeBüV 3).
+ * gap, and a row that does not continue the chain (I-23, GeBüV 3).
  */
 export const receipt = pgTable(
   'receipt',

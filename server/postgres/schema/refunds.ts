@@ -15,7 +15,7 @@ import { createdAt, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment.ts';
 import { capture } from './payments.ts';
 
-/** Money that an operator gives back: the cards are voided at the supplier first, then it goes (money.md I-17). */
+/** Money that an operator gives back: the cards are voided at the supplier first, then it goes (I-17). */
 export const refund = pgTable(
   'refund',
   {

@@ -1,4 +1,4 @@
-/** Something secret or personal of a test run, to be looked for wherever it must not be (money.md I-11, I-12). */
+/** Something secret or personal of a test run, to be looked for wherever it must not be (I-11, I-12). */
 export type Canary = {
   kind:
     | 'card number'

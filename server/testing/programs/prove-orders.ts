@@ -5,7 +5,7 @@ import { proveBatch } from '../mixed-orders/prove-batch.ts';
 import { setup, teardown } from '../one-test-server.ts';
 import { openTestApp } from '../test-app.ts';
 
-// So many mixed orders, composed by the hundred at once: no PDF holds another order's card (money.md I-13).
+// So many mixed orders, composed by the hundred at once: no PDF holds another order's card (I-13).
 //   [count] [seed]
 
 const A_BATCH = 100;

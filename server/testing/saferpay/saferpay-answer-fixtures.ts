@@ -1,6 +1,6 @@
 import { ECHO } from './answering-provider.ts';
 
-// Typed from the samples of the fact sheet (sections 2 to 4), with what we do not read left in.
+// Typed from the samples of saferpay 2 to 4, with what we do not read left in.
 
 type Fields = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { ECHO } from './answering-provider.ts';
 
-// Typed from fact sheet section 5 and, for Assert, section 3. Where they leave the behaviour open, the test says all four.
+// Typed from saferpay 5 and, for Assert, saferpay 3. Where they leave the behaviour open, the test says all four.
 
 export type ErrorFixture = {
   name: string;

@@ -15,7 +15,7 @@ export type OrderRouteDeps = {
 /** What a client may choose as its idempotency key: a UUID, say. */
 const KEY = /^[\w-]{8,100}$/;
 
-/** POST orders and GET orders (specification section 7, readings section 5). */
+/** POST orders and GET orders (specification 7, readings 5). */
 export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   app.post('/orders', async (request, reply): Promise<OrderCreated> => {
     const sessionHash = await deps.sessions.require(request);

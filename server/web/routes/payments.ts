@@ -15,7 +15,7 @@ export type PaymentRouteDeps = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** A provider wants its answer within 10 s (fact sheet section 6); the buyer should not wait longer either. */
+/** A provider wants its answer within 10 s (saferpay 6); the buyer should not wait longer either. */
 const ANSWER_WITHIN_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import { badRequest, Problem } from '../problem.ts';
 
-/** GET products and GET products/{productId} (specification section 7). */
+/** GET products and GET products/{productId} (specification 7). */
 export function productRoutes(app: FastifyInstance, catalogue: Catalogue): void {
   app.get<{ Querystring: { category?: string } }>('/products', async (request, reply) => {
     const { category } = request.query;

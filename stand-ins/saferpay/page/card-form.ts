@@ -17,7 +17,7 @@ export type CardFormState = {
 
 export const emptyCardForm: CardFormState = { values: {}, errors: {} };
 
-// The ids are those of the real page, so that scripts written for it work here (fact sheet, section 8).
+// The ids are those of the real page, so that scripts written for it work here (saferpay 8).
 export function cardForm(payment: Payment, method: string, state: CardFormState, texts: PageTexts): Html {
   const holderLabel = payment.holderNameMandatory
     ? texts.holderName

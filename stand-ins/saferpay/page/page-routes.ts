@@ -31,7 +31,7 @@ export function pageRoutes(app: FastifyInstance, provider: Provider): void {
       payment.language ??= preferredLanguage(request.headers['accept-language']);
       mayAct(provider, payment);
       if (payment.status === 'expired') return showExpired(reply, payment);
-      // A second opening goes straight back as failed, whatever the first has led to (fact sheet, section 2).
+      // A second opening goes straight back as failed, whatever the first has led to (saferpay 2).
       if (payment.status !== 'created') return reply.redirect(payment.returnUrls.fail, 303);
       open(provider, payment);
       return reply.redirect(`/saferpay/vt2/page/${payment.visit}`, 303);

@@ -5,7 +5,7 @@ import { expireAtOnce } from '../outcomes.ts';
 import { answerSimulator, mayAct } from '../paying.ts';
 import type { Provider } from '../provider.ts';
 
-// Amounts of the provider's own TWINT simulator (fact sheet, section 7): seconds until the phone approves.
+// Amounts of the provider's own TWINT simulator (saferpay 7): seconds until the phone approves.
 const secondsByAmount: Readonly<Record<number, number>> = {
   6611: 1,
   6612: 10,

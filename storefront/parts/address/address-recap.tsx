@@ -8,7 +8,7 @@ import styles from './address-recap.module.css';
 type AddressRecapProps = {
   addresses: TypedAddresses;
   words: { primary: string; billing: string; same: string; email: string };
-  /** The order page shows addresses without it (specification section 2). */
+  /** The order page shows addresses without it (specification 2). */
   withEmail?: boolean;
 };
 

@@ -9,7 +9,7 @@ import styles from './delivery-choice.module.css';
 
 type DeliveryMethodChoiceProps = { cart: Cart; onChange: (type: DeliveryMethod) => void };
 
-/** A-Post or insured, as soon as a card is posted (readings section 4); nothing otherwise. */
+/** A-Post or insured, as soon as a card is posted (readings 4); nothing otherwise. */
 export function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): ReactNode {
   const { t } = useTranslation();
   const offered = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');

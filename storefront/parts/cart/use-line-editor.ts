@@ -25,7 +25,7 @@ export type LineEditor = {
   decrease: () => void;
 };
 
-/** The amount of one line in the cart (specification section 5, cart page). `onChange` after each change. */
+/** The amount of one line in the cart (specification 5, cart page). `onChange` after each change. */
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
   const increasable = useCart((state) => mayIncrease(state.cart, key));

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+export type Failure = {
+  name: string;
+  /** The command that runs just this one. */
+  again: string;
+};
+
+export type Count = { passed: number; failed: number; skipped: number; failures: readonly Failure[] };
+
+export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+
+export function addUp(one: Count, other: Count): Count {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+  };
+}
+
+type VitestReport = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  numPendingTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; title: string; status: string }[];
+  }[];
+};
+
+/** The report of the unit tests. @param ok whether the runner ended well */
+export function ofVitest(ok: boolean, path: string, root: string): Count {
+  const report = read<VitestReport>(path);
+  const failures = (report.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    // A file that could not even be loaded has no failed test.
+    if (failed.length === 0 && status === 'failed')
+      return [{ name: file, again: `npm run test:unit ${file}` }];
+    return failed.map(({ fullName, title }) => ({
+      name: `${file}: ${fullName}`,
+      again: `npm run test:unit -- ${file} -t ${JSON.stringify(title)}`,
+    }));
+  });
+  return counted(ok, 'the unit tests', {
+    passed: report.numPassedTests ?? 0,
+    failed: Math.max(report.numFailedTests ?? 0, failures.length),
+    skipped: report.numPendingTests ?? 0,
+    failures,
+  });
+}
+
+type Suite = {
+  suites?: Suite[];
+  specs?: { title: string; file: string; line: number; ok: boolean }[];
+};
+type PlaywrightReport = Suite & { stats?: { expected: number; flaky: number; skipped: number } };
+
+/** The report of the journeys. One that passes only at the second try counts as failed. */
+export function ofPlaywright(ok: boolean, path: string): Count {
+  const report = read<PlaywrightReport>(path);
+  const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ];
+  const failures = specsOf(report)
+    .filter((spec) => !spec.ok)
+    .map(({ title, file, line }) => ({
+      name: `e2e/${file}: ${title}`,
+      again: `npm run test:e2e -- e2e/${file}:${line}`,
+    }));
+  return counted(ok, 'the journeys', {
+    passed: report.stats?.expected ?? 0,
+    failed: failures.length,
+    skipped: report.stats?.skipped ?? 0,
+    failures,
+  });
+}
+
+type FaultsReport = { passed?: number; failed?: number };
+
+/** The report of races, kills and the like; each failure was told with its seed when it happened. */
+export function ofFaults(ok: boolean, path: string): Count {
+  const { passed = 0, failed = 0 } = read<FaultsReport>(path);
+  const again = 'npm run test:faults (the seed stands above)';
+  const failures = failed === 0 ? [] : [{ name: `${failed} scenarios of faults`, again }];
+  return counted(ok, 'the faults', { passed, failed, skipped: 0, failures });
+}
+
+/** A runner that fails without a failed test, because it could not start or died, counts as one. */
+function counted(ok: boolean, name: string, count: Count): Count {
+  if (ok || count.failed > 0) return count;
+  return { ...count, failed: 1, failures: [{ name: `${name} did not run to their end`, again: 'npm test' }] };
+}
+
+function read<Report extends object>(path: string): Partial<Report> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Report;
+  } catch {
+    return {};
+  }
+}
