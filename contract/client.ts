@@ -20,7 +20,7 @@ export type Client = {
   loadProducts(category: Category): Promise<Product[]>;
   /** Rejects with status 404 for an unknown id or reference. */
   loadProduct(id: string): Promise<Product>;
-  /** `idempotencyKey`: one for all tries of one press. */
+  /** `idempotencyKey`: one for all tries of one payment attempt. */
   createOrder(order: OrderRequest, idempotencyKey: string): Promise<OrderCreated>;
   /** The session's newest order, or the named one; null when the session has none. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;

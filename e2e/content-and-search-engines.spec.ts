@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import type { Lang } from './support/words.ts';
 
 const LANGS: Lang[] = ['de-ch', 'fr-ch', 'it-ch'];
@@ -258,11 +258,7 @@ test('axe finds nothing on the content pages and the offline page', async ({ pag
       await page.evaluate(() => {
         for (const answer of document.querySelectorAll('details')) answer.open = true;
       });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .exclude('main iframe')
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectAccessible(page);
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(sideways, path).toBeLessThanOrEqual(0);
     }

@@ -21,7 +21,7 @@ export function makeContext(services: PageServices): RouterContextProvider {
 
 /**
  * What failed while a page was made goes to the log, and only its trace id to the page: the router asks here before it
- * writes down what the page is told. Who went away has not failed.
+ * writes down what the page shows. A request that its browser has aborted has not failed.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;

@@ -16,7 +16,7 @@ export type PageServices = {
   publicUrl: string;
   /** Path of the API on this origin, as `/api`. */
   apiBase: string;
-  /** The page of the balance check that is shown in a frame. */
+  /** The page of the balance check that is shown in an iframe. */
   balanceUrls: Record<Language, string>;
   /** Addresses of the brand's pictures by the names of their sources, as `social-de-ch.jpg`. */
   pictures: Partial<Record<string, string>>;

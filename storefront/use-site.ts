@@ -8,7 +8,7 @@ export type Site = {
   publicUrl: string;
   /** Path of the API on this origin, as `/api`. */
   apiBase: string;
-  /** The page with the balance check, shown in a frame. */
+  /** The page with the balance check, shown in an iframe. */
   balanceUrls: Record<Language, string>;
   /** Addresses of what stands for a page where it is shared or kept, in the page's language. */
   shared: { picture?: string | undefined; icon?: string | undefined };

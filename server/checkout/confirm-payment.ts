@@ -1,4 +1,5 @@
 import { failpoint } from '#failpoint';
+import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
@@ -15,8 +16,6 @@ export type ConfirmPaymentDeps = Omit<PaymentDeps, 'provider'> & { providers: Pa
 
 /** A dead process is found out after this; a living one extends its lease every third of it. */
 export const LEASE_MS = 30_000;
-/** Then an authorisation that cannot be captured is given back (money.md I-8). */
-const AUTHORIZED_LIMIT_MS = 30 * 60_000;
 
 /**
  * Finds out what became of a payment and finishes it. Idempotent, and safe from any number of callers at once:

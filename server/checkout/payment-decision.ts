@@ -41,9 +41,6 @@ export function limitsOf(deps: { noShiftLimits: NoShiftLimits; provider: Payment
   return { noShift: deps.noShiftLimits, provider: deps.provider.limits };
 }
 
-/** How long we wait beyond the provider's expiry (money.md I-8). */
-export const EXPIRY_GRACE_MS = 5 * 60_000;
-
 /** Cause of the end of a payment that nobody made in time. */
 const EXPIRED = 'expired';
 

@@ -8,6 +8,7 @@ import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { propertyRuns } from '#testkit/property-runs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -164,7 +165,7 @@ describe('payments', () => {
         // What is left over of this run is nobody's business in the next.
         await rows(app, 'update payment set next_check_at = null returning id');
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30, 10) },
     );
   }, 120_000);
 });

@@ -47,7 +47,7 @@ const shippedMails = async (email: string) =>
 
 async function shippedMail(email: string, count = 1) {
   await vi.waitFor(async () => expect(await shippedMails(email)).toHaveLength(count), {
-    timeout: 20_000,
+    timeout: 200_000,
     interval: 100,
   });
   return (await shippedMails(email)).at(-1);

@@ -29,6 +29,7 @@ import {
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
+import { propertyRuns } from '#testkit/property-runs.ts';
 import { voidDisputed } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
 
@@ -211,7 +212,7 @@ describe('refunds, replacements and disputes', () => {
           expect(loss || kept.length === 0).toBe(true);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40, 10) },
     );
   }, 240_000);
 });

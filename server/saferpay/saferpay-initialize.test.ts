@@ -5,6 +5,7 @@ import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
 import { pageAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
 import { account, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { propertyRuns } from '#testkit/property-runs.ts';
 import { createSaferpay } from './saferpay.ts';
 import { initializeFields, isPageOf } from './saferpay-initialize.ts';
 
@@ -106,7 +107,7 @@ describe('what is asked for', () => {
           expect(value.isWellFormed()).toBe(true);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500, 100) },
     );
   });
 

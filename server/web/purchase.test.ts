@@ -49,7 +49,7 @@ async function buy(request: OrderRequest, mails: number) {
   expect(returned.body).toMatchObject({ id: placed.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
   const { email } = request.addresses.primaryAddress;
   await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(mails), {
-    timeout: 15_000,
+    timeout: 200_000,
     interval: 100,
   });
   return {
@@ -135,15 +135,18 @@ describe('a paid order', () => {
     expect(mails[0]?.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^murmeli-quittance-\d{6}\.pdf$/),
     ]);
-    await vi.waitFor(async () => {
-      const [receipt, ...others] = await mailsTo(app, billingAddress.email);
-      expect(others).toEqual([]);
-      expect(receipt?.subject).toMatch(/^Quittance \d{6} de Murmeli/);
-      const [confirmation] = mails;
-      if (receipt === undefined || confirmation === undefined) throw new Error('no mail');
-      const bytes = await attachmentOf(app, receipt);
-      expect(bytes.equals(await attachmentOf(app, confirmation))).toBe(true);
-    });
+    await vi.waitFor(
+      async () => {
+        const [receipt, ...others] = await mailsTo(app, billingAddress.email);
+        expect(others).toEqual([]);
+        expect(receipt?.subject).toMatch(/^Quittance \d{6} de Murmeli/);
+        const [confirmation] = mails;
+        if (receipt === undefined || confirmation === undefined) throw new Error('no mail');
+        const bytes = await attachmentOf(app, receipt);
+        expect(bytes.equals(await attachmentOf(app, confirmation))).toBe(true);
+      },
+      { timeout: 200_000 },
+    );
   });
 
   it('of both kinds pays the postage once and falls under the parcel above CHF 500', async () => {

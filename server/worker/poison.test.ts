@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 100 });
 
 async function place() {
   const request = orderRequest();

@@ -14,7 +14,7 @@ afterAll(() => app?.close());
 beforeEach(() => faultless(app));
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
-const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 100 });
 
 it('a refund that nobody follows is done by the worker, and mailed with a numbered credit note', async () => {
   const { id, reference, email } = await buyCards(app, [line(DIGITAL, 50, 2)]);

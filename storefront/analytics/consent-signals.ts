@@ -1,6 +1,6 @@
 import type { ConsentRecord } from '../stores/consent-record.ts';
 import { useConsent } from '../stores/consent-store.ts';
-import { command, dataLayer } from './data-layer.ts';
+import { command, dataLayer } from './tag-data-layer.ts';
 
 const DENIED: ConsentRecord = { ad_storage: 'denied', analytics_storage: 'denied' };
 

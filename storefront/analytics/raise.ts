@@ -1,7 +1,7 @@
 import { useConsent } from '../stores/consent-store.ts';
-import { dataLayer } from './data-layer.ts';
 import type { ShopEvent } from './events.ts';
 import { holdsSecret, isMeasured } from './permission.ts';
+import { dataLayer } from './tag-data-layer.ts';
 import { tellAddress } from './tell-address.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Tag } from '../page-services.ts';
-import { command, dataLayer } from './data-layer.ts';
+import { command, dataLayer } from './tag-data-layer.ts';
 
 /** A container brings its own tags along; everything else is one tag, which is told to start. */
 function isContainer(id: string): boolean {

@@ -1,5 +1,5 @@
-import { command, dataLayer } from './data-layer.ts';
 import { measuredAddress, measuredReferrer } from './permission.ts';
+import { command, dataLayer } from './tag-data-layer.ts';
 
 let told: string | undefined;
 

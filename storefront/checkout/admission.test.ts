@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import type { Order } from '#contract/order.ts';
-import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import { declined, paid } from '../testing/sample-payment.ts';
 import { admitWithCart, isAdmitted } from './admission.ts';

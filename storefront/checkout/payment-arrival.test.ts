@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { usePending } from '../stores/pending-store.ts';

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { PaymentAttempt } from '../stores/payment-store.ts';
 
-/** After this long a press without an answer is a thing of the past: the next one is an order of its own. */
+/** An attempt that had no answer for so long is given up: the next one is an order of its own. */
 export const ATTEMPT_LIFETIME_MS = 15 * 60_000;
 
 /**
- * The press that a click on pay-now stands for. The same order asked for again while the answer to the first
- * press is unknown (lost answer, reload, second tab) is the same press, and its key makes it one order.
+ * The attempt that a click on pay-now belongs to. The same order asked for again while the answer to the first
+ * attempt is unknown (lost answer, reload, second tab) is the same attempt, and its key makes it one order.
  */
 export function attemptFor(
   body: string,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import type { Product } from '#contract/product.ts';
-import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { sampleLine } from '../testing/sample-order.ts';
 import { refreshCart } from './refresh-cart.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/client.ts';
 import { lineKey } from '#rules/lines.ts';
-import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { tracked } from '../stores/pending-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { cartActions } from '../stores/cart-actions.ts';
 import { useCart } from '../stores/cart-store.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { cartOfOrder, withoutOrdered } from './order-cart.ts';

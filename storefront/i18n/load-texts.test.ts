@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { errors } from '#texts/fr-ch/errors.ts';
 import { pageErrors } from '#texts/fr-ch/page-errors.ts';
+<<<<<<< HEAD:storefront/i18n/load-texts.test.ts
 import { loadTexts, showsSubtotal, textsIn } from './load-texts.ts';
+=======
+import { showsSubtotal } from './i18n.ts';
+>>>>>>> f32c2705b9b691f6686a0a517a632eb7be08fde9:storefront/i18n.test.ts
 
 it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
+  // Other tests of the same process may have loaded texts before.
+  vi.resetModules();
+  const { loadTexts, textsIn } = await import('./load-texts.ts');
   await loadTexts('fr-ch', '/fr-ch/content/faq');
   const { t } = textsIn('fr-ch');
   expect(t('common.nav.cart')).toBe('Panier');

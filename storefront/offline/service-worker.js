@@ -3,7 +3,7 @@
  * answer of the API, nothing of a visitor. The server puts the version of the offline pages above this text, so
  * that a browser fetches them anew when they change.
  */
-const ROOM = 'cadeau-offline';
+const CACHE = 'cadeau-offline';
 const LANGUAGES = ['de-ch', 'fr-ch', 'it-ch'];
 const pageIn = (language) => `/offline/${language}.html`;
 
@@ -22,8 +22,8 @@ addEventListener('fetch', (event) => {
 });
 
 async function keepPages() {
-  const room = await caches.open(ROOM);
-  await room.addAll(LANGUAGES.map((language) => new Request(pageIn(language), { cache: 'reload' })));
+  const cache = await caches.open(CACHE);
+  await cache.addAll(LANGUAGES.map((language) => new Request(pageIn(language), { cache: 'reload' })));
   await skipWaiting();
 }
 

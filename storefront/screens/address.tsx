@@ -11,15 +11,14 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { AddressForm } from '../parts/address/address-form.tsx';
 import { CartSummary } from '../parts/cart/cart-summary.tsx';
 import { CheckoutLayout } from '../parts/checkout/checkout-layout.tsx';
+import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { StepHeading } from '../parts/checkout/step-heading.tsx';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
-import { PageHead } from '../parts/site/page-head.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 const FORM_ID = 'address-form';
 
@@ -29,25 +28,18 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return admission;
 }
 
-/** What the server makes of the page, for it knows no cart; the browser goes on from there. */
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t('address.pageTitle')} noIndex />
-      <Spinner label={t('common.loading')} />
-    </>
-  );
+  return <CheckoutPage title={t('address.pageTitle')} />;
 }
 
 export default function AddressScreen(): ReactNode {
   const { t } = useTranslation();
   const admission = useLoaderData<typeof clientLoader>();
   return (
-    <>
-      <PageHead title={t('address.pageTitle')} noIndex />
+    <CheckoutPage title={t('address.pageTitle')}>
       {admission === 'admitted' ? <AddressPage /> : <Unreachable error={admission} />}
-    </>
+    </CheckoutPage>
   );
 }
 

@@ -7,15 +7,14 @@ import { loadOrderView } from '../checkout/order-view.ts';
 import { forgetCheckout } from '../checkout/sync-order.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { useRevalidateOnReturn } from '../parts/checkout/use-revalidate-on-return.ts';
 import { OrderPage, OrderUnknown } from '../parts/order/order-page.tsx';
 import { useOrderNews } from '../parts/order/use-order-news.ts';
 import { WaitingPage } from '../parts/payment/waiting-page.tsx';
-import { PageHead } from '../parts/site/page-head.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
-import { Spinner } from '../ui/spinner.tsx';
 
 export async function clientLoader({ params, request }: ClientLoaderFunctionArgs) {
   const view = await loadOrderView(api, params.id ?? '', request.signal);
@@ -27,24 +26,17 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
 
 export const shouldRevalidate = unlessLanguageChanges;
 
-/** What the server makes of the page, for it does not know whose order it is; the browser goes on from there. */
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
-  return (
-    <>
-      <PageHead title={t('order.pageTitle')} noIndex />
-      <Spinner label={t('common.loading')} />
-    </>
-  );
+  return <CheckoutPage title={t('order.pageTitle')} />;
 }
 
 export default function OrderScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <>
-      <PageHead title={t('order.pageTitle')} noIndex />
+    <CheckoutPage title={t('order.pageTitle')}>
       <OrderContent />
-    </>
+    </CheckoutPage>
   );
 }
 

@@ -8,16 +8,16 @@ import { createPaymentFlow } from '../checkout/payment-flow.ts';
 import { languageOfPath } from '../i18n/language-path.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { CheckoutPage } from '../parts/checkout/checkout-page.tsx';
 import { unlessLanguageChanges } from '../parts/checkout/unless-language-changes.ts';
 import { Unreachable } from '../parts/checkout/unreachable.tsx';
 import { PaymentEmpty } from '../parts/payment/payment-empty.tsx';
 import { PaymentForm } from '../parts/payment/payment-form.tsx';
 import { usePaymentPhase } from '../parts/payment/use-payment-phase.ts';
 import { ElsewherePage, WaitingPage } from '../parts/payment/waiting-page.tsx';
-import { PageHead } from '../parts/site/page-head.tsx';
 import { redirectFrom } from '../parts/site/redirect-from.ts';
 import { useHydrated } from '../parts/site/use-hydrated.ts';
-import { Spinner, SpinnerOverlay } from '../ui/spinner.tsx';
+import { SpinnerOverlay } from '../ui/spinner.tsx';
 
 const browserTools = {
   client: api,
@@ -44,31 +44,26 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export const shouldRevalidate = unlessLanguageChanges;
 
-/** What the server makes of the page, for it knows neither cart nor order; the browser goes on from there. */
 export function HydrateFallback(): ReactNode {
   const { t } = useTranslation();
   const returns = useHydrated() && secretInAddress() !== null;
   return (
-    <>
-      <PageHead title={t('payment.pageTitle')} noIndex />
-      {returns ? (
+    <CheckoutPage title={t('payment.pageTitle')}>
+      {returns && (
         <SpinnerOverlay label={t('payment.asserting')}>
           <p>{t('payment.asserted')}</p>
         </SpinnerOverlay>
-      ) : (
-        <Spinner label={t('common.loading')} />
       )}
-    </>
+    </CheckoutPage>
   );
 }
 
 export default function PaymentScreen(): ReactNode {
   const { t } = useTranslation();
   return (
-    <>
-      <PageHead title={t('payment.pageTitle')} noIndex />
+    <CheckoutPage title={t('payment.pageTitle')}>
       <PaymentPage />
-    </>
+    </CheckoutPage>
   );
 }
 

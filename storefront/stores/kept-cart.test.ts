@@ -8,7 +8,10 @@ const browser = memoryTexts();
 /** The stores as another load of the page makes them. */
 async function load() {
   vi.resetModules();
-  const [{ useCart }, { cartActions }] = [await import('./cart-store.ts'), await import('./cart-actions.ts')];
+  const [{ useCart }, { cartActions }] = [
+    await import('./cart-store.ts'),
+    await import('./cart-store-actions.ts'),
+  ];
   return { useCart, cartActions };
 }
 

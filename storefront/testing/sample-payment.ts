@@ -3,7 +3,7 @@ import type { Order, OrderCreated } from '#contract/order.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';
 import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { cartActions } from '../stores/cart-actions.ts';
+import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { sampleAddress, sampleLine, sampleOrder } from './sample-order.ts';

@@ -34,7 +34,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps): ReactNode {
-  function press(event: MouseEvent<HTMLButtonElement>): void {
+  function click(event: MouseEvent<HTMLButtonElement>): void {
     if (pending) event.preventDefault();
     else onClick?.(event);
   }
@@ -42,7 +42,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      onClick={press}
+      onClick={click}
       aria-disabled={pending || undefined}
       data-pending={pending || undefined}
       className={classes({ variant, size, wide }, className)}

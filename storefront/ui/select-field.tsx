@@ -15,7 +15,7 @@ export function SelectField(props: SelectFieldProps): ReactNode {
   return (
     <FormField {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
-        <span className={styles.frame}>
+        <span className={styles.control}>
           <select {...select} {...ties} className={`${styles.input} ${styles.select}`}>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

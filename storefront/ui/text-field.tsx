@@ -16,7 +16,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   return (
     <FormField {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
-        <span className={styles.frame}>
+        <span className={styles.control}>
           {prefix !== undefined && (
             <span className={styles.affix} aria-hidden="true">
               {prefix}

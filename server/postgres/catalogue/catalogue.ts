@@ -1,7 +1,6 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
-import type { Category } from '#rules/lines.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue.ts';

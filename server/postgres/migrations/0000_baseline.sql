@@ -407,7 +407,7 @@ BEGIN
     INSERT INTO status_transition (order_id, subject, from_status, to_status, cause, at)
     VALUES (
       CASE TG_ARGV[0] WHEN 'order' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END,
-      TG_ARGV[0], before_status, NEW.status, NEW.status_cause, cadeau_now()
+      TG_ARGV[0], before_status, NEW.status, NEW.status_cause || coalesce(': ' || NEW.status_detail, ''), cadeau_now()
     );
   END IF;
   RETURN NEW;

@@ -35,7 +35,7 @@ async function delivered() {
   const { id, reference } = await visitor.placed(request);
   await visitor.assert(await pay(app, reference));
   await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2), {
-    timeout: 20_000,
+    timeout: 200_000,
     interval: 100,
   });
   await vi.waitFor(
@@ -43,7 +43,7 @@ async function delivered() {
       expect(await rows(app, `select 1 from mail where order_id = '${id}' and status = 'Pending'`)).toEqual(
         [],
       ),
-    { timeout: 5000, interval: 50 },
+    { timeout: 200_000, interval: 50 },
   );
   return { id, reference, email, visitor };
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 
-/** At the limit a door, not a wall: a mail to the support contact that already holds the cart's content. */
+/** For who wants more than the limit allows: a mail to the support contact that already holds the cart's content. */
 export function LimitMail(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

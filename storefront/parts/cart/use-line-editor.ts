@@ -4,8 +4,8 @@ import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
-import { cartActions } from '../../stores/cart-actions.ts';
 import { useCart } from '../../stores/cart-store.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
 
 export type LineEditor = {
   /** What the amount field shows. */
@@ -31,7 +31,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const increasable = useCart((state) => mayIncrease(state.cart, key));
   /** The field emptied while someone writes another figure; otherwise it shows the cart's amount. */
   const [emptied, setEmptied] = useState(false);
-  /** The goods in the cart when an edit was refused; once something else made room, the refusal is history. */
+  /** The goods in the cart when an edit was refused; once other cards are taken out, it no longer holds. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
   const goods = useCart((state) => subtotalOf(state.cart.products));
   const [refusals, setRefusals] = useState(0);

@@ -14,12 +14,12 @@ type BalanceFrameProps = { address: string; text: BalanceText };
  */
 const ALLOWED = 'allow-forms allow-scripts allow-same-origin';
 
-/** The supplier's page with the balance check. Card numbers go there alone; nothing listens to the frame. */
+/** The supplier's page with the balance check. Card numbers go there alone; nothing listens to the iframe. */
 export function BalanceFrame({ address, text }: BalanceFrameProps): ReactNode {
   const [isLoaded, setLoaded] = useState(false);
   // Written by the browser, so that its load is not over before this page listens.
   const isHydrated = useHydrated();
-  const frame = (
+  const iframe = (
     <iframe
       src={address}
       title={text.title}
@@ -37,7 +37,7 @@ export function BalanceFrame({ address, text }: BalanceFrameProps): ReactNode {
             <Spinner label={text.loading} />
           </div>
         )}
-        {isHydrated ? frame : <noscript>{frame}</noscript>}
+        {isHydrated ? iframe : <noscript>{iframe}</noscript>}
       </div>
       <p className={styles.fallback}>
         <LinkedText

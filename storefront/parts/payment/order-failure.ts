@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { NOT_REACHED } from '../../stores/error-store.ts';
 
-/** Faults of our own house: what was sent may be stored in part, or not at all. */
+/** Faults of our own server: what was sent may be stored in part, or not at all. */
 const NOT_SAVED = [
   'INTERNAL_SERVER_ERROR',
   'FOREIGN_KEY_CONSTRAINT_VIOLATION',

@@ -3,7 +3,7 @@ import { formatChf } from '#rules/money.ts';
 import type { MissingForOrder } from '../../checkout/order-request.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import { PaymentMissing } from './payment-missing.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './payment-pay.module.css';
 
 type PaymentPayProps = {
@@ -30,7 +30,25 @@ export function PaymentPay({ total, missing, busy, onPay }: PaymentPayProps): Re
         {t('payment.pay', { total: formatChf(total) })}
       </Button>
       <p className={styles.order}>{t('payment.order')}</p>
-      <PaymentMissing id={`${id}-missing`} missing={missing} />
+      <div id={`${id}-missing`} role="status">
+        <Missing missing={missing} />
+      </div>
+    </div>
+  );
+}
+
+/** What is missing beside the disabled button. Changes are said, for those who listen. */
+function Missing({ missing }: Pick<PaymentPayProps, 'missing'>): ReactNode {
+  const { t } = useTranslation();
+  if (missing.length === 0) return <VisuallyHidden>{t('payment.missing.nothing')}</VisuallyHidden>;
+  return (
+    <div className={styles.missing}>
+      <p>{t('payment.missing.title')}</p>
+      <ul className={styles.list}>
+        {missing.map((thing) => (
+          <li key={thing}>{t(`payment.missing.${thing}`)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

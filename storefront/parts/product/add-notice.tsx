@@ -23,13 +23,13 @@ export function refusalId(product: Pick<Product, 'id'>): string {
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const room = useCart((state) => amountLeft(state.cart));
+  const left = useCart((state) => amountLeft(state.cart));
   const name = product.name[language];
   return (
     <>
       <div role="alert" id={refusalId(product)}>
         {outcome?.kind === 'refused' && (
-          <Notice key={outcome.press} tone="danger" role="none">
+          <Notice key={outcome.refusals} tone="danger" role="none">
             <p>
               {t(outcome.error, {
                 from: formatChf(product.variablePrice.from),
@@ -38,7 +38,7 @@ export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
                   outcome.error === 'cart.addToCartAmountError'
                     ? AMOUNT_PER_ADD_MAX
                     : formatChf(SUBTOTAL_MAX),
-                room: formatChf(room),
+                room: formatChf(left),
               })}
             </p>
             {outcome.error === 'cart.addToCartTotalExceededError' && <LimitMail />}

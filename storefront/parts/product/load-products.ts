@@ -14,7 +14,7 @@ export function loadApi(request: Request): Promise<Client> {
   return fallBackToDocument(request, async () => (await import('../../browser/api-client.ts')).api);
 }
 
-/** Loads a list in the browser, with the store and the pending names told of it. */
+/** Loads a list in the browser, and notes it in the stores. */
 export async function loadProductsInBrowser(category: Category, request: Request): Promise<Product[]> {
   const api = await loadApi(request);
   const products = await tracked('loadProducts', () => api.loadProducts(category));

@@ -8,6 +8,6 @@ import styles from './remaining-limit.module.css';
 /** Told before anyone types: what still fits into the cart. */
 export function RemainingLimit(): ReactNode {
   const { t } = useTranslation();
-  const room = useCart((state) => amountLeft(state.cart));
-  return <p className={styles.room}>{t('products.room', { room: formatChf(room) })}</p>;
+  const left = useCart((state) => amountLeft(state.cart));
+  return <p className={styles.remaining}>{t('products.room', { room: formatChf(left) })}</p>;
 }

@@ -4,13 +4,13 @@ import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
 import { addToCart } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
-import { cartActions } from '../../stores/cart-actions.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useProducts } from '../../stores/products-store.ts';
 
 export type AddOutcome =
   | { kind: 'added'; price: Rappen; amount: number }
-  /** `press`: which press of the button it was, so that each refusal is said anew. */
-  | { kind: 'refused'; error: AddError; press: number };
+  /** `refusals` counts them, so that each refusal is said anew. */
+  | { kind: 'refused'; error: AddError; refusals: number };
 
 export type AddToCart = {
   /** As typed: digits, or nothing. */
@@ -18,7 +18,7 @@ export type AddToCart = {
   amount: string;
   /** The value to show on the picture, in Rappen: what was typed, and 0 while that can't be a card's. */
   shown: Rappen;
-  /** What became of the last press, until the next key. */
+  /** What became of the last attempt, until the next key. */
   outcome: AddOutcome | null;
   priceField: RefObject<HTMLInputElement | null>;
   amountField: RefObject<HTMLInputElement | null>;
@@ -39,11 +39,11 @@ export function useAddToCart(product: Product): AddToCart {
     last?.kind === 'added' ? store.activeSuccessProductId : store.activeErrorProductId,
   );
   const priceField = useRef<HTMLInputElement>(null);
-  const presses = useRef(0);
+  const refusals = useRef(0);
   const amountField = useRef<HTMLInputElement>(null);
   const value = fromFrancs(Number(form.price));
 
-  // What was typed before the page came alive is kept.
+  // What was typed before the page was hydrated is kept.
   useEffect(() => {
     setForm(({ price, amount }) => ({
       price: priceField.current?.value ?? price,
@@ -68,8 +68,8 @@ export function useAddToCart(product: Product): AddToCart {
       raise(addToCart(line));
       useProducts.getState().setActiveSuccess(id);
     } else {
-      presses.current += 1;
-      setLast({ kind: 'refused', error, press: presses.current });
+      refusals.current += 1;
+      setLast({ kind: 'refused', error, refusals: refusals.current });
       useProducts.getState().setActiveError(id);
       const faulty = error === 'cart.addToCartAmountError' ? amountField : priceField;
       faulty.current?.focus();

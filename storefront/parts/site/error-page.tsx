@@ -18,7 +18,7 @@ import { useHydrated } from './use-hydrated.ts';
 type ErrorPageProps = {
   /** What was thrown. */
   error: unknown;
-  /** Without header and footer, when it was the frame of the page itself that failed. */
+  /** Without header and footer, when the shell of the page itself failed. */
   bare?: boolean;
 };
 
@@ -84,12 +84,12 @@ function Failed({ error }: { error: unknown }): ReactNode {
  * the browser's must equal.
  */
 function useReference(wanted: boolean): string | undefined {
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const { traceId } = useSite().failure;
   // Only the page that the server made: what breaks later in its life is another failure.
-  const [given] = useState(alive ? undefined : traceId);
+  const [given] = useState(isHydrated ? undefined : traceId);
   const [id] = useState(randomKey);
-  const shown = wanted && alive && given === undefined;
+  const shown = wanted && isHydrated && given === undefined;
   useEffect(() => {
     if (shown) logInfo(`The page failed, reference ${id}`);
   }, [shown, id]);

@@ -20,7 +20,7 @@ export function LanguageSwitch(): ReactNode {
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, hash } = useLocation();
-  // The server never hears of an anchor: it joins the links once the page is alive.
+  // The server never learns of an anchor: it joins the links once the page is hydrated.
   const isHydrated = useHydrated();
   return (
     <nav aria-label={t('common.nav.language')}>

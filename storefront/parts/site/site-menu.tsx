@@ -11,7 +11,7 @@ import { SiteNav } from './site-nav.tsx';
 export function SiteMenu(): ReactNode {
   const { t } = useTranslation();
   const { key } = useLocation();
-  /** The visit of a page on which the menu was opened: any navigation closes it. */
+  /** The entry of the browser's history on which the menu was opened: any navigation closes it. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = openedOn === key;
 

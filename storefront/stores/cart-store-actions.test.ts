@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lineKey } from '#rules/lines.ts';
 import { sampleLine } from '../testing/sample-order.ts';
-import { cartActions } from './cart-actions.ts';
 import { useCart } from './cart-store.ts';
+import { cartActions } from './cart-store-actions.ts';
 
 const cart = () => useCart.getState();
 
