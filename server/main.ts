@@ -1,7 +1,7 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
+import { readPictureAddresses } from './runtime/brand.ts';
 import { type Config, readConfig } from './runtime/config.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { startFailure } from './runtime/start-failure.ts';
@@ -26,7 +26,7 @@ async function start(face: (typeof FACES)[number], config: Config, log: Log): Pr
       log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
   }
   try {
-    return await startFaces(face, app, pictures);
+    return await startFaces(face, app);
   } catch (error) {
     await app.close();
     throw error;
@@ -37,11 +37,7 @@ function isElsewhere(folder: string, { database }: Config): boolean {
   return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
 }
 
-async function startFaces(
-  face: (typeof FACES)[number],
-  app: App,
-  pictures: PictureAddresses,
-): Promise<Running> {
+async function startFaces(face: (typeof FACES)[number], app: App): Promise<Running> {
   const { config, log } = app;
   const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(app);
