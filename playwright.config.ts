@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
-  globalSetup: './e2e/support/start-house.ts',
+  globalSetup: './e2e/support/start-shop.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
+    globalSetup: 'server/testing/one-test-server.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '#contract/product.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import { inSeconds, type Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import { requestOf } from './checkout.ts';
-import type { RunningShop } from './running-shop.ts';
+import { requestOf } from './cart-order-request.ts';
+import { createClientBuyer } from './shop-client.ts';
 import { median, percentile } from './statistics.ts';
 
 const P95_MAX_MS = 3_000;
@@ -22,7 +23,7 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
   const times: number[] = [];
   let product: Product | undefined;
   for (let purchase = 0; purchase < PURCHASES; purchase += 1) {
-    const buyer = await createBuyer(running);
+    const buyer = await createClientBuyer(running);
     product ??= (await buyer.client.loadProducts('digital')).find(({ available }) => available);
     if (product === undefined) throw new Error('no digital card is for sale');
     const email = `card-mail-${purchase}@murmeli.example`;
@@ -33,7 +34,7 @@ export async function cardMail(running: RunningShop): Promise<Outcome> {
     const began = performance.now();
     const returnUrl = await buyer.approve(redirectURL, 'VISA');
     const closesTab = purchase % 2 === 1;
-    if (!closesTab) await buyer.comeBack(returnUrl);
+    if (!closesTab) await buyer.returnToShop(returnUrl);
     times.push(await untilCardMail(running, { email, file: `${reference}.pdf` }, began));
   }
   const p95 = percentile(times, 0.95);
@@ -55,9 +56,9 @@ async function untilCardMail(
   { email, file }: { email: string; file: string },
   began: number,
 ): Promise<number> {
+  const external = createExternalSystems(standIns);
   for (;;) {
-    const answer = await fetch(`${standIns}/mailbox/messages?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { attachments: { name: string }[] }[];
+    const mails = await external.mailsTo(email);
     // The confirmation brings another PDF, the receipt.
     const isThere = mails.some(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
     const passed = performance.now() - began;

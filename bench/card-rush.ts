@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import { inSeconds, type Outcome } from './budget.ts';
-import { type Buyer, createBuyer } from './buyer.ts';
-import { requestOf } from './checkout.ts';
-import type { RunningShop } from './running-shop.ts';
+import { requestOf } from './cart-order-request.ts';
+import { type ClientBuyer, createClientBuyer } from './shop-client.ts';
 import { percentile } from './statistics.ts';
 
 const CARDS_A_SECOND_MIN = 20;
@@ -15,7 +16,7 @@ const AT_ONCE = 16;
 const GIVE_UP_AFTER_MS = 90_000;
 const LOOK_EVERY_MS = 100;
 
-type Purchase = { buyer: Buyer; email: string; file: string; redirectURL: string };
+type Purchase = { buyer: ClientBuyer; email: string; file: string; redirectURL: string };
 
 /**
  * A Monday in December: hundreds of buyers approve their payment at the same time, and nobody comes back. From the
@@ -47,7 +48,7 @@ export async function cardRush(running: RunningShop): Promise<Outcome> {
 }
 
 async function place(running: RunningShop, index: number): Promise<Purchase> {
-  const buyer = await createBuyer(running);
+  const buyer = await createClientBuyer(running);
   const products = (await buyer.client.loadProducts('digital')).filter(({ available }) => available);
   const product = products[index % products.length];
   if (product === undefined) throw new Error('no digital card is for sale');
@@ -66,9 +67,9 @@ async function arrivalOf(
   { email, file }: Purchase,
   began: number,
 ): Promise<number> {
+  const external = createExternalSystems(standIns);
   for (;;) {
-    const answer = await fetch(`${standIns}/mailbox/messages?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { receivedAt: string; attachments: { name: string }[] }[];
+    const mails = await external.mailsTo(email);
     const mail = mails.find(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
     if (mail !== undefined) return Date.parse(mail.receivedAt);
     if (Date.now() - began > GIVE_UP_AFTER_MS) return Date.now();

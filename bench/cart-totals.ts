@@ -4,13 +4,14 @@ import type { Cart } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
 import { composeOrder } from '#rules/order-lines.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { createRandom } from '../testkit/random.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import { requestOf } from './checkout.ts';
+import { requestOf } from './cart-order-request.ts';
 import { orderedCarts } from './ordered-carts.ts';
-import { createRandom } from './random.ts';
 import { randomCart } from './random-cart.ts';
-import type { RunningShop } from './running-shop.ts';
+import { createClientBuyer } from './shop-client.ts';
 
 const CARTS = 10_000;
 const PAID_CARTS = 300;
@@ -20,7 +21,7 @@ const SHOWN_DIFFERENCES = 5;
 
 /** Of random carts: what the visitor is shown, what the server's rules make of the order, what the provider charges. */
 export async function cartTotals(running: RunningShop, seed: number): Promise<Outcome[]> {
-  const { client } = await createBuyer(running);
+  const { client } = await createClientBuyer(running);
   const catalogue = [
     ...(await client.loadProducts('physical')),
     ...(await client.loadProducts('digital')),
@@ -93,13 +94,12 @@ async function payAll(running: RunningShop, sample: readonly Numbered[]) {
 
 /** Rappen that the provider has captured for the order of this cart. */
 async function charge(running: RunningShop, cart: Cart, index: number): Promise<number> {
-  const buyer = await createBuyer(running);
+  const buyer = await createClientBuyer(running);
   const method = PAYMENT_METHODS[index % PAYMENT_METHODS.length] ?? 'VISA';
   const request = requestOf(cart, { email: `cart-${index}@murmeli.example`, lang: 'it-ch', method });
   const { reference, redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
-  await buyer.comeBack(await buyer.approve(redirectURL, method));
-  const answer = await fetch(`${running.standIns}/saferpay/ledger?orderId=${reference}`);
-  const events = (await answer.json()) as { kind: string; amount?: number }[];
+  await buyer.returnToShop(await buyer.approve(redirectURL, method));
+  const events = await createExternalSystems(running.standIns).payments(reference);
   return events
     .filter(({ kind }) => kind === 'captured')
     .reduce((sum, { amount }) => sum + (amount ?? Number.NaN), 0);

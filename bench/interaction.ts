@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openBrowser, openCard, slowDown } from './browser.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import type { RunningShop } from './running-shop.ts';
+import { openBrowser, openCard, slowDown } from './card-page.ts';
+import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
 
 const ANSWER_MAX_MS = 100;
@@ -17,7 +17,7 @@ declare global {
 
 /** From the press that adds a card to the cart to the frame that shows the notice, on a slow processor. */
 export async function interaction(running: RunningShop): Promise<Outcome> {
-  const { client } = await createBuyer(running);
+  const { client } = await createClientBuyer(running);
   const product = (await client.loadProducts('physical')).find(({ available }) => available);
   if (product === undefined) throw new Error('no card is for sale');
   const browser = await openBrowser();

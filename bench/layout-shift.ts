@@ -3,12 +3,12 @@ import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
-import { openBrowser, openCard, slowDown } from './browser.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import { requestOf } from './checkout.ts';
-import type { RunningShop } from './running-shop.ts';
+import { openBrowser, openCard, slowDown } from './card-page.ts';
+import { requestOf } from './cart-order-request.ts';
 import { type Shift, watchShifts } from './shifts.ts';
+import { createClientBuyer } from './shop-client.ts';
 
 const SHIFT_MAX = 0.01;
 const WIDTHS = [390, 1440];
@@ -21,13 +21,13 @@ type Visit = { path: string; width: number; shift: number; moved: string[] };
 
 /** How far the content of each route moves while it loads, with nothing in the cart and with something. */
 export async function layoutShifts(running: RunningShop): Promise<Outcome> {
-  const buyer = await createBuyer(running);
+  const buyer = await createClientBuyer(running);
   const [product] = await buyer.client.loadProducts('physical');
   if (product === undefined) throw new Error('no card is for sale');
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
   const wish = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
   const { redirectURL } = await buyer.client.createOrder(requestOf(cart, wish), crypto.randomUUID());
-  const { id } = await buyer.comeBack(await buyer.approve(redirectURL, 'VISA'));
+  const { id } = await buyer.returnToShop(await buyer.approve(redirectURL, 'VISA'));
 
   const open = routes(product);
   const guarded = [pagePath.cart(LANG), pagePath.address(LANG), pagePath.payment(LANG)];

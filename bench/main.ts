@@ -30,7 +30,8 @@ async function measure(folder: string): Promise<Outcome[]> {
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {
-    await running.kill();
+    // Not killed: its database server would live on.
+    await running.stop();
   }
   return outcomes;
 }
@@ -43,7 +44,7 @@ setTimeout(() => {
 
 const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
-// However it ends. A house killed just before may still be letting go of its files.
+// However it ends. Programs killed just before may still hold its files.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
 const outcomes = await measure(folder);
 console.log(tableOf(outcomes));

@@ -1,9 +1,10 @@
 import type { Cart } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import { requestOf } from './checkout.ts';
-import type { RunningShop } from './running-shop.ts';
+import { requestOf } from './cart-order-request.ts';
+import { createClientBuyer } from './shop-client.ts';
 
 const BUYERS = 8;
 const ORDERED_WITHIN_MS = 240_000;
@@ -19,7 +20,7 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
   const faults: string[] = [];
   const waiting = carts.entries();
   const shopOn = async () => {
-    const { client } = await createBuyer(running);
+    const { client } = await createClientBuyer(running);
     for (const [index, cart] of waiting) {
       if (performance.now() > until) return;
       const request = requestOf(cart, {
@@ -53,8 +54,7 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
 
 /** Rappen by order reference, of every payment page that the stand-in has handed out. */
 async function askedSums({ standIns }: RunningShop): Promise<Map<string, number>> {
-  const answer = await fetch(`${standIns}/saferpay/ledger`);
-  const events = (await answer.json()) as { kind: string; orderId?: string; amount?: number }[];
+  const events = await createExternalSystems(standIns).payments();
   return new Map(
     events.flatMap(({ kind, orderId, amount }) =>
       kind === 'initialized' && orderId !== undefined && amount !== undefined

@@ -1,12 +1,12 @@
 import type { Product } from '#contract/product.ts';
 import { checkAdd } from '#rules/add-check.ts';
-import { addProduct, type Cart, changeShippingType, emptyCart, removeLine } from '#rules/cart.ts';
-import { editAmount, roomLeft } from '#rules/cart-page.ts';
-import { offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import { addProduct, type Cart, changeDeliveryMethod, emptyCart, removeLine } from '#rules/cart.ts';
+import { amountLeft, editAmount } from '#rules/cart-page.ts';
+import { offeredDeliveryMethods } from '#rules/delivery-method.ts';
 import { AMOUNT_PER_ADD_MAX } from '#rules/limits.ts';
-import { goodsTotal, lineKey } from '#rules/lines.ts';
+import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../testkit/random.ts';
 
 /** What a visitor does on the pages, each by the rule that the page itself calls. */
 type Act = (cart: Cart) => Cart;
@@ -34,12 +34,12 @@ function add(cart: Cart, products: readonly Product[], random: Random): Cart {
   const francs = (rappen: number) => rappen / RAPPEN_PER_FRANC;
   const price = random.whole(francs(variablePrice.from), francs(variablePrice.to)) * RAPPEN_PER_FRANC;
   // Often up to the limit and one card beyond it: the edge is where totals would part.
-  const fitting = Math.floor(roomLeft(cart) / price);
+  const fitting = Math.floor(amountLeft(cart) / price);
   const amount = Math.min(
     AMOUNT_PER_ADD_MAX,
     random.oneOf([1, 2, random.whole(1, 30), fitting, fitting + 1]),
   );
-  const refused = checkAdd({ price, amount, goods: goodsTotal(cart.products), range: variablePrice });
+  const refused = checkAdd({ price, amount, subtotal: subtotalOf(cart.products), range: variablePrice });
   if (refused !== undefined) return cart;
   return addProduct(cart, {
     id,
@@ -64,6 +64,6 @@ function remove(cart: Cart, random: Random): Cart {
 }
 
 function choose(cart: Cart, random: Random): Cart {
-  const offered = offeredDeliveryTypes(cart);
-  return offered.length === 0 ? cart : changeShippingType(cart, random.oneOf(offered));
+  const offered = offeredDeliveryMethods(cart);
+  return offered.length === 0 ? cart : changeDeliveryMethod(cart, random.oneOf(offered));
 }

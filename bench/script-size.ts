@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { createBuyer } from './buyer.ts';
-import type { RunningShop } from './running-shop.ts';
+import { createClientBuyer } from './shop-client.ts';
 
 type Kind = { name: string; maxKb: number; pages: ((lang: Language) => string)[] };
 
@@ -12,7 +12,7 @@ const KB = 1000;
 
 /** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
-  const { client } = await createBuyer(running);
+  const { client } = await createClientBuyer(running);
   const [product] = await client.loadProducts('physical');
   const kinds: Kind[] = [
     {

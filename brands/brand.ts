@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
+import { CATEGORIES } from '#rules/lines.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const email = z.email();
@@ -27,8 +29,8 @@ export type BrandLinks = z.infer<typeof linksSchema>;
 const wholeFrancs = z
   .int()
   .check(
-    z.gte(500, 'a card value is at least 500 Rappen'),
-    z.lte(50_000, 'a card value is at most 50000 Rappen'),
+    z.gte(CARD_VALUE_MIN, `a card value is at least ${CARD_VALUE_MIN} Rappen`),
+    z.lte(CARD_VALUE_MAX, `a card value is at most ${CARD_VALUE_MAX} Rappen`),
     z.multipleOf(100, 'a card value is whole francs, in Rappen'),
   );
 
@@ -37,7 +39,7 @@ export const productSchema = z.strictObject({
   id: z.uuid(),
   /** Readable and canonical in the address of the product page. */
   productReferenceId: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words and hyphens')),
-  category: z.enum(['physical', 'digital']),
+  category: z.enum(CATEGORIES),
   name: localizedTextSchema,
   shortDescription: localizedTextSchema,
   /** HTML written by the brand: p, ul, li only. */

@@ -1,13 +1,16 @@
 import type { Category } from '#rules/lines.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 
-/** The calls of specification section 7, below the API base. */
+/** The calls of specification 7, below the API base. */
 export const apiPath = {
   products: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
-  assertPayment: (secret: string) => `/payments/saferpay/assert?p=${encodeURIComponent(secret)}`,
+  /** The page that the buyer returns to does not know the provider; a secret of another one is found as well. */
+  assertPayment: (secret: string, provider: PaymentProviderName = 'saferpay') =>
+    `/payments/${provider}/assert?p=${encodeURIComponent(secret)}`,
   /** Called by the payment provider; `outcome` is what it wants to say, which we do not trust. */
-  notifyPayment: (secret: string, outcome: 'success' | 'fail') =>
-    `/payments/saferpay/notify/${encodeURIComponent(secret)}/${outcome}`,
+  notifyPayment: (provider: PaymentProviderName, secret: string, outcome: 'success' | 'fail') =>
+    `/payments/${provider}/notify/${encodeURIComponent(secret)}/${outcome}`,
 };

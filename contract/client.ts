@@ -12,7 +12,7 @@ import {
 } from './order.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
 
-/** Specification section 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */
+/** Specification 7: calls that nobody answers to the end are tried twice more, 5000 ms apart. */
 export const RETRIES_ON_STATUS_0 = 2;
 export const RETRY_DELAY_MS = 5000;
 
@@ -66,7 +66,7 @@ export function createClient(options: ClientOptions): Client {
   async function call<T>(path: string, schema: z.ZodMiniType<T>, init: RequestInit = {}): Promise<T | null> {
     let answer = await attempt(path, init);
     if (answer.status === 403 && init.method !== undefined) {
-      // The session may have ended since the page was opened: GET orders opens one (readings section 5).
+      // The session may have ended since the page was opened: GET orders opens one (readings 5).
       await attempt(apiPath.orders(), {});
       answer = await attempt(path, init);
     }

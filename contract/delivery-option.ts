@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { DELIVERY_TYPES } from '#rules/delivery-type.ts';
+import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
 import { localizedTextSchema, rappenSchema } from './wire.ts';
 
-export const deliveryKeySchema = z.enum(DELIVERY_TYPES);
+export const deliveryMethodSchema = z.enum(DELIVERY_METHODS);
 
-/** Specification section 3, Delivery option. On an order, `price` is the postage of that order. */
+/** Specification 3, Delivery option. On an order, `price` is the postage of that order. */
 export const deliveryOptionSchema = z.object({
   id: z.string(),
-  key: deliveryKeySchema,
+  key: deliveryMethodSchema,
   details: z.object({
     name: localizedTextSchema,
     description: localizedTextSchema,
@@ -22,7 +22,7 @@ export const deliveryOptionSchema = z.object({
     }),
     price: rappenSchema,
     currency: z.literal('CHF'),
-    key: deliveryKeySchema,
+    key: deliveryMethodSchema,
     /** Percent. */
     vatTaxRate: z.number(),
   }),

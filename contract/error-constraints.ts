@@ -1,4 +1,4 @@
-/** What went wrong between us and the payment provider (specification section 8). */
+/** What went wrong between us and the payment provider (specification 8). */
 export const PAYMENT_CONSTRAINTS = [
   'connection',
   'responseFormat',
@@ -8,7 +8,7 @@ export const PAYMENT_CONSTRAINTS = [
   'notFound',
 ] as const;
 
-/** What went wrong between us and the gift-card supplier (specification section 8). */
+/** What went wrong between us and the gift-card supplier (specification 8). */
 export const SUPPLIER_CONSTRAINTS = [
   'system',
   'connection',

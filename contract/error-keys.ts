@@ -1,4 +1,4 @@
-/** Specification section 8, with NOT_FOUND and TOO_MANY_REQUESTS added; docs/errors.md says what raises each. */
+/** Specification 8, with NOT_FOUND and TOO_MANY_REQUESTS added; docs/errors.md says what raises each. */
 export const ERROR_KEYS = [
   'BAD_REQUEST',
   'BUSINESS_CONSTRAINT_VIOLATION',

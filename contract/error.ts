@@ -9,7 +9,7 @@ export const fieldErrorSchema = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
-/** The error object of specification section 3; `id` is the trace id. */
+/** The error object of specification 3; `id` is the trace id. */
 export const serverErrorSchema = z.object({
   id: z.string(),
   timestamp: z.iso.datetime(),

@@ -3,7 +3,7 @@ import { addressesSchema } from '#rules/address.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { CARD_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
-import { deliveryKeySchema, deliveryOptionSchema } from './delivery-option.ts';
+import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
 import { daySchema, instantSchema, languageSchema, rappenSchema } from './wire.ts';
 
@@ -43,7 +43,7 @@ export const orderRequestSchema = z.strictObject({
     }),
   ),
   /** What the buyer chose; the server applies the delivery rules to it. */
-  deliveryOption: z.strictObject({ key: deliveryKeySchema }),
+  deliveryOption: z.strictObject({ key: deliveryMethodSchema }),
   addresses: addressesSchema,
 });
 /** As the browser sends it; the parsed form has its addresses trimmed and billing filled in. */
@@ -71,7 +71,7 @@ export const purchasedItemSchema = z.object({
   validUntil: z.nullable(daySchema),
 });
 
-/** Specification section 3, Order: answer of GET orders and of the payment assertion. */
+/** Specification 3, Order: answer of GET orders and of the payment assertion. */
 export const orderSchema = z.object({
   id: z.string(),
   /** The short reference that people see and say. */

@@ -49,7 +49,7 @@ describe('every path', () => {
       orders: apiPath.orders(),
       cardsPdf: apiPath.cardsPdf('id'),
       assertPayment: apiPath.assertPayment('secret'),
-      notifyPayment: apiPath.notifyPayment('secret', 'fail'),
+      notifyPayment: apiPath.notifyPayment('saferpay', 'secret', 'fail'),
     } satisfies Record<keyof typeof apiPath, string>).toEqual({
       products: '/products?category=digital',
       product: '/products/id',
@@ -70,7 +70,7 @@ describe('every path', () => {
       apiPath.orders(SECRET),
       apiPath.cardsPdf(SECRET),
       apiPath.assertPayment(SECRET),
-      apiPath.notifyPayment(SECRET, 'success'),
+      apiPath.notifyPayment('saferpay', SECRET, 'success'),
     ];
     for (const path of paths) expect(path).toContain(encodeURIComponent(SECRET));
   });

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language.ts';
 
-/** Every page of the shop (specification section 2). No link is written by hand anywhere else. */
+/** Every page of the shop (specification 2). No link is written by hand anywhere else. */
 export const pagePath = {
   home: (lang: Language) => `/${lang}`,
   physicalProducts: (lang: Language) => `/${lang}/products/physical`,

@@ -3,7 +3,7 @@ import { categorySchema, localizedTextSchema, rappenSchema } from './wire.ts';
 
 const priceRangeSchema = z.object({ from: rappenSchema, to: rappenSchema });
 
-/** Specification section 3, Product: what the shop sells. `from` and `to` are Rappen, inclusive. */
+/** Specification 3, Product: what the shop sells. `from` and `to` are Rappen, inclusive. */
 export const productSchema = z.object({
   id: z.string(),
   productReferenceId: z.string(),

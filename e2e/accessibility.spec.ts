@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { answerWithFault } from './screenshots/faults.ts';
+import { answerWithFault } from './screenshots/answer-with-fault.ts';
 import { answerWithOrder } from './screenshots/paid-orders.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import type { Lang } from './support/words.ts';
 
@@ -35,7 +35,7 @@ async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> 
     unreachable: () => answerWithFault(page, '**/api/orders*', 503, 'SERVICE_UNAVAILABLE_ERROR'),
     unknown: async () => {
       await page.context().clearCookies();
-      await createBuyer(page, lang).add('flowers-digital', 30);
+      await buyerOn(page, lang).add('flowers-digital', 30);
     },
   };
   const titles = new Set<string>();
@@ -77,7 +77,7 @@ for (const { lang, width } of VIEWS) {
     test.slow();
 
     test('on the pages that need no cart', async ({ page }) => {
-      const buyer = createBuyer(page, lang);
+      const buyer = buyerOn(page, lang);
       const allPages = WIDTHS.some((view) => view.lang === lang && view.width === width);
       const paths = allPages ? [...SHOP, ...CONTENT] : SHOP;
       for (const path of paths) {
@@ -88,7 +88,7 @@ for (const { lang, width } of VIEWS) {
     });
 
     test('on the way to the order, with its errors, notices and panels', async ({ page }) => {
-      const buyer = createBuyer(page, lang);
+      const buyer = buyerOn(page, lang);
       const main = page.getByRole('main');
       await buyer.open('/giftcard/mountain-physical');
       await main.locator('form').getByRole('button').last().click();
@@ -106,7 +106,7 @@ for (const { lang, width } of VIEWS) {
       await expect(main.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
       await main.getByRole('checkbox').check();
-      await buyer.fillAddress(somebody());
+      await buyer.fillAddress(newPerson());
       if (width < 992) {
         await main.locator('[aria-haspopup=dialog]').click();
         await expect(page.getByRole('dialog')).toBeVisible();

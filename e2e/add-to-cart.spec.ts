@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from './support/buyer.ts';
+import { buyerOn } from './support/browser-buyer.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS, WORDS } from './support/words.ts';
@@ -30,7 +30,7 @@ for (const lang of LANGS) {
     page,
   }) => {
     const words = SENTENCES[lang];
-    const buyer = createBuyer(page, lang);
+    const buyer = buyerOn(page, lang);
     await buyer.open(CARD);
     const { price, amount, alert, status, add } = formOf(page, lang);
     const refusals = [
@@ -72,7 +72,7 @@ for (const lang of LANGS) {
 
 test('only digits reach the fields, whatever is typed or pasted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.open(CARD);
   const { price, amount } = formOf(page, 'de-ch');
   await expect(price).toHaveAttribute('inputmode', 'numeric');
@@ -105,7 +105,7 @@ test('only digits reach the fields, whatever is typed or pasted', async ({ page,
 test('the card shows the value it will have, the usual values are one press away, and the room left is told', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'fr-ch');
+  const buyer = buyerOn(page, 'fr-ch');
   await buyer.open(CARD);
   const { price, add, alert } = formOf(page, 'fr-ch');
   const main = page.getByRole('main');
@@ -136,7 +136,7 @@ test('the card shows the value it will have, the usual values are one press away
 });
 
 test('in the list every card has its own form, and only the one used last speaks', async ({ page }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/products/physical');
   const card = (name: string) => page.getByRole('article', { name });
   const [one, two] = [card('Zum Geburtstag'), card('Herzlichen Dank')];
@@ -162,7 +162,7 @@ test('in the list every card has its own form, and only the one used last speaks
 
 test('a card that is sold out says so in every language and leads to the others', async ({ page }) => {
   for (const lang of LANGS) {
-    const buyer = createBuyer(page, lang);
+    const buyer = buyerOn(page, lang);
     await buyer.open('/giftcard/easter-physical');
     const main = page.getByRole('main');
     await expect(main).toContainText(SENTENCES[lang].unavailable);

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer, somebody } from './support/buyer.ts';
+import { buyerOn, newPerson } from './support/browser-buyer.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS, type Lang, WORDS } from './support/words.ts';
 
 /** On the address page with one posted card. */
 async function atAddress(page: Page, lang: Lang) {
-  const buyer = createBuyer(page, lang);
+  const buyer = buyerOn(page, lang);
   const words = WORDS[lang];
   await buyer.add('birthday-physical', 50);
   await buyer.toCart();
@@ -50,7 +50,7 @@ for (const lang of LANGS) {
     await expect(summary.getByRole('listitem')).toHaveCount(5);
 
     // A postal code of the other country is named, and the right country puts it right.
-    await buyer.fillAddress(somebody({ zipCode: '9490', city: 'Vaduz' }));
+    await buyer.fillAddress(newPerson({ zipCode: '9490', city: 'Vaduz' }));
     await submit();
     await expect(summary.getByRole('listitem')).toHaveCount(1);
     await expect(summary).toContainText(says.otherCountry);
@@ -94,7 +94,7 @@ test('nobody is blamed while typing, the remedy is named on leaving, and praise 
 
 test('a slip in the e-mail is asked about, taken by one press, and never a wall', async ({ page }) => {
   const { buyer, words, field, submit } = await atAddress(page, 'it-ch');
-  await buyer.fillAddress(somebody({ email: 'lea@gmial.com' }));
+  await buyer.fillAddress(newPerson({ email: 'lea@gmial.com' }));
   await field(words.email).press('Tab');
   const hint = page.getByRole('main').getByRole('status').filter({ hasText: 'lea@gmail.com' });
   await expect(hint).toBeVisible();
@@ -144,7 +144,7 @@ test("the browser's own address book can fill the form, and phones show the righ
 
 test('long and foreign names arrive as they are written, and two addresses stay two', async ({ page }) => {
   const { buyer, words, submit, summary } = await atAddress(page, 'fr-ch');
-  const long = somebody({
+  const long = newPerson({
     firstName: 'Łukasz-Œdipe Ñandú Bjørn St. Þór O’Neill', // 40 letters, the most there can be
     lastName: 'Zu-Guttenberg D’Angelo '.repeat(3).trim().slice(0, 80),
     street: 'Chemin de l’Ancienne-Œuvre-de-Saint-François, c/o Ærø',
@@ -164,7 +164,7 @@ test('long and foreign names arrive as they are written, and two addresses stay 
   await expect(summary).toHaveCount(0);
   await page.getByRole('checkbox', { name: words.sameAddress }).uncheck();
   await buyer.fillBilling(
-    somebody({ firstName: 'Søren', lastName: 'Nuñez', zipCode: '1204', city: 'Genève' }),
+    newPerson({ firstName: 'Søren', lastName: 'Nuñez', zipCode: '1204', city: 'Genève' }),
   );
   await submit();
   await expect(page).toHaveURL(/\/payment$/);

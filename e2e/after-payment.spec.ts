@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
-import { atPayment } from './support/checkout.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment } from './support/to-payment.ts';
 import { LANGS, WORDS } from './support/words.ts';
 
 const shop = () => process.env.E2E_SHOP ?? '';
@@ -10,7 +10,7 @@ const shop = () => process.env.E2E_SHOP ?? '';
 test('the order page holds all that was ordered, over a reload, and going back finds nothing to pay again', async ({
   page,
 }) => {
-  const person = somebody({ firstName: 'Bjørn', city: 'Zürich', zipCode: '8001' });
+  const person = newPerson({ firstName: 'Bjørn', city: 'Zürich', zipCode: '8001' });
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [
       { reference: 'birthday-physical', francs: 50, amount: 2 },
@@ -65,7 +65,7 @@ test('another browser sees nothing of an order, neither by its return address no
   page,
   browser,
 }) => {
-  const person = somebody();
+  const person = newPerson();
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
     person,
@@ -96,7 +96,7 @@ test('another browser sees nothing of an order, neither by its return address no
   await other.goto(shop() + orderPath);
   await expect(other).toHaveURL(`${shop()}/de-ch`);
   // With a cart of their own strangers are told that it is not theirs to see.
-  await createBuyer(other, 'de-ch').add('flowers-digital', 30);
+  await buyerOn(other, 'de-ch').add('flowers-digital', 30);
   await other.goto(shop() + orderPath);
   await expect(other.getByRole('heading', { level: 1 })).toContainText('können wir hier nicht anzeigen');
   await expect(other.locator('body')).not.toContainText(person.email);
@@ -106,8 +106,8 @@ test('another browser sees nothing of an order, neither by its return address no
 test('every step survives a reload and a direct visit: nothing chosen or typed is lost on the way', async ({
   page,
 }) => {
-  const person = somebody();
-  const buyer = createBuyer(page, 'it-ch');
+  const person = newPerson();
+  const buyer = buyerOn(page, 'it-ch');
   const words = WORDS['it-ch'];
   const main = page.getByRole('main');
   await buyer.add('birthday-physical', 50, 2);

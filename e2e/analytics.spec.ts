@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
-import { consentOn, DENIED, GRANTED } from './support/consent.ts';
-import { eventsOf, watchDataLayer } from './support/data-layer.ts';
-import { type House, openHouse } from './support/house.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { consentOn, DENIED, GRANTED } from './support/consent-question.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
+import { eventsOf, watchDataLayer } from './support/watch-data-layer.ts';
 
 test('nothing is measured before consent, nor after a refusal', async ({ page }) => {
   const told = await watchDataLayer(page);
@@ -13,7 +13,7 @@ test('nothing is measured before consent, nor after a refusal', async ({ page })
   page.on('request', (request) => {
     if (!request.url().startsWith(shop)) elsewhere.push(request.url());
   });
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   const consent = consentOn(page, 'de-ch');
   await buyer.open('/products/physical');
   await buyer.add('birthday-physical', 50);
@@ -35,9 +35,9 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
   context,
 }) => {
   const told = await watchDataLayer(page);
-  const buyer = createBuyer(page, 'it-ch');
+  const buyer = buyerOn(page, 'it-ch');
   const consent = consentOn(page, 'it-ch');
-  const person = somebody();
+  const person = newPerson();
   await buyer.open('/products/digital');
   await consent.all.click();
   expect(eventsOf(told)).toEqual([]);
@@ -108,7 +108,7 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
 
 test('what a page shows is told once, whatever the language', async ({ page }) => {
   const told = await watchDataLayer(page);
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   const heading = page.getByRole('heading', { level: 1 });
   await buyer.open('/content/faq');
   await consentOn(page, 'de-ch').all.click();
@@ -131,7 +131,7 @@ test('amounts changed in the cart are told as cards added and removed, up to wha
   page,
 }) => {
   const told = await watchDataLayer(page);
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/content/faq');
   await consentOn(page, 'de-ch').all.click();
   await buyer.add('flowers-digital', 30, 2);
@@ -160,7 +160,7 @@ test('amounts changed in the cart are told as cards added and removed, up to wha
 });
 
 test.describe('the tag', () => {
-  let house: House;
+  let ownShop: JourneyShop;
   let tag: Server;
   let asked: string[];
 
@@ -172,20 +172,20 @@ test.describe('the tag', () => {
     });
     await new Promise<void>((resolve) => tag.listen(0, '127.0.0.1', resolve));
     const { port } = tag.address() as AddressInfo;
-    house = await openHouse({ ANALYTICS_ID: 'G-TEST123', ANALYTICS_URL: `http://127.0.0.1:${port}` });
+    ownShop = await openJourneyShop({ ANALYTICS_ID: 'G-TEST123', ANALYTICS_URL: `http://127.0.0.1:${port}` });
   });
   test.beforeEach(() => {
     asked = [];
   });
   test.afterAll(async () => {
-    await house.close();
+    await ownShop.close();
     tag.close();
   });
 
   test('is fetched after consent and not before, and not where the address holds a secret', async ({
     page,
   }) => {
-    const buyer = createBuyer(page, 'de-ch', house.shop);
+    const buyer = buyerOn(page, 'de-ch', ownShop.shop);
     const consent = consentOn(page, 'de-ch');
     const there = page.locator('html[data-tag=there]');
     await buyer.open('');

@@ -1,12 +1,12 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import pg from 'pg';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
-import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { openDatabase } from '../testkit/database.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
-import { paymentLedger } from './support/stand-ins.ts';
+import { journeySources } from './support/sources.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import { WORDS } from './support/words.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -24,8 +24,8 @@ test('a purchase goes on after the network was lost at every step, and nothing t
   context,
 }) => {
   const words = WORDS['de-ch'];
-  const person = somebody();
-  const buyer = createBuyer(page, 'de-ch');
+  const person = newPerson();
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/giftcard/flowers-digital');
   // The page that stands in for others comes with the first visit.
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -113,7 +113,7 @@ test('an answer that got lost on the way back makes no second order', async ({ p
   await pay.click();
   await page.waitForURL(/\/saferpay\//);
   const reference = await orderOnPaymentPage(page);
-  const ledger = await paymentLedger(reference);
+  const ledger = await journeySources().external.payments(reference);
   expect(ledger.filter(({ kind }) => kind === 'initialized')).toHaveLength(1);
   await paymentPage.approveTwint(page);
   expect(await buyer.onOrderPage()).toBe(reference);
@@ -124,7 +124,7 @@ test('a list that cannot be loaded says so in place, and loads at the next press
   context,
 }) => {
   await page.clock.install();
-  await createBuyer(page, 'fr-ch').open('/products/digital');
+  await buyerOn(page, 'fr-ch').open('/products/digital');
   const header = page.getByRole('banner');
   await header.getByRole('link', { name: 'Cartes par la poste' }).click();
   await expect(heading(page)).toHaveText('Cartes cadeaux par la poste');
@@ -167,7 +167,7 @@ test('a page that breaks keeps header and cart, gives the visitor a number to te
 }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.add('flowers-digital', 30);
   await page.route('**/assets/cart-*.js', (route) =>
     route.fulfill({
@@ -197,7 +197,7 @@ test('a card that the page knows opens without a call, in every language, and is
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/api/products/')) asked.push(pathname);
   });
-  await createBuyer(page, 'de-ch').open('/products/digital');
+  await buyerOn(page, 'de-ch').open('/products/digital');
   const [details] = await page.getByRole('link', { name: 'Details' }).all();
   const address = (await details?.getAttribute('href')) ?? '';
   await details?.click();
@@ -214,12 +214,12 @@ test('a card that the page knows opens without a call, in every language, and is
 });
 
 test.describe('a shop whose API has another path', () => {
-  let house: House;
+  let ownShop: JourneyShop;
 
   test.beforeAll(async () => {
-    house = await openHouse({ API_BASE: '/shop-api', LOG_LEVEL: 'silent' });
+    ownShop = await openJourneyShop({ API_BASE: '/shop-api', LOG_LEVEL: 'silent' });
   });
-  test.afterAll(() => house.close());
+  test.afterAll(() => ownShop.close());
 
   const digital = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Karten per E-Mail' });
 
@@ -229,7 +229,7 @@ test.describe('a shop whose API has another path', () => {
       const { pathname } = new URL(request.url());
       if (/\/products$/.test(pathname)) called.push(pathname);
     });
-    await createBuyer(page, 'de-ch', house.shop).open('/products/physical');
+    await buyerOn(page, 'de-ch', ownShop.shop).open('/products/physical');
     await digital(page).click();
     await expect(heading(page)).toHaveText('Geschenkkarten per E-Mail');
     await expect(page.getByRole('article')).toHaveCount(10);
@@ -246,8 +246,8 @@ test.describe('a shop whose API has another path', () => {
     page.on('response', (response) => {
       if (response.request().isNavigationRequest()) numbers.push(response.headers()['x-trace-id']);
     });
-    await onDatabase(house, 'alter table product rename to product_away');
-    await createBuyer(page, 'de-ch', house.shop).open('/products/digital');
+    await onDatabase(ownShop, 'alter table product rename to product_away');
+    await buyerOn(page, 'de-ch', ownShop.shop).open('/products/digital');
     await expect(heading(page)).toHaveText(SENTENCES['de-ch'].failed);
     await expect(main).toContainText(numbers[0] ?? 'no number');
     // A press is heard by a page that is alive, and the number of the next try is that of the next answer.
@@ -259,17 +259,13 @@ test.describe('a shop whose API has another path', () => {
     await page.waitForLoadState('networkidle');
     await expect(main).toContainText(numbers.at(-1) ?? 'no number');
     expect(faults).toEqual([]);
-    await onDatabase(house, 'alter table product_away rename to product');
+    await onDatabase(ownShop, 'alter table product_away rename to product');
     await main.getByRole('button', { name: 'Noch einmal laden' }).click();
     await expect(page.getByRole('article')).toHaveCount(10);
   });
 });
 
-/** The embedded database takes plain statements over its socket. */
-async function onDatabase({ database }: House, statement: string): Promise<void> {
-  const client = database.startsWith('postgres')
-    ? new pg.Client({ connectionString: database })
-    : new pg.Client({ host: database, port: 5432, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+async function onDatabase({ database }: JourneyShop, statement: string): Promise<void> {
+  const { rows, close } = openDatabase(database);
+  await rows(statement).finally(close);
 }

@@ -1,10 +1,10 @@
 import { test } from '@playwright/test';
-import { expectPaidEverywhere } from './support/books.ts';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { expectPaidEverywhere } from './support/paid-order.ts';
 
 test('a guest buys a posted and a digital card in one order in Italian', async ({ page }) => {
-  const buyer = createBuyer(page, 'it-ch');
-  const person = somebody();
+  const buyer = buyerOn(page, 'it-ch');
+  const person = newPerson();
   await buyer.add('thank-you-physical', 25);
   await buyer.add('good-luck-digital', 80);
   await buyer.toCart();

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectPaidEverywhere } from './support/books.ts';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { expectPaidEverywhere } from './support/paid-order.ts';
 
 test('a guest buys two digital cards in German and gets them by e-mail', async ({ page }) => {
-  const buyer = createBuyer(page, 'de-ch');
-  const person = somebody();
+  const buyer = buyerOn(page, 'de-ch');
+  const person = newPerson();
   await buyer.add('congratulations-digital', 50, 2);
   await buyer.toCart();
   await buyer.toAddress();

@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { APPROVED, paymentPage } from './support/buyer.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { readPdf } from './support/card-pdf.ts';
-import { atPayment } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment } from './support/to-payment.ts';
 
-/** A house of its own: its supplier is down for a while. */
-let house: House;
+/** A shop of its own: its supplier is down for a while. */
+let ownShop: JourneyShop;
 test.beforeAll(async () => {
-  house = await openHouse();
+  ownShop = await openJourneyShop();
 });
-test.afterAll(() => house.close());
+test.afterAll(() => ownShop.close());
 
-const supplierControl = (init: RequestInit) => fetch(`${house.standIns}/supplier/control`, init);
+const external = () => createExternalSystems(ownShop.standIns);
 
 async function issuedNumbers(): Promise<string[]> {
-  const ledger = await fetch(`${house.standIns}/supplier/ledger?kind=issued`);
-  const events = (await ledger.json()) as { number: string }[];
-  return events.map(({ number }) => number).sort();
+  const events = await external().supplied({ kind: 'issued' });
+  return events.map(({ number = '' }) => number).sort();
 }
 
 test('who waits on the order page is told when the cards come, and downloads them there by keyboard', async ({
@@ -26,14 +26,10 @@ test('who waits on the order page is told when the cards come, and downloads the
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await supplierControl({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint: '*', fault: 'down' }),
-  });
+  await external().control('supplier', { endpoint: '*', fault: 'down' });
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30, amount: 2 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);
@@ -48,7 +44,7 @@ test('who waits on the order page is told when the cards come, and downloads the
     return document.body.dataset.visit;
   });
 
-  await supplierControl({ method: 'DELETE' });
+  await external().resetOne('supplier');
   await expect(link).toBeVisible({ timeout: 45_000 });
   await expect(main.getByRole('status').filter({ hasText: 'herunterladen (PDF' })).toBeVisible();
   expect(await page.evaluate(() => document.body.dataset.visit)).toBe(stillThere);
@@ -68,7 +64,7 @@ test('who waits on the order page is told when the cards come, and downloads the
 
   const address = (await link.getAttribute('href')) ?? '';
   const stranger = await browser.newContext();
-  const refused = await stranger.request.get(house.shop + address);
+  const refused = await stranger.request.get(ownShop.shop + address);
   expect(refused.status()).toBe(404);
   await stranger.close();
 
@@ -77,7 +73,7 @@ test('who waits on the order page is told when the cards come, and downloads the
     ['fr-ch', `Télécharger les cartes numériques (PDF, ${reference})`],
     ['it-ch', `Scaricare le carte digitali (PDF, ${reference})`],
   ] as const) {
-    await page.goto(`${house.shop}/${lang}/order/${id}`);
+    await page.goto(`${ownShop.shop}/${lang}/order/${id}`);
     await expect(main.getByRole('link', { name })).toBeVisible();
   }
 });
@@ -85,7 +81,7 @@ test('who waits on the order page is told when the cards come, and downloads the
 test('an order of posted cards alone offers no file', async ({ page }) => {
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'birthday-physical', francs: 50 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);

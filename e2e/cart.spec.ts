@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from './support/buyer.ts';
+import { buyerOn } from './support/browser-buyer.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS, WORDS } from './support/words.ts';
@@ -28,7 +28,7 @@ const overview = (page: Page) =>
 
 for (const lang of LANGS) {
   test(`an amount that is too much is refused in ${lang}, and the line stays as it was`, async ({ page }) => {
-    const buyer = createBuyer(page, lang);
+    const buyer = buyerOn(page, lang);
     await buyer.add('birthday-physical', 500, 5);
     await buyer.add('thank-you-physical', 100, 1);
     await buyer.toCart();
@@ -48,7 +48,7 @@ for (const lang of LANGS) {
 test('an amount typed figure by figure comes back to what it was, and a second refusal is said as well', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.add('birthday-physical', 50, 2);
   await buyer.toCart();
   const { amount, alert } = step(page, 0);
@@ -63,7 +63,7 @@ test('an amount typed figure by figure comes back to what it was, and a second r
 });
 
 test('amounts change by typing and by plus and minus, between one card and the limit', async ({ page }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.add('birthday-physical', 500, 2);
   await buyer.add('birthday-physical', 500, 1);
   await buyer.add('birthday-physical', 100, 1);
@@ -106,7 +106,7 @@ test('amounts change by typing and by plus and minus, between one card and the l
 });
 
 test('a removed card is gone, the loss is said, and the focus is not lost with it', async ({ page }) => {
-  const buyer = createBuyer(page, 'fr-ch');
+  const buyer = buyerOn(page, 'fr-ch');
   await buyer.add('birthday-physical', 50);
   await buyer.add('congratulations-digital', 30);
   await buyer.toCart();
@@ -130,7 +130,7 @@ test('a removed card is gone, the loss is said, and the focus is not lost with i
 test('postage follows the cards: letter by number, insured by value, and nothing for e-mail', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.add('birthday-physical', 20, 10);
   await buyer.add('congratulations-digital', 30);
   await buyer.toCart();
@@ -166,10 +166,10 @@ test('postage follows the cards: letter by number, insured by value, and nothing
   await expect(sums).toContainText('inkl. MwSt. und Versand');
 });
 
-test('somebody who sends more than eighty cards is offered help, and the badge stays small', async ({
+test('a buyer who sends more than eighty cards is offered help, and the badge stays small', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'it-ch');
+  const buyer = buyerOn(page, 'it-ch');
   await buyer.add('birthday-physical', 10, 80);
   await expect(page.getByTestId('cart-badge')).toHaveText('80');
   await buyer.toCart();
@@ -190,10 +190,10 @@ test('two tabs show the same cart, and what one tab takes out is gone in the oth
   page,
   context,
 }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   await buyer.open('/giftcard/birthday-physical');
   const other = await context.newPage();
-  const elsewhere = createBuyer(other, 'fr-ch');
+  const elsewhere = buyerOn(other, 'fr-ch');
   await elsewhere.open('/cart');
   await expect(main(other)).toContainText(WORDS['fr-ch'].empty);
   await buyer.add('birthday-physical', 60, 2);

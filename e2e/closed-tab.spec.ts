@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { expectPaidEverywhere } from './support/books.ts';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { expectPaidEverywhere } from './support/paid-order.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 
 test('a buyer who approves and closes the tab gets the order, and later finds an empty cart and the order', async ({
   page,
   context,
 }) => {
-  const buyer = createBuyer(page, 'de-ch');
-  const person = somebody();
+  const buyer = buyerOn(page, 'de-ch');
+  const person = newPerson();
   await buyer.add('picnic-digital', 60);
   await buyer.toCart();
   await buyer.toAddress();
@@ -29,7 +29,7 @@ test('a buyer who approves and closes the tab gets the order, and later finds an
   await page.close();
 
   const later = await context.newPage();
-  const returned = createBuyer(later, 'de-ch');
+  const returned = buyerOn(later, 'de-ch');
   await returned.open('/');
   await later.getByRole('link', { name: 'Bestellung ansehen' }).click();
   expect(await returned.onOrderPage()).toBe(reference);

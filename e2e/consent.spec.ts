@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { createBuyer, somebody } from './support/buyer.ts';
-import { consentOn, GRANTED } from './support/consent.ts';
+import { buyerOn, newPerson } from './support/browser-buyer.ts';
+import { consentOn, GRANTED } from './support/consent-question.ts';
 import { WORDS } from './support/words.ts';
 
 for (const lang of ['de-ch', 'fr-ch', 'it-ch'] as const) {
   test(`a visitor is asked for consent once, and can change the answer from the footer (${lang})`, async ({
     page,
   }) => {
-    const buyer = createBuyer(page, lang);
+    const buyer = buyerOn(page, lang);
     const consent = consentOn(page, lang);
     for (const path of ['/content/privacy', '/content/imprint', '?from=privacy']) {
       await buyer.open(path);
@@ -52,7 +52,7 @@ test('a choice that is not to be remembered holds over every page of the shop un
   page,
 }) => {
   const consent = consentOn(page, 'de-ch');
-  await createBuyer(page, 'de-ch').open('');
+  await buyerOn(page, 'de-ch').open('');
   await consent.selection.click();
   await expect(consent.banner).toHaveCount(0);
   expect(await consent.stored()).toBeNull();
@@ -67,7 +67,7 @@ test('with the keyboard the question comes first, and the page can be used witho
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  const buyer = createBuyer(page, 'fr-ch');
+  const buyer = buyerOn(page, 'fr-ch');
   const consent = consentOn(page, 'fr-ch');
   await buyer.open('/giftcard/birthday-physical');
   await expect(consent.banner).toBeVisible();
@@ -81,7 +81,7 @@ test('with the keyboard the question comes first, and the page can be used witho
   await buyer.add('birthday-physical', 50);
   await buyer.toCart();
   await buyer.toAddress();
-  await buyer.fillAddress(somebody());
+  await buyer.fillAddress(newPerson());
   // Whatever has the focus can be seen, the button of the next step too.
   await page.getByRole('heading', { level: 1 }).focus();
   const next = page.getByRole('button', { name: WORDS['fr-ch'].toPayment });
@@ -123,7 +123,7 @@ for (const width of [390, 768, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     const consent = consentOn(page, 'fr-ch');
-    await createBuyer(page, 'fr-ch').open('/products/physical');
+    await buyerOn(page, 'fr-ch').open('/products/physical');
     await expect(consent.banner).toBeVisible();
     const moved = await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
     expect(moved).toBeLessThan(0.01);

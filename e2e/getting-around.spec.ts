@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createBuyer } from './support/buyer.ts';
+import { buyerOn } from './support/browser-buyer.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test, watchHeadings } from './support/shop-test.ts';
 import { LANGS } from './support/words.ts';
@@ -30,7 +30,7 @@ test('a mistyped address leads to /de-ch, in any language and from within the sh
   }
   await page.goto(`${shop()}/it-ch/nirgends`);
   await expect(page).toHaveURL(`${shop()}/de-ch`);
-  await createBuyer(page, 'it-ch').open('/products/digital');
+  await buyerOn(page, 'it-ch').open('/products/digital');
   for (const path of ['/it-ch/nirgends', '/rm-ch/cart']) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -60,7 +60,7 @@ test('another language shows the same page, with its title and language, and is 
     'fr-ch': 'Cartes cadeaux par la poste',
     'it-ch': 'Carte regalo per posta',
   };
-  await createBuyer(page, 'de-ch').open('/products/physical?from=mail#main');
+  await buyerOn(page, 'de-ch').open('/products/physical?from=mail#main');
   for (const lang of ['fr-ch', 'it-ch', 'de-ch'] as const) {
     await page.getByRole('link', { name: SHORT[lang] }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/products/physical`));
@@ -70,7 +70,7 @@ test('another language shows the same page, with its title and language, and is 
     expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe(lang);
   }
   // What was typed and not yet added stays, in the words of the other language.
-  await createBuyer(page, 'de-ch').open('/giftcard/birthday-physical');
+  await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
   await page.getByRole('textbox', { name: 'Wert pro Karte' }).fill('85');
   await page.getByRole('link', { name: SHORT['fr-ch'] }).click();
   await expect(heading(page)).toHaveText('Joyeux anniversaire');
@@ -80,7 +80,7 @@ test('another language shows the same page, with its title and language, and is 
 test('from home a visitor reaches both lists, a card, the cart, and finds the way back from each', async ({
   page,
 }) => {
-  await createBuyer(page, 'de-ch').open('');
+  await buyerOn(page, 'de-ch').open('');
   const main = page.getByRole('main');
   for (const [block, button, list] of [
     ['Zum Überreichen', 'Karten per Post ansehen', 'physical'],
@@ -120,7 +120,7 @@ test('header and footer lead to the retailer, to the terms and to people who hel
   page,
 }) => {
   for (const lang of LANGS) {
-    await createBuyer(page, lang).open('/products/digital');
+    await buyerOn(page, lang).open('/products/digital');
     const site = `https://www.murmeli.example/${lang.slice(0, 2)}`;
     await expect(page.getByRole('banner').locator(`a[href^="${site}/"]`)).toHaveCount(2);
     const footer = page.getByRole('contentinfo');
@@ -136,7 +136,7 @@ test('header and footer lead to the retailer, to the terms and to people who hel
 });
 
 test('a list tells that it loads, and going back finds the place that was left', async ({ page }) => {
-  await createBuyer(page, 'it-ch').open('');
+  await buyerOn(page, 'it-ch').open('');
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/products?*', async (route) => {
     await held;
@@ -166,7 +166,7 @@ test('a card that is not there says so in the language of the visitor and names 
   page,
 }) => {
   for (const lang of LANGS) {
-    const answer = await createBuyer(page, lang).open('/giftcard/no-such-card');
+    const answer = await buyerOn(page, lang).open('/giftcard/no-such-card');
     expect(answer?.status()).toBe(404);
     await expect(heading(page)).toHaveText(SENTENCES[lang].noSuchCard);
     const main = page.getByRole('main');

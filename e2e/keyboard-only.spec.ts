@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { APPROVED, createBuyer, somebody, TYPED_FIELDS } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, TYPED_FIELDS } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
@@ -30,8 +30,8 @@ async function walkTo(page: Page, target: Locator): Promise<void> {
 
 test('a purchase without a mouse: skip link, list, cart, address, payment', async ({ page }) => {
   const words = WORDS['de-ch'];
-  const person = somebody();
-  await createBuyer(page, 'de-ch').open('/products/physical');
+  const person = newPerson();
+  await buyerOn(page, 'de-ch').open('/products/physical');
   const keys = page.keyboard;
   await keys.press('Tab');
   await expect(page.getByRole('link', { name: 'Zum Inhalt springen' })).toBeFocused();
@@ -91,7 +91,7 @@ test('a purchase without a mouse: skip link, list, cart, address, payment', asyn
 test('menu and summary panel hold the focus, close with Escape, and give it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const words = WORDS['it-ch'];
-  const buyer = createBuyer(page, 'it-ch');
+  const buyer = buyerOn(page, 'it-ch');
   await buyer.add('birthday-physical', 50);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   await menu.focus();

@@ -6,7 +6,7 @@ import { faultOf } from './looks/references.ts';
 import { answerWithOrder, BUYER, buy, withFixedFacts } from './screenshots/paid-orders.ts';
 import { takePicture } from './screenshots/picture.ts';
 import { HEIGHTS } from './screenshots/view.ts';
-import { createBuyer } from './support/buyer.ts';
+import { buyerOn } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 import { WORDS } from './support/words.ts';
 
@@ -24,7 +24,7 @@ for (const { lang, width } of [
     test.use({ viewport: { width, height: HEIGHTS[width] } });
 
     test(`the main screens look as they did, in ${lang} at ${width} px`, async ({ page }) => {
-      const buyer = createBuyer(page, lang);
+      const buyer = buyerOn(page, lang);
       const main = page.getByRole('main');
       const expectAsKept = async (screen: string) => {
         const fault = await faultOf(`${screen}-${lang}-${width}`, await takePicture(page, 'page'), width);
@@ -65,7 +65,7 @@ test.describe('what is noticed', () => {
 
   /** How far the list is from itself in other clothes. */
   async function dressed(page: Page, css: string): Promise<Difference> {
-    await createBuyer(page, 'fr-ch').open('/products/physical');
+    await buyerOn(page, 'fr-ch').open('/products/physical');
     await expect(page.getByRole('article')).toHaveCount(10);
     const kept = await keepOf(await takePicture(page, 'page'), PHONE);
     return compare(kept, await takePicture(page, 'page', css), PHONE);

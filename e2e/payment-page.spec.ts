@@ -1,10 +1,10 @@
 import { expect, type Request } from '@playwright/test';
-import { APPROVED, paymentPage } from './support/buyer.ts';
-import { atPayment, paymentPageOf } from './support/checkout.ts';
+import { APPROVED, paymentPage } from './support/browser-buyer.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
-import { paymentLedger } from './support/stand-ins.ts';
+import { journeySources } from './support/sources.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import { LANGS, WORDS } from './support/words.ts';
 
 const SWITCH = { 'de-ch': 'Deutsch', 'fr-ch': 'Français', 'it-ch': 'Italiano' } as const;
@@ -96,7 +96,7 @@ test('a double click on pay is one order, and so is a press in a second tab befo
   const reference = await orderOnPaymentPage(other);
   await paymentPage.payByCard(other, APPROVED);
   for (const tab of [other, page]) await expect(tab).toHaveURL(/\/order\//);
-  const ledger = await paymentLedger(reference);
+  const ledger = await journeySources().external.payments(reference);
   expect(ledger.filter(({ kind }) => kind === 'initialized')).toHaveLength(1);
   expect(ledger.filter(({ kind }) => kind === 'captured')).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/books.ts';
-import { APPROVED, createBuyer, DECLINED, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, DECLINED, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/paid-order.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 
 test('a declined card says so, keeps everything, and the second try is one click', async ({ page }) => {
-  const buyer = createBuyer(page, 'de-ch');
-  const person = somebody();
+  const buyer = buyerOn(page, 'de-ch');
+  const person = newPerson();
   await buyer.add('flowers-digital', 30);
   await buyer.toCart();
   await buyer.toAddress();
@@ -16,7 +16,7 @@ test('a declined card says so, keeps everything, and the second try is one click
   await paymentPage.payByCard(page, DECLINED);
   await paymentPage.abort(page);
   await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt.');
-  await expectUnpaidEverywhere(first, 'Failed', 'UnAuthorized');
+  await expectUnpaidEverywhere(first, 'Failed/UnAuthorized');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expect(page.getByRole('radio', { name: 'Visa' })).toBeChecked();
 
@@ -34,8 +34,8 @@ test('a declined card says so, keeps everything, and the second try is one click
 });
 
 test('an aborted payment charges nothing and keeps the cart and the address', async ({ page }) => {
-  const buyer = createBuyer(page, 'fr-ch');
-  const person = somebody();
+  const buyer = buyerOn(page, 'fr-ch');
+  const person = newPerson();
   await buyer.add('travel-digital', 40);
   await buyer.toCart();
   await buyer.toAddress();
@@ -45,7 +45,7 @@ test('an aborted payment charges nothing and keeps the cart and the address', as
   const reference = await orderOnPaymentPage(page);
   await paymentPage.abort(page);
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectUnpaidEverywhere(reference, 'Reverted', 'Cancelled');
+  await expectUnpaidEverywhere(reference, 'Reverted/Cancelled');
   await expect(page.getByRole('main')).toContainText(person.email);
   await expect(page.getByRole('button', { name: 'Payer CHF 40.00' })).toBeEnabled();
 });

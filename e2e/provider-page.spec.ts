@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import type { Method } from './support/buyer.ts';
-import { atPayment, paymentPageOf } from './support/checkout.ts';
+import type { Method } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import type { Lang } from './support/words.ts';
 
 const WAYS: { lang: Lang; method: Method; width: number }[] = [

@@ -1,27 +1,21 @@
 import { expect } from '@playwright/test';
-import { APPROVED, APPROVED_MASTERCARD, paymentPage } from './support/buyer.ts';
-import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { APPROVED, APPROVED_MASTERCARD, paymentPage } from './support/browser-buyer.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import { LANGS } from './support/words.ts';
 
-/** A house of its own: what is ordered here of the payment provider would strike other buyers. */
-let house: House;
+/** A shop of its own: what is ordered here of the payment provider would hit other buyers. */
+let ownShop: JourneyShop;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  house = await openHouse();
+  ownShop = await openJourneyShop();
 });
-test.afterAll(() => house.close());
+test.afterAll(() => ownShop.close());
 
-async function order(fault: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${house.standIns}/saferpay/control`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fault),
-  });
-  expect(answer.status).toBe(200);
-}
+const orderFault = (fault: object) => createExternalSystems(ownShop.standIns).control('saferpay', fault);
 
 const TRACE = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/;
 
@@ -30,10 +24,10 @@ test('a fault of the payment provider is told with its number, gone after leavin
 }) => {
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   const { pay, alert, main, method } = paymentPageOf(page, 'de-ch');
-  await order({ endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
+  await orderFault({ endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
   await buyer.agree('Mastercard');
   await pay.click();
   await expect(alert).toContainText(
@@ -63,17 +57,17 @@ test('a provider that cannot be reached is said in the words of the page, and no
   const names = { 'de-ch': 'Deutsch', 'fr-ch': 'Français', 'it-ch': 'Italiano' } as const;
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   await buyer.agree('Visa');
-  await order({ endpoint: 'Initialize', fault: 'cut', times: 20 });
+  await orderFault({ endpoint: 'Initialize', fault: 'cut', times: 20 });
   for (const lang of LANGS) {
     await page.getByRole('link', { name: names[lang] }).click();
     const { pay, alert } = paymentPageOf(page, lang);
     await pay.click();
     await expect(alert).toContainText(SENTENCES[lang].providerUnreachable);
   }
-  await fetch(`${house.standIns}/saferpay/control`, { method: 'DELETE' });
+  await createExternalSystems(ownShop.standIns).resetOne('saferpay');
   await paymentPageOf(page, 'it-ch').pay.click();
   await page.waitForURL(/\/saferpay\//);
   await paymentPage.payByCard(page, APPROVED);
@@ -83,10 +77,10 @@ test('a provider that cannot be reached is said in the words of the page, and no
 test('a buyer who comes back while the provider still thinks waits in peace, even over a reload', async ({
   page,
 }) => {
-  await order({ pendingSeconds: 8 });
+  await orderFault({ pendingSeconds: 8 });
   const { buyer, person } = await atPayment(page, 'fr-ch', {
     cards: [{ reference: 'flowers-digital', francs: 30 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   await buyer.pay('Visa');
   await page.locator('#HolderName').fill('FAULT pending');

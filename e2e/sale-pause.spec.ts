@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { createBuyer } from './support/buyer.ts';
-import { atPayment, paymentPageOf } from './support/checkout.ts';
-import { type House, openHouse } from './support/house.ts';
+import { buyerOn } from './support/browser-buyer.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
+import { atPayment, paymentPageOf } from './support/to-payment.ts';
 import { LANGS } from './support/words.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,23 +25,20 @@ const OWN = [
   'Dalle 14.',
 ];
 
-let house: House;
+let ownShop: JourneyShop;
 test.beforeAll(async () => {
-  house = await openHouse();
+  ownShop = await openJourneyShop();
 });
-test.afterAll(() => house?.close());
-// One house, one sale: what a test pauses would stop the others.
+test.afterAll(() => ownShop?.close());
+// One ownShop, one sale: what a test pauses would stop the others.
 test.describe.configure({ mode: 'serial' });
 
 /** As an operator types it on the server. */
 async function cadeau(...words: string[]): Promise<void> {
-  const database = house.database.startsWith('postgres')
-    ? { DATABASE_URL: house.database }
-    : { DATA_DIR: house.database };
-  const program = join(root, 'server/operator/main.ts');
+  const program = join(root, 'server/cli/main.ts');
   await promisify(execFile)(process.execPath, [program, ...words, '--reason', 'a journey'], {
     cwd: root,
-    env: { ...process.env, ...database },
+    env: { ...process.env, DATABASE_URL: ownShop.database },
   });
 }
 
@@ -49,13 +46,13 @@ async function cadeau(...words: string[]): Promise<void> {
 async function resume(category: 'digital' | 'physical'): Promise<void> {
   await cadeau('sale', 'resume', category);
   const path = `/de-ch/giftcard/${CARDS[category]}`;
-  await expect.poll(async () => (await fetch(house.shop + path)).text()).not.toContain('nicht erhältlich');
+  await expect.poll(async () => (await fetch(ownShop.shop + path)).text()).not.toContain('nicht erhältlich');
 }
 
 test('a paused category says so on its list and its cards, in three languages', async ({ page }) => {
   await cadeau('sale', 'pause', 'digital');
   for (const lang of LANGS) {
-    const buyer = createBuyer(page, lang, house.shop);
+    const buyer = buyerOn(page, lang, ownShop.shop);
     const notice = page.getByRole('main').getByRole('status').filter({ hasText: DEFAULTS[lang] });
     await expect(async () => {
       await buyer.open('/products/digital');
@@ -77,7 +74,7 @@ test('a paused category says so on its list and its cards, in three languages', 
 test('a cart filled before names what is not sold, and its way on too, until it is taken out', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'de-ch', house.shop);
+  const buyer = buyerOn(page, 'de-ch', ownShop.shop);
   await buyer.add('good-luck-digital', 20);
   await buyer.add('birthday-physical', 50);
   await cadeau('sale', 'pause', 'digital', ...OWN);
@@ -97,7 +94,7 @@ test('a cart filled before names what is not sold, and its way on too, until it 
 test('a press on pay during a pause is refused with a sentence and the way to the cart', async ({ page }) => {
   const { buyer } = await atPayment(page, 'de-ch', {
     cards: [{ reference: 'birthday-physical', francs: 50 }],
-    shop: house.shop,
+    shop: ownShop.shop,
   });
   await cadeau('sale', 'pause', 'physical');
   await buyer.agree('Visa');

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
-import { createBuyer, somebody } from './support/buyer.ts';
+import { buyerOn, newPerson } from './support/browser-buyer.ts';
 import { test } from './support/shop-test.ts';
 
 // What a screen reader is told of the main screens: roles and names, in their order.
 
-test('somebody who listens hears every screen on the way to the payment with its names and states', async ({
+test('a buyer who listens hears every screen on the way to the payment with its names and states', async ({
   page,
 }) => {
-  const buyer = createBuyer(page, 'de-ch');
+  const buyer = buyerOn(page, 'de-ch');
   const main = page.getByRole('main');
   await buyer.open('');
   await expect(main).toMatchAriaSnapshot(`
@@ -130,7 +130,7 @@ test('somebody who listens hears every screen on the way to the payment with its
         - button "Weiter zur Zahlung"
   `);
 
-  await buyer.fillAddress(somebody());
+  await buyer.fillAddress(newPerson());
   await buyer.toPayment();
   await expect(main).toMatchAriaSnapshot(`
     - main:

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { APPROVED, createBuyer, paymentPage, somebody } from './support/buyer.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage } from './support/browser-buyer.ts';
 import { WORDS } from './support/words.ts';
 
 /** Nothing wider than the window, and nothing cut off at its right edge. */
@@ -31,7 +31,7 @@ for (const { name, viewport, scale } of [
 
     test(`a purchase ${name} needs no sideways scrolling, and the bar covers no field`, async ({ page }) => {
       const words = WORDS['fr-ch'];
-      const buyer = createBuyer(page, 'fr-ch');
+      const buyer = buyerOn(page, 'fr-ch');
       for (const path of ['', '/products/physical', '/giftcard/no-such-card', '/cart', '/payment']) {
         await buyer.open(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -46,7 +46,7 @@ for (const { name, viewport, scale } of [
       await page.getByRole('button', { name: words.toPayment }).click();
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
       await expectFits(page);
-      await buyer.fillAddress(somebody({ lastName: 'Wolfeschlegelsteinhausenbergerdorff' }));
+      await buyer.fillAddress(newPerson({ lastName: 'Wolfeschlegelsteinhausenbergerdorff' }));
       const covered = await page.getByRole('textbox').evaluateAll((inputs) =>
         inputs
           .filter((input) => input.getClientRects().length > 0)
@@ -70,11 +70,11 @@ for (const { name, viewport, scale } of [
   });
 }
 
-test.describe('for somebody whom motion makes ill', () => {
+test.describe('for a buyer whom motion makes ill', () => {
   test.use({ reducedMotion: 'reduce', viewport: { width: 390, height: 800 } });
 
   test('nothing moves: no transition and no animation is longer than an instant', async ({ page }) => {
-    const buyer = createBuyer(page, 'de-ch');
+    const buyer = buyerOn(page, 'de-ch');
     const moving = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('*')].flatMap((element) => {

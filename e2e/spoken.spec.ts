@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { APPROVED, createBuyer, paymentPage, somebody, TYPED_FIELDS } from './support/buyer.ts';
-import { listenTo } from './support/reader.ts';
+import { APPROVED, buyerOn, newPerson, paymentPage, TYPED_FIELDS } from './support/browser-buyer.ts';
+import { listenTo } from './support/screen-reader.ts';
 import { SENTENCES } from './support/sentences.ts';
 import { test } from './support/shop-test.ts';
 import { LANGS, WORDS } from './support/words.ts';
@@ -115,9 +115,9 @@ const HEARD = {
   },
 } as const;
 
-test('somebody who jumps by landmarks and headings hears how the home page is built', async ({ page }) => {
+test('a buyer who jumps by landmarks and headings hears how the home page is built', async ({ page }) => {
   const reader = await listenTo(page);
-  await createBuyer(page, 'de-ch').open('');
+  await buyerOn(page, 'de-ch').open('');
   const landmarks = await reader.tour('moveToNextLandmark');
   expect(landmarks.map((phrase) => phrase.replace(', not busy', ''))).toEqual([
     'banner',
@@ -154,7 +154,7 @@ for (const lang of LANGS) {
       expect.poll(reader.said).toContainEqual(expect.stringContaining(phrase));
     const arrives = (title: string) => hears(`heading, ${title}, level 1`);
 
-    await createBuyer(page, lang).open('/products/physical');
+    await buyerOn(page, lang).open('/products/physical');
     await reader.readTo(`article, ${heard.card}`);
     expect(await reader.readTo('textbox')).toBe(`textbox, ${heard.price}, ${heard.range}`);
     await reader.type('4');
@@ -221,7 +221,7 @@ for (const lang of LANGS) {
     const firstName = await reader.readTo(`textbox, ${words.firstName}`);
     expect(firstName).toContain(`, ${says.firstNameRequired}, `);
     expect(firstName).toMatch(/, invalid, required$/);
-    const person = somebody();
+    const person = newPerson();
     for (const field of TYPED_FIELDS) {
       expect(await reader.readTo(`textbox, ${words[field]}`)).toMatch(/, invalid, required$/);
       await reader.type(person[field]);

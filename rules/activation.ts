@@ -1,10 +1,9 @@
+import { ACTIVATION_HOURS } from './deadlines.ts';
 import { isWorkingDay } from './holidays.ts';
 import { addDays } from './iso-date.ts';
 import { endOfSwissDay, swissTime } from './swiss-time.ts';
 
 const HOUR_MS = 3_600_000;
-const DUE_HOURS = 48;
-const ALARM_HOURS = 24;
 
 /** The first instant at which so many hours have passed, those of Saturdays, Sundays and holidays not counted. */
 function afterWorkingHours(start: Date, hours: number): Date {
@@ -24,10 +23,10 @@ function afterWorkingHours(start: Date, hours: number): Date {
 
 /** When the posted cards of an order must be activated at the latest (readings section 9). */
 export function activationDue(paidAt: Date): Date {
-  return afterWorkingHours(paidAt, DUE_HOURS);
+  return afterWorkingHours(paidAt, ACTIVATION_HOURS.due);
 }
 
 /** When an order whose posted cards are not yet activated is to be reported (readings section 9). */
 export function activationAlarm(paidAt: Date): Date {
-  return afterWorkingHours(paidAt, ALARM_HOURS);
+  return afterWorkingHours(paidAt, ACTIVATION_HOURS.alarm);
 }

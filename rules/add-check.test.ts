@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAdd, isCardValue } from './add-check.ts';
 
 const range = { from: 500, to: 50_000 };
-const add = (price: number, amount: number, goods = 0) => checkAdd({ price, amount, goods, range });
+const add = (price: number, amount: number, subtotal = 0) => checkAdd({ price, amount, subtotal, range });
 const TOTAL = 'cart.addToCartTotalExceededError';
 const PRICE = 'cart.addToCartPriceError';
 const AMOUNT = 'cart.addToCartAmountError';

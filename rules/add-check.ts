@@ -1,5 +1,5 @@
 import type { PriceRange } from './cart.ts';
-import { AMOUNT_PER_ADD_MAX, GOODS_MAX } from './limits.ts';
+import { AMOUNT_PER_ADD_MAX, SUBTOTAL_MAX } from './limits.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from './money.ts';
 
 export type AddError =
@@ -21,15 +21,15 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 export function checkAdd({
   price,
   amount,
-  goods,
+  subtotal,
   range,
 }: {
   price: Rappen;
   amount: number;
-  goods: Rappen;
+  subtotal: Rappen;
   range: PriceRange;
 }): AddError | undefined {
-  if (goods + price * amount > GOODS_MAX) return 'cart.addToCartTotalExceededError';
+  if (subtotal + price * amount > SUBTOTAL_MAX) return 'cart.addToCartTotalExceededError';
   if (!isCardValue(price, range)) return 'cart.addToCartPriceError';
   if (!Number.isInteger(amount) || amount < 1 || amount > AMOUNT_PER_ADD_MAX) {
     return 'cart.addToCartAmountError';

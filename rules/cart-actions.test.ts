@@ -5,15 +5,15 @@ import {
   addProduct,
   type Cart,
   type CartLine,
+  changeDeliveryMethod,
   changeLineAmount,
-  changeShippingType,
   clearCart,
   clearCartAmount,
   emptyCart,
   removeLine,
 } from './cart.ts';
-import { editAmount, mayDecrease, mayIncrease, roomLeft } from './cart-page.ts';
-import { DELIVERY_TYPES, type DeliveryType } from './delivery-type.ts';
+import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
+import { DELIVERY_METHODS, type DeliveryMethod } from './delivery-method.ts';
 import { lineKey } from './lines.ts';
 import { composeOrder } from './order-lines.ts';
 
@@ -21,7 +21,7 @@ type Action =
   | { kind: 'add'; id: string; francs: number; amount: number }
   | { kind: 'edit'; line: number; text: string }
   | { kind: 'plus' | 'minus' | 'remove'; line: number }
-  | { kind: 'delivery'; type: DeliveryType }
+  | { kind: 'delivery'; type: DeliveryMethod }
   | { kind: 'clear' }
   | { kind: 'clear count' };
 
@@ -55,7 +55,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('delivery' as const),
-      type: fc.constantFrom(...DELIVERY_TYPES),
+      type: fc.constantFrom(...DELIVERY_METHODS),
     }),
   },
   fc.constant<Action>({ kind: 'clear count' }),
@@ -81,11 +81,11 @@ function act(cart: Cart, done: Action): Cart {
   switch (done.kind) {
     case 'add': {
       const line = cartLine(done.id, done.francs * 100, done.amount);
-      const error = checkAdd({ ...line, goods: sumOf(cart.products), range });
+      const error = checkAdd({ ...line, subtotal: sumOf(cart.products), range });
       return error === undefined ? addProduct(cart, line) : cart;
     }
     case 'delivery':
-      return changeShippingType(cart, done.type);
+      return changeDeliveryMethod(cart, done.type);
     case 'clear':
       return clearCart();
     case 'clear count':
@@ -105,16 +105,16 @@ function act(cart: Cart, done: Action): Cart {
 }
 
 /** The delivery type after an action, told in other words than the code's. */
-function expectedType(before: DeliveryType, done: Action, after: Cart): DeliveryType {
+function expectedType(before: DeliveryMethod, done: Action, after: Cart): DeliveryMethod {
   if (done.kind === 'clear') return 'digital';
   const physical = after.products.filter(({ id }) => id !== 'd');
   if (physical.length === 0) return 'digital';
-  const wish = done.kind === 'delivery' ? done.type : before;
-  if (wish === 'standard' || wish === 'digital') return 'standard';
+  const command = done.kind === 'delivery' ? done.type : before;
+  if (command === 'standard' || command === 'digital') return 'standard';
   return sumOf(physical) > 50_000 ? 'packet' : 'insured';
 }
 
-function expectedPostage(type: DeliveryType, posted: number): number {
+function expectedShippingCost(type: DeliveryMethod, posted: number): number {
   if (type === 'digital') return 0;
   if (type === 'insured') return 580;
   if (type === 'packet') return 1350;
@@ -122,19 +122,19 @@ function expectedPostage(type: DeliveryType, posted: number): number {
 }
 
 function expectSound(cart: Cart, countCleared: boolean) {
-  const goods = sumOf(cart.products);
+  const subtotal = sumOf(cart.products);
   const keys = cart.products.map(({ id, price }) => `${id} ${price}`);
   const posted = cart.products.filter(({ id }) => id !== 'd').map(({ amount }) => amount);
   const postedCount = posted.reduce((a, b) => a + b, 0);
-  expect(goods).toBeLessThanOrEqual(300_000);
-  expect(roomLeft(cart)).toBe(300_000 - goods);
+  expect(subtotal).toBeLessThanOrEqual(300_000);
+  expect(amountLeft(cart)).toBe(300_000 - subtotal);
   expect(new Set(keys).size).toBe(keys.length);
   expect(cart.products.every(({ amount }) => Number.isInteger(amount) && amount >= 1 && amount <= 600)).toBe(
     true,
   );
   expect(cart.totalPhysicalProducts).toBe(postedCount);
-  expect(cart.shippingCost).toBe(expectedPostage(cart.shippingType, postedCount));
-  expect(cart.total).toBe(goods + cart.shippingCost);
+  expect(cart.shippingCost).toBe(expectedShippingCost(cart.deliveryMethod, postedCount));
+  expect(cart.total).toBe(subtotal + cart.shippingCost);
   expect(cart.totalAmount).toBe(
     countCleared ? 0 : cart.products.map(({ amount }) => amount).reduce((a, b) => a + b, 0),
   );
@@ -151,11 +151,11 @@ it('no sequence of actions breaks the cart, and the server computes the same ord
         if (done.kind === 'clear count') countCleared = true;
         else if (cart !== before) countCleared = false;
         expectSound(cart, countCleared);
-        expect(cart.shippingType).toBe(expectedType(before.shippingType, done, cart));
+        expect(cart.deliveryMethod).toBe(expectedType(before.deliveryMethod, done, cart));
       }
 
       const order = composeOrder({
-        choice: cart.shippingType,
+        choice: cart.deliveryMethod,
         lines: cart.products.map(({ id, category, variablePrice, price, amount }) => ({
           product: { id, category, variablePrice, available: true, paused: false },
           price,
@@ -165,7 +165,7 @@ it('no sequence of actions breaks the cart, and the server computes the same ord
       expect(order.ok).toBe(cart.products.length > 0);
       if (order.ok) {
         expect(order.total).toBe(cart.total);
-        expect(order.shippingType).toBe(cart.shippingType);
+        expect(order.deliveryMethod).toBe(cart.deliveryMethod);
         expect(order.shippingCost).toBe(cart.shippingCost);
         expect(order.lines.length).toBe(cart.products.length);
       }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addProduct, type CartLine, emptyCart } from './cart.ts';
-import { editAmount, mayDecrease, mayIncrease, roomLeft } from './cart-page.ts';
+import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
 import { lineKey } from './lines.ts';
 
 function line(price: number, amount: number): CartLine {
@@ -78,7 +78,7 @@ describe('plus and minus', () => {
 });
 
 it('the room left is what CHF 3000 leaves beside the goods', () => {
-  expect(roomLeft(emptyCart())).toBe(300_000);
-  expect(roomLeft(cartOf(line(50_000, 5)))).toBe(50_000);
-  expect(roomLeft(cartOf(line(500, 600)))).toBe(0);
+  expect(amountLeft(emptyCart())).toBe(300_000);
+  expect(amountLeft(cartOf(line(50_000, 5)))).toBe(50_000);
+  expect(amountLeft(cartOf(line(500, 600)))).toBe(0);
 });

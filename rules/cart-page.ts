@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, changeLineAmount } from './cart.ts';
-import { GOODS_MAX, LINE_AMOUNT_MAX } from './limits.ts';
-import { goodsTotal, lineKey } from './lines.ts';
+import { LINE_AMOUNT_MAX, SUBTOTAL_MAX } from './limits.ts';
+import { lineKey, subtotalOf } from './lines.ts';
 import { digitsOnly, type Rappen } from './money.ts';
 
 function lineOf(cart: Cart, key: string): CartLine | undefined {
@@ -8,8 +8,8 @@ function lineOf(cart: Cart, key: string): CartLine | undefined {
 }
 
 function mayHold(cart: Cart, line: CartLine, amount: number): boolean {
-  const goods = goodsTotal(cart.products) + line.price * (amount - line.amount);
-  return amount <= LINE_AMOUNT_MAX && goods <= GOODS_MAX;
+  const subtotal = subtotalOf(cart.products) + line.price * (amount - line.amount);
+  return amount <= LINE_AMOUNT_MAX && subtotal <= SUBTOTAL_MAX;
 }
 
 /** Whether the plus button of this line works (specification section 5, cart page). */
@@ -35,6 +35,6 @@ export function editAmount(cart: Cart, key: string, text: string): { cart: Cart;
 }
 
 /** Goods that still fit into the cart. */
-export function roomLeft(cart: Cart): Rappen {
-  return Math.max(0, GOODS_MAX - goodsTotal(cart.products));
+export function amountLeft(cart: Cart): Rappen {
+  return Math.max(0, SUBTOTAL_MAX - subtotalOf(cart.products));
 }

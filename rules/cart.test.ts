@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   addProduct,
   type CartLine,
+  changeDeliveryMethod,
   changeLineAmount,
-  changeShippingType,
   clearCart,
   clearCartAmount,
   emptyCart,
@@ -36,7 +36,7 @@ describe('the cart', () => {
   it('is empty, digital and free at first', () => {
     expect(emptyCart()).toEqual({
       products: [],
-      shippingType: 'digital',
+      deliveryMethod: 'digital',
       total: 0,
       totalAmount: 0,
       shippingCost: 0,
@@ -53,7 +53,7 @@ describe('the cart', () => {
     ]);
     expect(cart.totalAmount).toBe(7);
     expect(cart.totalPhysicalProducts).toBe(6);
-    expect(cart.shippingType).toBe('standard');
+    expect(cart.deliveryMethod).toBe('standard');
     expect(cart.total).toBe(40_000 + 120);
   });
 
@@ -62,20 +62,23 @@ describe('the cart', () => {
   });
 
   it('follows the choice of delivery as the posted value goes over CHF 500 and back', () => {
-    let cart = changeShippingType(cartOf(posted(5_000, 10)), 'insured');
-    expect(cart).toMatchObject({ shippingType: 'insured', shippingCost: 580, total: 50_580 });
+    let cart = changeDeliveryMethod(cartOf(posted(5_000, 10)), 'insured');
+    expect(cart).toMatchObject({ deliveryMethod: 'insured', shippingCost: 580, total: 50_580 });
     cart = addProduct(cart, posted(500));
-    expect(cart).toMatchObject({ shippingType: 'packet', shippingCost: 1350, total: 51_850 });
+    expect(cart).toMatchObject({ deliveryMethod: 'packet', shippingCost: 1350, total: 51_850 });
     cart = changeLineAmount(cart, lineKey(posted(500)), 2);
-    expect(cart.shippingType).toBe('packet');
+    expect(cart.deliveryMethod).toBe('packet');
     cart = removeLine(cart, lineKey(posted(500)));
-    expect(cart).toMatchObject({ shippingType: 'insured', total: 50_580 });
-    expect(changeShippingType(cart, 'standard')).toMatchObject({ shippingType: 'standard', total: 50_120 });
+    expect(cart).toMatchObject({ deliveryMethod: 'insured', total: 50_580 });
+    expect(changeDeliveryMethod(cart, 'standard')).toMatchObject({
+      deliveryMethod: 'standard',
+      total: 50_120,
+    });
   });
 
   it('becomes digital when the last posted card leaves, and free when it is empty', () => {
     const cart = removeLine(cartOf(posted(5_000), mailed(5_000)), lineKey(posted(5_000)));
-    expect(cart).toMatchObject({ shippingType: 'digital', shippingCost: 0, total: 5_000 });
+    expect(cart).toMatchObject({ deliveryMethod: 'digital', shippingCost: 0, total: 5_000 });
     expect(removeLine(cart, lineKey(mailed(5_000)))).toEqual(emptyCart());
   });
 
@@ -114,7 +117,7 @@ describe('the cart', () => {
     changeLineAmount(cart, lineKey(posted(5_000)), 7);
     updateProduct(cart, lineKey(posted(5_000)), { price: 600 });
     removeLine(cart, lineKey(posted(5_000)));
-    changeShippingType(cart, 'insured');
+    changeDeliveryMethod(cart, 'insured');
     expect(cart).toEqual(before);
   });
 });

@@ -1,8 +1,8 @@
-import { type DeliveryType, deliveryTypeFor } from './delivery-type.ts';
+import { type DeliveryMethod, deliveryMethodFor } from './delivery-method.ts';
 import type { Language } from './language.ts';
-import { type Category, goodsTotal, lineKey, mergeLines, physicalCount } from './lines.ts';
+import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from './lines.ts';
 import type { Rappen } from './money.ts';
-import { postage } from './postage.ts';
+import { shippingCostOf } from './shipping-cost.ts';
 
 /** Inclusive bounds of the value of one card. */
 export type PriceRange = { from: Rappen; to: Rappen };
@@ -26,7 +26,7 @@ export type CartLine = {
 export type Cart = {
   products: CartLine[];
   /** What the visitor chose, already turned into what it leads to. */
-  shippingType: DeliveryType;
+  deliveryMethod: DeliveryMethod;
   /** Goods and shipping. */
   total: Rappen;
   /** Number of cards, shown on the badge. */
@@ -36,14 +36,14 @@ export type Cart = {
   totalPhysicalProducts: number;
 };
 
-function cartOf(products: CartLine[], choice: DeliveryType): Cart {
-  const shippingType = deliveryTypeFor(choice, products);
+function cartOf(products: CartLine[], choice: DeliveryMethod): Cart {
+  const deliveryMethod = deliveryMethodFor(choice, products);
   const totalPhysicalProducts = physicalCount(products);
-  const shippingCost = postage(shippingType, totalPhysicalProducts);
+  const shippingCost = shippingCostOf(deliveryMethod, totalPhysicalProducts);
   return {
     products,
-    shippingType,
-    total: goodsTotal(products) + shippingCost,
+    deliveryMethod,
+    total: subtotalOf(products) + shippingCost,
     totalAmount: products.reduce((count, line) => count + line.amount, 0),
     shippingCost,
     totalPhysicalProducts,
@@ -56,7 +56,7 @@ export function emptyCart(): Cart {
 
 /** Adds without a check of limits: `checkAdd` comes before. */
 export function addProduct(cart: Cart, line: CartLine): Cart {
-  return cartOf(mergeLines([...cart.products, line]), cart.shippingType);
+  return cartOf(mergeLines([...cart.products, line]), cart.deliveryMethod);
 }
 
 /**
@@ -66,7 +66,7 @@ export function addProduct(cart: Cart, line: CartLine): Cart {
 export function updateProduct(cart: Cart, key: string, changes: Partial<Omit<CartLine, 'id'>>): Cart {
   if (!hasLine(cart, key)) return cart;
   const products = cart.products.map((line) => (lineKey(line) === key ? { ...line, ...changes } : line));
-  return cartOf(mergeLines(products), cart.shippingType);
+  return cartOf(mergeLines(products), cart.deliveryMethod);
 }
 
 /** Sets the amount without a check of limits (`editAmount` has it); what is no count of cards changes nothing. */
@@ -79,11 +79,11 @@ export function removeLine(cart: Cart, key: string): Cart {
   if (!hasLine(cart, key)) return cart;
   return cartOf(
     cart.products.filter((line) => lineKey(line) !== key),
-    cart.shippingType,
+    cart.deliveryMethod,
   );
 }
 
-export function changeShippingType(cart: Cart, type: DeliveryType): Cart {
+export function changeDeliveryMethod(cart: Cart, type: DeliveryMethod): Cart {
   return cartOf(cart.products, type);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeText, CARD_VALUE_MIN, GOODS_MAX, LINE_AMOUNT_MAX } from './limits.ts';
+import { badgeText, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from './limits.ts';
 
 describe('the badge on the cart icon', () => {
   it.each([
@@ -16,5 +16,5 @@ describe('the badge on the cart icon', () => {
 });
 
 it('a line of the cheapest cards can fill the whole cart', () => {
-  expect(LINE_AMOUNT_MAX * CARD_VALUE_MIN).toBe(GOODS_MAX);
+  expect(LINE_AMOUNT_MAX * CARD_VALUE_MIN).toBe(SUBTOTAL_MAX);
 });

@@ -5,12 +5,12 @@ export const CARD_VALUE_MIN: Rappen = fromFrancs(5);
 export const CARD_VALUE_MAX: Rappen = fromFrancs(500);
 
 /** Goods of one cart or order, without shipping (readings section 3). */
-export const GOODS_MAX: Rappen = fromFrancs(3000);
+export const SUBTOTAL_MAX: Rappen = fromFrancs(3000);
 
 export const AMOUNT_PER_ADD_MAX = 500;
 
-/** A line that grew by merging or editing: GOODS_MAX / CARD_VALUE_MIN (readings section 3). */
-export const LINE_AMOUNT_MAX = 600;
+/** A line that grew by merging or editing: the cheapest cards can fill the whole cart (readings section 3). */
+export const LINE_AMOUNT_MAX = Math.floor(SUBTOTAL_MAX / CARD_VALUE_MIN);
 
 export const ORDER_LINES_MAX = 50;
 

@@ -8,13 +8,13 @@ export type Category = (typeof CATEGORIES)[number];
 export type PricedLine = { readonly category: Category; readonly price: Rappen; readonly amount: number };
 
 /** Sum of price times amount, without shipping. */
-export function goodsTotal(lines: readonly Pick<PricedLine, 'price' | 'amount'>[]): Rappen {
+export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'amount'>[]): Rappen {
   return lines.reduce((sum, line) => sum + line.price * line.amount, 0);
 }
 
 /** Goods value of the cards that are posted. */
 export function physicalValue(lines: readonly PricedLine[]): Rappen {
-  return goodsTotal(lines.filter((line) => line.category === 'physical'));
+  return subtotalOf(lines.filter((line) => line.category === 'physical'));
 }
 
 /** Number of cards that are posted. */

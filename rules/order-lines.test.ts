@@ -26,8 +26,8 @@ describe('an order', () => {
     expect(compose(line(posted, 5_000, 2), line(mailed, 500, 1), line(posted, 5_000, 9))).toEqual({
       ok: true,
       lines: [line(posted, 5_000, 11), line(mailed, 500, 1)],
-      goods: 55_500,
-      shippingType: 'packet',
+      subtotal: 55_500,
+      deliveryMethod: 'packet',
       shippingCost: 1350,
       total: 56_850,
     });
@@ -35,13 +35,13 @@ describe('an order', () => {
 
   it('of posted cards goes by A-Post when the browser says digital', () => {
     expect(composeOrder({ lines: [line(posted, 5_000, 1)], choice: 'digital' })).toMatchObject({
-      shippingType: 'standard',
+      deliveryMethod: 'standard',
       total: 5_120,
     });
   });
 
   it('of digital cards has no postage whatever was chosen', () => {
-    expect(compose(line(mailed, 5_000, 1))).toMatchObject({ shippingType: 'digital', total: 5_000 });
+    expect(compose(line(mailed, 5_000, 1))).toMatchObject({ deliveryMethod: 'digital', total: 5_000 });
   });
 
   it('may have 600 cards on a line, also by merging', () => {

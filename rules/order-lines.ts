@@ -1,10 +1,10 @@
 import { isCardValue } from './add-check.ts';
 import type { PriceRange } from './cart.ts';
-import { type DeliveryType, deliveryTypeFor } from './delivery-type.ts';
-import { GOODS_MAX, LINE_AMOUNT_MAX, ORDER_LINES_MAX } from './limits.ts';
-import { type Category, goodsTotal, lineKey, mergeLines, physicalCount } from './lines.ts';
+import { type DeliveryMethod, deliveryMethodFor } from './delivery-method.ts';
+import { LINE_AMOUNT_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from './limits.ts';
+import { type Category, lineKey, mergeLines, physicalCount, subtotalOf } from './lines.ts';
 import type { Rappen } from './money.ts';
-import { postage } from './postage.ts';
+import { shippingCostOf } from './shipping-cost.ts';
 
 export type OrderableProduct = {
   readonly id: string;
@@ -39,8 +39,8 @@ export type ComposedOrder<Product extends OrderableProduct> = {
   ok: true;
   lines: OrderLine<Product>[];
   /** Without shipping. */
-  goods: Rappen;
-  shippingType: DeliveryType;
+  subtotal: Rappen;
+  deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   total: Rappen;
 };
@@ -54,23 +54,23 @@ export function composeOrder<Product extends OrderableProduct>({
   choice,
 }: {
   lines: readonly OrderLine<Product>[];
-  choice: DeliveryType;
+  choice: DeliveryMethod;
 }): ComposedOrder<Product> | { ok: false; errors: OrderLineError[] } {
   const merged = mergeLines(lines.map((line) => ({ ...line, id: line.product.id })));
   const errors = [...cartErrors(merged), ...lines.flatMap(lineErrors), ...mergedAmountErrors(lines)];
   if (errors.length > 0) return { ok: false, errors };
 
   const priced = merged.map((line) => ({ ...line, category: line.product.category }));
-  const goods = goodsTotal(priced);
-  const shippingType = deliveryTypeFor(choice, priced);
-  const shippingCost = postage(shippingType, physicalCount(priced));
+  const subtotal = subtotalOf(priced);
+  const deliveryMethod = deliveryMethodFor(choice, priced);
+  const shippingCost = shippingCostOf(deliveryMethod, physicalCount(priced));
   return {
     ok: true,
     lines: merged.map(({ product, price, amount }) => ({ product, price, amount })),
-    goods,
-    shippingType,
+    subtotal,
+    deliveryMethod,
     shippingCost,
-    total: goods + shippingCost,
+    total: subtotal + shippingCost,
   };
 }
 
@@ -78,7 +78,8 @@ function cartErrors(merged: readonly { price: Rappen; amount: number }[]): Order
   const errors: OrderLineError[] = [];
   if (merged.length === 0) errors.push({ field: 'cart', key: 'order.noLines' });
   if (merged.length > ORDER_LINES_MAX) errors.push({ field: 'cart', key: 'order.tooManyLines' });
-  if (goodsTotal(merged) > GOODS_MAX) errors.push({ field: 'cart', key: 'cart.addToCartTotalExceededError' });
+  if (subtotalOf(merged) > SUBTOTAL_MAX)
+    errors.push({ field: 'cart', key: 'cart.addToCartTotalExceededError' });
   return errors;
 }
 

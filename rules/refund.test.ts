@@ -5,7 +5,7 @@ import {
   planRefund,
   type RefundableCard,
   type RefundableOrder,
-  type RefundWish,
+  type RefundCommand,
 } from './refund.ts';
 
 const POSTAGE = 150;
@@ -19,7 +19,7 @@ function paid(
     (card): RefundableCard => ({
       id: `${card.line}.${card.ordinal}`,
       category: 'digital',
-      price: 5000,
+      faceValue: 5000,
       status: card.category === 'physical' ? 'ToPost' : 'Issued',
       refunded: false,
       shipped: false,
@@ -27,14 +27,14 @@ function paid(
       ...card,
     }),
   );
-  const postage = whole.some(({ category }) => category === 'physical') ? POSTAGE : 0;
+  const shippingCost = whole.some(({ category }) => category === 'physical') ? POSTAGE : 0;
   return {
     status: 'Confirmed',
     disputed: false,
-    captured: whole.reduce((sum, { price }) => sum + price, postage),
+    captured: whole.reduce((sum, { faceValue: price }) => sum + price, shippingCost),
     given: 0,
-    postage,
-    postageGiven: 0,
+    shippingCost,
+    shippingCostRefunded: 0,
     anyShipped: whole.some(({ shipped }) => shipped),
     cards: whole,
     ...changes,
@@ -45,19 +45,28 @@ const mixed = () =>
   paid([
     { line: 1, ordinal: 1 },
     { line: 1, ordinal: 2 },
-    { line: 2, ordinal: 1, category: 'physical', price: 2000 },
+    { line: 2, ordinal: 1, category: 'physical', faceValue: 2000 },
   ]);
 
 describe('a refund', () => {
   it('of the whole order is everything that was paid', () => {
-    expect(planRefund(mixed(), {})).toMatchObject({ ok: true, goods: 12_000, postage: 150, amount: 12_150 });
+    expect(planRefund(mixed(), {})).toMatchObject({
+      ok: true,
+      subtotal: 12_000,
+      shippingCost: 150,
+      amount: 12_150,
+    });
   });
 
   it('of a line or a card is its value, and the postage once nothing is left to be posted', () => {
-    expect(planRefund(mixed(), { lines: [1] })).toMatchObject({ goods: 10_000, postage: 0, amount: 10_000 });
+    expect(planRefund(mixed(), { lines: [1] })).toMatchObject({
+      subtotal: 10_000,
+      shippingCost: 0,
+      amount: 10_000,
+    });
     expect(planRefund(mixed(), { places: [{ line: 1, ordinal: 2 }] })).toMatchObject({ amount: 5000 });
-    expect(planRefund(mixed(), { lines: [2] })).toMatchObject({ goods: 2000, postage: 150 });
-    expect(planRefund(mixed(), { lines: [2], withoutPostage: true })).toMatchObject({ amount: 2000 });
+    expect(planRefund(mixed(), { lines: [2] })).toMatchObject({ subtotal: 2000, shippingCost: 150 });
+    expect(planRefund(mixed(), { lines: [2], withoutShippingCost: true })).toMatchObject({ amount: 2000 });
   });
 
   it('of a card that is named twice gives it back once', () => {
@@ -84,7 +93,7 @@ describe('a refund', () => {
       { line: 1, ordinal: 1 },
       { line: 2, ordinal: 1, category: 'physical', status: 'Active', shipped: true },
     ]);
-    expect(planRefund(order, { lines: [1] })).toMatchObject({ postage: 0, amount: 5000 });
+    expect(planRefund(order, { lines: [1] })).toMatchObject({ shippingCost: 0, amount: 5000 });
     expect(planRefund(order, {})).toEqual({
       ok: false,
       reason: 'card-shipped',
@@ -92,12 +101,18 @@ describe('a refund', () => {
     });
   });
 
-  it('can be of the postage alone, where all cards went back without it', () => {
+  it('can be of the shipping_cost alone, where all cards went back without it', () => {
     const order = paid([{ line: 1, ordinal: 1, category: 'physical', status: 'Void', refunded: true }], {
       given: 5000,
     });
-    expect(planRefund(order, {})).toMatchObject({ ok: true, goods: 0, postage: 150, amount: 150, cards: [] });
-    expect(planRefund({ ...order, given: 5150, postageGiven: 150 }, {})).toMatchObject({
+    expect(planRefund(order, {})).toMatchObject({
+      ok: true,
+      subtotal: 0,
+      shippingCost: 150,
+      amount: 150,
+      cards: [],
+    });
+    expect(planRefund({ ...order, given: 5150, shippingCostRefunded: 150 }, {})).toMatchObject({
       reason: 'nothing-left',
     });
   });
@@ -111,8 +126,8 @@ describe('a refund', () => {
     ['no-such-card', mixed(), { lines: [3] }],
     ['card-in-motion', paid([{ line: 1, ordinal: 1, inMotion: true }]), {}],
     ['exceeds-captured', paid([{ line: 1, ordinal: 1 }], { given: 1 }), {}],
-  ] satisfies [string, RefundableOrder, RefundWish][])('is refused: %s', (reason, order, wish) => {
-    expect(planRefund(order, wish)).toMatchObject({ ok: false, reason });
+  ] satisfies [string, RefundableOrder, RefundCommand][])('is refused: %s', (reason, order, command) => {
+    expect(planRefund(order, command)).toMatchObject({ ok: false, reason });
   });
 });
 
@@ -142,7 +157,7 @@ const someWishes = fc.array(
     lines: fc.option(fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 }), {
       nil: undefined,
     }),
-    withoutPostage: fc.boolean(),
+    withoutShippingCost: fc.boolean(),
   }),
   { maxLength: 12 },
 );
@@ -155,7 +170,7 @@ function after(
   return {
     ...order,
     given: order.given + plan.amount,
-    postageGiven: order.postageGiven + plan.postage,
+    shippingCostRefunded: order.shippingCostRefunded + plan.shippingCost,
     cards: order.cards.map((card) =>
       plan.cards.includes(card) ? { ...card, refunded: true, status: 'Void' as const } : card,
     ),
@@ -168,10 +183,10 @@ describe('refunds in any number and order', () => {
       fc.property(someOrder, someWishes, (start, wishes) => {
         let order = start;
         const given = new Set<string>();
-        for (const wish of wishes) {
-          const plan = planRefund(order, wish);
+        for (const command of wishes) {
+          const plan = planRefund(order, command);
           if (!plan.ok) continue;
-          expect(plan.amount).toBe(plan.goods + plan.postage);
+          expect(plan.amount).toBe(plan.subtotal + plan.shippingCost);
           expect(plan.amount).toBeGreaterThan(0);
           for (const { id } of plan.cards) {
             expect(given.has(id)).toBe(false);
@@ -180,7 +195,10 @@ describe('refunds in any number and order', () => {
           order = after(order, plan);
           const left = order.cards.filter(({ refunded }) => !refunded);
           expect(order.captured - order.given).toBe(
-            left.reduce((sum, { price }) => sum + price, order.postage - order.postageGiven),
+            left.reduce(
+              (sum, { faceValue: price }) => sum + price,
+              order.shippingCost - order.shippingCostRefunded,
+            ),
           );
         }
         const rest = planRefund(order, {});

@@ -1,3 +1,4 @@
+import type { Category } from './lines.ts';
 import type { Rappen } from './money.ts';
 import type { CardStatus, OrderStatus } from './status.ts';
 
@@ -6,8 +7,8 @@ export type RefundableCard = {
   readonly id: string;
   readonly line: number;
   readonly ordinal: number;
-  readonly category: 'physical' | 'digital';
-  readonly price: Rappen;
+  readonly category: Category;
+  readonly faceValue: Rappen;
   readonly status: CardStatus;
   /** It stands in a refund, whether that is done or not. */
   readonly refunded: boolean;
@@ -23,9 +24,9 @@ export type RefundableOrder = {
   readonly captured: Rappen;
   /** Sum of the order's refunds, done or begun. */
   readonly given: Rappen;
-  readonly postage: Rappen;
+  readonly shippingCost: Rappen;
   /** The part of `given` that is postage. */
-  readonly postageGiven: Rappen;
+  readonly shippingCostRefunded: Rappen;
   /** Any parcel of the order has left. */
   readonly anyShipped: boolean;
   readonly cards: readonly RefundableCard[];
@@ -35,10 +36,10 @@ export type RefundableOrder = {
 export type CardPlace = { readonly line: number; readonly ordinal: number };
 
 /** What an operator asks for: without places and lines the whole order. */
-export type RefundWish = {
+export type RefundCommand = {
   readonly places?: readonly CardPlace[] | undefined;
   readonly lines?: readonly number[] | undefined;
-  readonly withoutPostage?: boolean | undefined;
+  readonly withoutShippingCost?: boolean | undefined;
 };
 
 export type RefundRefusal =
@@ -56,8 +57,8 @@ export type RefundPlan =
   | {
       readonly ok: true;
       readonly cards: readonly RefundableCard[];
-      readonly goods: Rappen;
-      readonly postage: Rappen;
+      readonly subtotal: Rappen;
+      readonly shippingCost: Rappen;
       readonly amount: Rappen;
     }
   /** `places`: the cards that are the reason, if any are. */
@@ -67,11 +68,11 @@ export type RefundPlan =
  * Which cards a wish gives back and what that comes to (money.md I-2, I-17). Postage goes back once no posted card of
  * the order is left to be sent and none was: a parcel that left has cost it.
  */
-export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan {
+export function planRefund(order: RefundableOrder, command: RefundCommand): RefundPlan {
   const closed = orderRefusal(order);
   if (closed !== undefined) return refuse(closed);
 
-  const asked = askedFor(order, wish);
+  const asked = askedFor(order, command);
   if (!asked.ok) return asked;
   const { cards } = asked;
   const gone = cards.filter(isGone);
@@ -81,12 +82,12 @@ export function planRefund(order: RefundableOrder, wish: RefundWish): RefundPlan
   const inMotion = cards.filter((card) => card.inMotion);
   if (inMotion.length > 0) return refuse('card-in-motion', inMotion);
 
-  const goods = cards.reduce((sum, { price }) => sum + price, 0);
-  const postage = wish.withoutPostage === true ? 0 : postageBack(order, cards);
-  const amount = goods + postage;
+  const subtotal = cards.reduce((sum, { faceValue: price }) => sum + price, 0);
+  const shippingCost = command.withoutShippingCost === true ? 0 : shippingCostToRefund(order, cards);
+  const amount = subtotal + shippingCost;
   if (amount === 0) return refuse('nothing-left');
   if (amount > order.captured - order.given) return refuse('exceeds-captured');
-  return { ok: true, cards, goods, postage, amount };
+  return { ok: true, cards, subtotal, shippingCost, amount };
 }
 
 function orderRefusal({ status, disputed, given }: RefundableOrder): RefundRefusal | undefined {
@@ -97,7 +98,7 @@ function orderRefusal({ status, disputed, given }: RefundableOrder): RefundRefus
 
 function askedFor(
   { cards }: RefundableOrder,
-  { places, lines }: RefundWish,
+  { places, lines }: RefundCommand,
 ): { ok: true; cards: RefundableCard[] } | Extract<RefundPlan, { ok: false }> {
   if (places === undefined && lines === undefined)
     return { ok: true, cards: cards.filter((card) => !isGone(card)) };
@@ -118,12 +119,12 @@ function askedFor(
   return { ok: true, cards: chosen };
 }
 
-function postageBack(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
+function shippingCostToRefund(order: RefundableOrder, cards: readonly RefundableCard[]): Rappen {
   if (order.anyShipped) return 0;
   const isLeft = order.cards.some(
     (card) => card.category === 'physical' && !isGone(card) && !cards.includes(card),
   );
-  return isLeft ? 0 : order.postage - order.postageGiven;
+  return isLeft ? 0 : order.shippingCost - order.shippingCostRefunded;
 }
 
 /** Its money went back or is about to, or the supplier has it back for another reason. */

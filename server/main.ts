@@ -1,56 +1,91 @@
 import './runtime/node-env.ts';
-import { DatabaseInUse } from './database/connection/directory-lock.ts';
-import { type House, openHouse } from './house.ts';
-import { readPictureAddresses } from './runtime/brand.ts';
-import { ConfigError, readConfig } from './runtime/config.ts';
-import { createLog } from './runtime/log.ts';
+import { realpathSync } from 'node:fs';
+import { type App, createApp } from './app.ts';
+import { type PictureAddresses, readPictureAddresses } from './runtime/brand.ts';
+import { type Config, readConfig } from './runtime/config.ts';
+import { createLog, type Log } from './runtime/log.ts';
+import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take; whoever stops us kills us after 30 s (money.md F15). */
+/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (money.md F15). */
 const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
 
+type Running = { stop: () => Promise<void> };
+
+async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
+  const pictures = readPictureAddresses();
+  const app = await createApp(config, log, pictures, face !== 'web');
+  const { databaseFolder: folder } = app;
+  if (folder !== undefined) {
+    log.info({ folder }, 'embedded database: one machine, one shop');
+    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
+    if (isElsewhere(folder, config))
+      log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
+  }
+  try {
+    return await startFaces(face, app, pictures);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
+
+function isElsewhere(folder: string, { database }: Config): boolean {
+  return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
+}
+
+async function startFaces(
+  face: (typeof FACES)[number],
+  app: App,
+  pictures: PictureAddresses,
+): Promise<Running> {
+  const { config, log } = app;
+  const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
+  const worker = face === 'web' ? undefined : await startWorker(app);
+  const operator =
+    'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
+  await web?.listen({ port: config.port, host: '::' });
+  const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
+  log.info({ face, port: config.port }, 'started');
+  return {
+    stop: async () => {
+      await Promise.all([operator?.stop(), web?.close()]);
+      await metrics?.close();
+      await worker?.stop();
+      await app.close();
+    },
+  };
+}
+
 async function main(face: (typeof FACES)[number]): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const pictures = readPictureAddresses();
-  if ('dataDir' in config.database) {
-    log.warn('embedded database: for trying out; it does not survive a power cut');
-  }
-  const house = await openHouse(config, log, pictures, face !== 'web');
-  const web = face === 'worker' ? undefined : await createWeb(house, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(house, pictures);
-  const operator =
-    'dataDir' in config.database ? await startOperator(house, config.database.dataDir) : undefined;
-  await web?.listen({ port: config.port, host: '::' });
-  const metrics =
-    config.metricsPort === undefined ? undefined : await house.metrics.listen(config.metricsPort);
-  log.info({ face, port: config.port }, 'started');
-
+  const starting = start(face, config, log);
   let stopping = false;
+  // A start is finished before it is stopped: it must leave no database server behind.
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await Promise.all([operator?.stop(), web?.close()]);
-    await metrics?.close();
-    await worker?.stop();
-    await house.close();
+    const running = await starting;
+    await running.stop();
     log.info('stopped');
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
+  await starting;
 }
 
-/** Nobody else can open the embedded database: this process runs the operator's commands too. */
-async function startOperator(house: House, dataDir: string): Promise<{ stop: () => Promise<void> }> {
-  const { COMMANDS } = await import('./operator/commands.ts');
-  const { serveOperator } = await import('./operator/frame/serve.ts');
-  return serveOperator(house, dataDir, COMMANDS);
+/** The embedded database is this process's alone: it runs the operator's commands too. */
+async function startCliServer(app: App, dataDir: string): Promise<Running> {
+  const { COMMANDS } = await import('./cli/commands.ts');
+  const { serveCli } = await import('./cli/serve.ts');
+  return serveCli(app, dataDir, COMMANDS);
 }
 
 const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));
@@ -59,7 +94,6 @@ if (face === undefined) {
   process.exit(2);
 }
 main(face).catch((error: unknown) => {
-  const known = error instanceof ConfigError || error instanceof DatabaseInUse;
-  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

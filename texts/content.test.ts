@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { GOODS_MAX } from '#rules/limits.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf, fromFrancs } from '#rules/money.ts';
-import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
+import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import type { ContentTexts } from './content-shape.ts';
 import { common as germanCommon } from './de-ch/common.ts';
@@ -130,15 +130,15 @@ describe.each(NAMES)('the content pages in %s', (language) => {
 
   it('name the postage that the cart charges, and each kind of delivery as the cart does', () => {
     const { delivery, free } = COMMON[language];
-    const [first, second, third, last] = STANDARD_POSTAGE_BANDS;
-    expect(third?.postage).toBe(last?.postage);
+    const [first, second, third, last] = STANDARD_SHIPPING_BANDS;
+    expect(third?.cost).toBe(last?.cost);
     const expected = [
       [delivery.digital, free],
-      [delivery.standard, `${first?.from}`, `${first?.to}`, formatChf(first?.postage ?? 0)],
-      [delivery.standard, `${second?.from}`, `${second?.to}`, formatChf(second?.postage ?? 0)],
-      [delivery.standard, `${third?.from}`, formatChf(third?.postage ?? 0)],
-      [delivery.insured, formatChf(fromFrancs(500)), formatChf(postage('insured', 1))],
-      [delivery.packet, formatChf(fromFrancs(500)), formatChf(postage('packet', 1))],
+      [delivery.standard, `${first?.from}`, `${first?.to}`, formatChf(first?.cost ?? 0)],
+      [delivery.standard, `${second?.from}`, `${second?.to}`, formatChf(second?.cost ?? 0)],
+      [delivery.standard, `${third?.from}`, formatChf(third?.cost ?? 0)],
+      [delivery.insured, formatChf(fromFrancs(500)), formatChf(shippingCostOf('insured', 1))],
+      [delivery.packet, formatChf(fromFrancs(500)), formatChf(shippingCostOf('packet', 1))],
     ];
     const inFaq = entries(texts).find(({ id }) => id === 'postage')?.list;
     const inTerms = texts['general-terms'].sections.find(({ id }) => id === 'delivery')?.list;
@@ -158,8 +158,8 @@ describe.each(NAMES)('the content pages in %s', (language) => {
   });
 
   it('name no other amount of money than the rules know, and the rate of VAT as they do', () => {
-    const known = [500, 50_000, GOODS_MAX, postage('insured', 1), postage('packet', 1)];
-    const amounts = [...known, ...STANDARD_POSTAGE_BANDS.map((band) => band.postage)].map(formatChf);
+    const known = [500, 50_000, SUBTOTAL_MAX, shippingCostOf('insured', 1), shippingCostOf('packet', 1)];
+    const amounts = [...known, ...STANDARD_SHIPPING_BANDS.map((band) => band.cost)].map(formatChf);
     for (const [key, text] of leaves(texts)) {
       for (const amount of text.match(/CHF\u00a0[\d’.]+\d/g) ?? []) expect(amounts, key).toContain(amount);
       const rate = text.match(/([\d.,]+)[\u00a0\u202f]%/)?.[1]?.replace(',', '.');

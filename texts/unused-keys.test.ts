@@ -46,7 +46,7 @@ it('each text of the pages is asked for by its key', () => {
 
 // By name alone: `title` of one mail would excuse that of another. It finds what nothing at all asks for.
 it.each([
-  ['mails', mails, 'server/mail'],
+  ['mails', mails, 'server/messages/templates'],
   ['documents', documents, 'server/documents'],
 ])('each text of the %s is taken by its name', (_name, tree, room) => {
   const source = sourceOf(room);

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { installAndRun } from './install.mjs';
 
-installAndRun('server/operator/main.ts', process.argv.slice(2));
+installAndRun('server/cli/main.ts', process.argv.slice(2));

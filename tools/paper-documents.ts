@@ -5,13 +5,13 @@ import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
-import { renderCreditNotePdf } from '#server/documents/ledger/credit-note-pdf.ts';
-import { renderReceiptPdf } from '#server/documents/ledger/receipt-pdf.ts';
 import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
-import { exampleParcel, exampleParcels, longestAddress } from '#server/documents/parcels/example-parcels.ts';
 import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
 import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
-import { digitalOrder, exampleOrder, longestOrder } from '#server/mail/example-order.ts';
+import { renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
+import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
+import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
 import { dressed, type Pictures } from './paper-examples.ts';
 
 const brandDir = join(import.meta.dirname, '../brands', brand.key);
@@ -35,7 +35,7 @@ async function creditNote(order: Order): Promise<Buffer> {
     refundedAt: new Date('2026-12-02T09:12:00Z'),
     receipt: { number: 123, paidAt },
     lines,
-    postage: 580,
+    shippingCost: 580,
     total: lines.reduce((sum, { price }) => sum + price, 580),
     brand,
     brandDir,
@@ -83,7 +83,7 @@ export const DOCUMENTS: Record<
     renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, brand, brandDir }),
   labels: (lang) => {
     const [first, abroad, third] = exampleParcels();
-    const long = exampleParcel({ lang, deliveryKey: 'standard', address: longestAddress() });
+    const long = exampleParcel({ lang, deliveryMethod: 'standard', address: longestAddress() });
     const parcels = [first, abroad, third, long].flatMap((parcel) => (parcel === undefined ? [] : [parcel]));
     return renderLabelsPdf({ parcels, lang, printedAt, brand, brandDir });
   },

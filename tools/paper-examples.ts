@@ -1,16 +1,21 @@
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
-import { cardsDelayedMail } from '#server/mail/cards-delayed.ts';
-import { cardsMail } from '#server/mail/cards-mail.ts';
-import { digitalOrder, exampleOrder, exampleParcel, exampleRefund } from '#server/mail/example-order.ts';
-import type { Mail } from '#server/mail/mail-content.ts';
-import { orderConfirmationMail } from '#server/mail/order-confirmation.ts';
-import { orderRefundedMail } from '#server/mail/order-refunded.ts';
-import { orderShippedMail } from '#server/mail/order-shipped.ts';
-import { paymentFailedMail } from '#server/mail/payment-failed.ts';
-import { paymentReleasedMail } from '#server/mail/payment-released.ts';
-import { receiptMail } from '#server/mail/receipt-mail.ts';
+import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
+import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import type { Mail } from '#server/messages/templates/mail-content.ts';
+import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
+import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
+import { orderShippedMail } from '#server/messages/templates/order-shipped.ts';
+import { paymentFailedMail } from '#server/messages/templates/payment-failed.ts';
+import { paymentReleasedMail } from '#server/messages/templates/payment-released.ts';
+import { receiptMail } from '#server/messages/templates/receipt-mail.ts';
+import {
+  digitalOrder,
+  exampleOrder,
+  exampleParcel,
+  exampleRefund,
+} from '#server/testing/examples/example-order.ts';
 
 /** Where the example mails find their pictures. */
 export const SHOP_URL = 'https://karten.murmeli.example';

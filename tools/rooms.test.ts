@@ -26,12 +26,14 @@ const SOUND = {
   'storefront/testing/sample.ts': "import { flow } from '../checkout/flow.ts';\nexport const sample = flow;",
   'storefront/stores/store.test.ts':
     "import { sample } from '../testing/sample.ts';\nexport const used = sample;",
-  'server/shop/port.ts': 'export type Port = { send: () => void };',
-  'server/mail/smtp.ts':
-    "import type { Port } from '#server/shop/port.ts';\nexport const smtp = (port: Port) => port;",
-  'server/payment/call.ts': 'export const call = 1;',
-  'server/main.ts': "import { smtp } from './mail/smtp.ts';\nexport const main = smtp;",
+  'server/checkout/port.ts': 'export type Port = { send: () => void };',
+  'server/saferpay/smtp.ts':
+    "import type { Port } from '#server/checkout/port.ts';\nexport const smtp = (port: Port) => port;",
+  'server/supplier/call.ts': 'export const call = 1;',
+  'server/main.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const main = smtp;",
   'stand-ins/main.ts': 'export const standIn = 1;',
+  'testkit/ports.ts': 'export const port = 1;',
+  'faults/main.ts': "import { port } from '../testkit/ports.ts';\nexport const at = port;",
   'rules/money.test.ts': "import { zero } from './money.ts';\nexport const seen = zero;",
 };
 
@@ -73,7 +75,11 @@ afterEach(() => rmSync(house, { recursive: true }));
 /** Each with one import that its room may not have. */
 const OFFENDERS: [file: string, line: string, refused: string][] = [
   ['rules/a.ts', "import { main } from '#server/main.ts';", 'server/main.ts: rules-sees-only'],
-  ['rules/b.ts', "import type { Port } from '#server/shop/port.ts';", 'server/shop/port.ts: rules-sees-only'],
+  [
+    'rules/b.ts',
+    "import type { Port } from '#server/checkout/port.ts';",
+    'server/checkout/port.ts: rules-sees-only',
+  ],
   ['rules/c.ts', "import { join } from 'node:path';", 'path: pure-rooms-without-node'],
   ['rules/d.ts', "import { gone } from './gone.ts';", './gone.ts: no-unresolved'],
   ['texts/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: texts-sees-only'],
@@ -112,15 +118,17 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
   ],
   ['stand-ins/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: stand-ins-sees-only'],
   [
-    'server/shop/a.ts',
-    "import { smtp } from '#server/mail/smtp.ts';",
-    'server/mail/smtp.ts: server/shop-sees-only',
+    'server/checkout/a.ts',
+    "import { smtp } from '#server/saferpay/smtp.ts';",
+    'server/saferpay/smtp.ts: server/checkout-sees-only',
   ],
   [
-    'server/mail/a.ts',
-    "import { call } from '../payment/call.ts';",
-    'server/payment/call.ts: server/mail-sees-only',
+    'server/saferpay/a.ts',
+    "import { call } from '../supplier/call.ts';",
+    'server/supplier/call.ts: server/saferpay-sees-only',
   ],
+  ['testkit/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: testkit-sees-only'],
+  ['server/b.ts', "import { port } from '../testkit/ports.ts';", 'testkit/ports.ts: tests-are-not-used'],
   ['server/a.ts', "import { seen } from '#rules/money.test.ts';", 'rules/money.test.ts: tests-are-not-used'],
 ];
 

@@ -46,15 +46,16 @@ process.on('SIGINT', () => void stopAll(0));
 process.on('SIGTERM', () => void stopAll(0));
 
 await build();
-const dataDir = process.env.DATA_DIR ?? '.data';
+const dataDir = process.env.DATA_DIR || '.data';
 run('stand-ins/main.ts', [], { STAND_INS_DATA: resolve(root, dataDir, 'stand-ins') });
-run('server/main.ts', ['all'], { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
+run('server/main.ts', ['all'], { LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' });
 if (!(await ready(`http://localhost:${port}/health/ready`))) {
   console.error('The shop did not become ready; see above.');
   await stopAll(1);
 }
-const database =
-  process.env.DATABASE_URL === undefined ? `embedded, in ${dataDir}` : 'the server of DATABASE_URL';
+const database = process.env.DATABASE_URL
+  ? 'the server of DATABASE_URL'
+  : `PostgreSQL of its own, in ${dataDir}`;
 console.log(`
 Cadeau is running. Stop it with Ctrl+C.
 

@@ -76,7 +76,7 @@ async function browserTests(): Promise<Count> {
 
 /** Over a real PostgreSQL server: races between two server processes, and what breaks at every moment of a payment. */
 async function faultTests(): Promise<Count> {
-  const parts = 'house-tests races 50 faults 2 kills 2 cuts 2 crashes 2 deliveries 2 restore 1'.split(' ');
+  const parts = 'server-tests races 50 payments 1 kills 1 cuts 1 crashes 1 deliveries 1 restore 1'.split(' ');
   const ok = await run(join(root, 'faults', 'main.ts'), parts, { live: true });
   const report = readReport('faults.json');
   return counted(ok, { passed: Number(report.passed ?? 0), failed: Number(report.failed ?? 0) });

@@ -1,11 +1,11 @@
 import { buy } from '../screenshots/paid-orders.ts';
 import { hold, type Kept, noteStarts } from '../screenshots/starts.ts';
 import type { Start } from '../screenshots/view.ts';
-import { openHouse } from '../support/house.ts';
+import { openJourneyShop } from '../support/journey-shop.ts';
 import type { Lang } from '../support/words.ts';
-import { judge } from './judge.ts';
 import { type JudgedPage, judgedPages } from './page-list.ts';
 import { openProfile, type Profile } from './profile.ts';
+import { judge } from './run-lighthouse.ts';
 import { faultsOf, isFull, type Judged, tableOf } from './verdict-table.ts';
 
 type Visit = { profile: Profile; shop: string; starts: Record<Start, Kept> };
@@ -17,13 +17,13 @@ async function main(words: readonly string[]): Promise<boolean> {
   const chosen = judgedPages.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
   );
-  const house = await openHouse({ LOG_LEVEL: 'error' });
+  const ownShop = await openJourneyShop({ LOG_LEVEL: 'error' });
   const profile = await openProfile(process.env.CHROMIUM_PATH).catch(async (error: unknown) => {
-    await house.close();
+    await ownShop.close();
     throw error;
   });
   try {
-    const { shop } = house;
+    const { shop } = ownShop;
     const visit = { profile, shop, starts: await noteStarts(profile.page, 'de-ch', shop) };
     const judged: Judged[] = [];
     for (const page of chosen) {
@@ -37,7 +37,7 @@ async function main(words: readonly string[]): Promise<boolean> {
     return judged.every(isFull);
   } finally {
     await profile.close();
-    await house.close();
+    await ownShop.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, type Verdict } from './judge.ts';
+import { CATEGORIES, type Category, type Verdict } from './run-lighthouse.ts';
 
 /** A page in one language with its verdict, or why there is none. */
 export type Judged = { name: string; personal: boolean; verdict: Verdict | { fault: string } };

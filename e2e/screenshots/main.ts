@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { openHouse } from '../support/house.ts';
+import { openJourneyShop } from '../support/journey-shop.ts';
 import { checkoutViews } from './checkout-views.ts';
 import { choose } from './choice.ts';
 import { contentViews } from './content-views.ts';
@@ -19,13 +19,13 @@ async function main(words: readonly string[]): Promise<number> {
   const { langs, widths, views } = choose(words, ALL);
   const began = performance.now();
   const executablePath = process.env.CHROMIUM_PATH;
-  const house = await openHouse({ LOG_LEVEL: 'error' });
+  const ownShop = await openJourneyShop({ LOG_LEVEL: 'error' });
   const browser = await chromium.launch({
     ...(executablePath !== undefined && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const shoot = { browser, shop: house.shop, folder, widths, views, say };
+    const shoot = { browser, shop: ownShop.shop, folder, widths, views, say };
     const failed = (await Promise.all(langs.map((lang) => shootLanguage(lang, shoot)))).flat();
     if (views.length === ALL.length && failed.length === 0) {
       for (const lang of langs) {
@@ -38,7 +38,7 @@ async function main(words: readonly string[]): Promise<number> {
     return failed.length;
   } finally {
     await browser.close();
-    await house.close();
+    await ownShop.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { APPROVED, paymentPage, somebody } from '../support/buyer.ts';
-import { atPayment } from '../support/checkout.ts';
+import { APPROVED, newPerson, paymentPage } from '../support/browser-buyer.ts';
+import { atPayment } from '../support/to-payment.ts';
 import type { Lang } from '../support/words.ts';
 import type { PaidOrder } from './view.ts';
 
@@ -15,7 +15,7 @@ const CARDS = {
 } as const satisfies Record<PaidOrder, readonly object[]>;
 
 /** The buyer of every picture. */
-export const BUYER = somebody({ email: 'lea.dangelo-mueller@example.ch' });
+export const BUYER = newPerson({ email: 'lea.dangelo-mueller@example.ch' });
 
 /** Buys and pays, and gives what the shop answers about the order. */
 export async function buy(page: Page, lang: Lang, kind: PaidOrder, shop: string): Promise<OrderAnswer> {

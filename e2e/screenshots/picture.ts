@@ -33,14 +33,14 @@ async function dress(page: Page, css: string): Promise<void> {
 
 /** Waits for style sheets, fonts, and every picture, those too that a browser would fetch only when they come near. */
 async function settle(page: Page): Promise<void> {
-  const missing = await page.evaluate(async (patienceMs) => {
+  const missing = await page.evaluate(async (timeoutMs) => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const began = performance.now();
     const unstyled = () =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
         ({ sheet }) => sheet === null,
       );
-    while (unstyled().length > 0 && performance.now() - began < patienceMs) await nextFrame();
+    while (unstyled().length > 0 && performance.now() - began < timeoutMs) await nextFrame();
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     // After a change of width a browser chooses the file of a picture anew.

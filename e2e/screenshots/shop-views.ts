@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { consentOn } from '../support/consent.ts';
+import { consentOn } from '../support/consent-question.ts';
 import { WORDS } from '../support/words.ts';
-import { answerWithFault } from './faults.ts';
+import { answerWithFault } from './answer-with-fault.ts';
 import type { Scene, View } from './view.ts';
 
 const LIST = 'a[href$="/products/physical"]';

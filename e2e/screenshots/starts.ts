@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createBuyer } from '../support/buyer.ts';
+import { buyerOn } from '../support/browser-buyer.ts';
 import type { Lang } from '../support/words.ts';
 import { BUYER } from './paid-orders.ts';
 import type { Start } from './view.ts';
@@ -24,7 +24,7 @@ export async function hold(page: Page, shop: string, kept: Kept): Promise<void> 
 
 /** Goes through the shop once and notes what the browser holds on the way. */
 export async function noteStarts(page: Page, lang: Lang, shop: string): Promise<Record<Start, Kept>> {
-  const buyer = createBuyer(page, lang, shop);
+  const buyer = buyerOn(page, lang, shop);
   await hold(page, shop, ANSWERED);
   await buyer.add('birthday-physical', 100, 2);
   await buyer.add('from-all-of-us-physical', 250);

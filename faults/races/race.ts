@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, type Buyer, createBuyer } from '../house/buyer.ts';
-import type { Surroundings } from '../house/house.ts';
-import type { ShopServer } from '../house/shop-server.ts';
+import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
+import type { FaultEnvironment } from '../environment/fault-environment.ts';
+import type { ShopServer } from '../environment/shop-server.ts';
+import type { Confirmation, Schedule } from './schedule.ts';
 
-import type { Knock, Schedule } from './schedule.ts';
-
-/** One schedule with its order, from press to the last answer. */
+/** One schedule with its order, from the first call to the last answer. */
 export type Race = {
   schedule: Schedule;
   buyer: Buyer;
@@ -13,31 +12,41 @@ export type Race = {
   reference: string;
   secret: string;
   notifySecret: string;
-  answers: { knock: Knock; answer: Answer }[];
-  /** Answer to the press for a new order, if there was one. */
+  answers: { confirmation: Confirmation; answer: Answer }[];
+  /** Answer to the new order, if one was placed. */
   again: Answer | undefined;
 };
 
 type Servers = readonly [ShopServer, ShopServer];
 
-/** Places the order and, unless he is late, lets the payer do what the schedule says; nobody knocks yet. */
-export async function begin(around: Surroundings, servers: Servers, schedule: Schedule): Promise<Race> {
+/** Places the order and, unless the payer is late, lets the payer do what the schedule says; nothing is confirmed yet. */
+export async function begin(
+  environment: FaultEnvironment,
+  servers: Servers,
+  schedule: Schedule,
+): Promise<Race> {
+  const { external, rows } = environment;
   const { seed, paysAfterMs, cards, lost, payer } = schedule;
   const server = servers[seed % 2 === 0 ? 0 : 1].url;
   // Only TWINT is known to leave a payment undecided.
   const method = payer.startsWith('pending') ? 'TWINT' : 'VISA';
-  const buyer = createBuyer(`race-${seed}@kundin.example`, cards, 20 + (seed % 30), method);
+  const buyer = createBuyer({
+    email: `race-${seed}@kundin.example`,
+    cards,
+    francs: 20 + (seed % 30),
+    method,
+  });
   await buyer.open(server);
-  const placed = await buyer.press(server, `race-${seed}-first`);
+  const placed = await buyer.placeOrder(server, `race-${seed}-first`);
   if (placed.status !== 201) throw new Error(`seed ${seed}: not placed, ${placed.status}`);
   const [orderId, reference] = [String(placed.body.id), String(placed.body.reference)];
-  const secret = await around.far.pay(reference, 'open');
-  if (paysAfterMs === undefined) await pay(around, schedule, reference);
+  const secret = await external.pay(reference, 'open');
+  if (paysAfterMs === undefined) await pay(environment, schedule, reference);
   if (lost !== undefined) {
     const fault = lost === 'Assert' ? 'html-502' : 'acted-no-answer';
-    await around.far.control({ endpoint: lost, fault, orderId: reference });
+    await external.control('saferpay', { endpoint: lost, fault, orderId: reference });
   }
-  const [row] = await around.rows<{ secret: string }>(
+  const [row] = await rows<{ secret: string }>(
     'select notify_secret as secret from payment where order_id = $1',
     [orderId],
   );
@@ -45,44 +54,45 @@ export async function begin(around: Surroundings, servers: Servers, schedule: Sc
   return { schedule, buyer, orderId, reference, secret, notifySecret, answers: [], again: undefined };
 }
 
-async function pay({ far }: Surroundings, { payer }: Schedule, reference: string): Promise<void> {
+async function pay({ external }: FaultEnvironment, { payer }: Schedule, reference: string): Promise<void> {
   if (payer === 'open') return;
   if (payer === 'pending' || payer === 'pending-decline') {
-    await far.pay(reference, 'approve', `FAULT ${payer}`);
+    await external.pay(reference, 'approve', { fault: `FAULT ${payer}` });
     return;
   }
-  await far.pay(reference, payer);
+  await external.pay(reference, payer);
   // A decline is final when the payer leaves the page.
-  if (payer === 'decline') await far.pay(reference, 'abort');
+  if (payer === 'decline') await external.pay(reference, 'abort');
 }
 
-/** Everybody knocks as the schedule says; resolves when the last has an answer. */
-export async function run(around: Surroundings, race: Race, servers: Servers): Promise<void> {
+/** Everything happens as the schedule says; resolves with the last answer. */
+export async function run(environment: FaultEnvironment, race: Race, servers: Servers): Promise<void> {
   const { schedule, answers, buyer } = race;
-  const knockAt = async (knock: Knock) => {
-    answers.push({ knock, answer: await send(race, knock, servers[knock.server]) });
+  const confirm = async (confirmation: Confirmation) => {
+    answers.push({ confirmation, answer: await send(race, confirmation, servers[confirmation.server]) });
   };
-  const pressAgain = async (afterMs: number) => {
+  const orderAgain = async (afterMs: number) => {
     await wait(afterMs);
-    race.again = await buyer.press(servers[1].url, `race-${schedule.seed}-again`);
+    race.again = await buyer.placeOrder(servers[1].url, `race-${schedule.seed}-again`);
   };
+  const { confirmations } = schedule;
   await Promise.all([
     schedule.oneAfterTheOther
-      ? schedule.knocks.reduce((before, knock) => before.then(() => knockAt(knock)), Promise.resolve())
-      : Promise.all(schedule.knocks.map((knock) => wait(knock.afterMs).then(() => knockAt(knock)))),
-    schedule.pressesAgainAfterMs === undefined ? undefined : pressAgain(schedule.pressesAgainAfterMs),
+      ? confirmations.reduce((before, one) => before.then(() => confirm(one)), Promise.resolve())
+      : Promise.all(confirmations.map((one) => wait(one.afterMs).then(() => confirm(one)))),
+    schedule.ordersAgainAfterMs === undefined ? undefined : orderAgain(schedule.ordersAgainAfterMs),
     schedule.paysAfterMs === undefined
       ? undefined
-      : wait(schedule.paysAfterMs).then(() => pay(around, schedule, race.reference)),
+      : wait(schedule.paysAfterMs).then(() => pay(environment, schedule, race.reference)),
   ]);
 }
 
-async function send(race: Race, { door }: Knock, server: ShopServer): Promise<Answer> {
+async function send(race: Race, { trigger }: Confirmation, server: ShopServer): Promise<Answer> {
   const began = performance.now();
-  switch (door) {
+  switch (trigger) {
     case 'return':
-      return race.buyer.comeBack(server.url, race.secret);
-    case 'notify': {
+      return race.buyer.returnToShop(server.url, race.secret);
+    case 'notification': {
       const outcome = race.schedule.payer === 'approve' ? 'success' : 'fail';
       const address = `${server.url}/api/payments/saferpay/notify/${race.notifySecret}/${outcome}`;
       const answer = await fetch(address).catch(() => undefined);

@@ -9,22 +9,25 @@ describe('schedules', () => {
     expect(scheduleOf(4711)).not.toEqual(scheduleOf(4711 + SYSTEMATIC));
   });
 
-  it('hold every order of the three doors on every choice of servers, at once and one after the other', () => {
+  it('hold every order of the three triggers on every choice of servers, at once and one after the other', () => {
     const seen = new Set(
       many
         .slice(0, SYSTEMATIC)
-        .map(({ oneAfterTheOther, knocks }) =>
-          [oneAfterTheOther, ...knocks.slice(0, 3).map(({ door, server }) => door + server)].join(),
+        .map(({ oneAfterTheOther, confirmations }) =>
+          [
+            oneAfterTheOther,
+            ...confirmations.slice(0, 3).map(({ trigger, server }) => trigger + server),
+          ].join(),
         ),
     );
     expect(seen.size).toBe(SYSTEMATIC);
   });
 
-  it('hold every end of a payer, every lost answer, a second press, a late payer and a crowd', () => {
+  it('hold every end of a payer, every lost answer, a second order, a late payer and a crowd', () => {
     expect(new Set(many.map(({ payer }) => payer)).size).toBe(6);
     expect(new Set(many.map(({ lost }) => lost)).size).toBe(4);
-    expect(many.some(({ pressesAgainAfterMs }) => pressesAgainAfterMs !== undefined)).toBe(true);
+    expect(many.some(({ ordersAgainAfterMs }) => ordersAgainAfterMs !== undefined)).toBe(true);
     expect(many.some(({ paysAfterMs }) => paysAfterMs !== undefined)).toBe(true);
-    expect(many.some(({ knocks }) => knocks.length > 20)).toBe(true);
+    expect(many.some(({ confirmations }) => confirmations.length > 20)).toBe(true);
   });
 });

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePorts } from '../house/ports.ts';
-import { copyBinaries, plainUser } from '../postgres/binaries.ts';
-import { untilReady } from '../postgres/until-ready.ts';
+import { freePort } from '../../testkit/ports.ts';
+import { copyBinaries, plainUser } from '../../testkit/postgres/binaries.ts';
+import { untilReady } from '../../testkit/postgres/until-ready.ts';
 
 /** A PostgreSQL server whose write-ahead log goes into an archive, and that can be lost and restored. */
 export type ArchivedServer = {
@@ -44,7 +44,7 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
   for (const path of [folder, data, archive, passwordFile]) await own(path);
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await run(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], { cwd: folder, ...user });
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const url = `postgres://cadeau:${password}@127.0.0.1:${port}/postgres`;
   const settings = {
     listen_addresses: '127.0.0.1',

@@ -1,5 +1,5 @@
+import { linesOf, type Writing, widthOf } from './draw-text.ts';
 import type { Pdf } from './pdf-document.ts';
-import { linesOf, type Writing, widthOf } from './pen.ts';
 
 /** Points. */
 const STEP = 0.5;

@@ -64,6 +64,19 @@ describe('in production', () => {
     }
   });
 
+  it('a folder named for the embedded database takes the place of a server', () => {
+    const env = { ...production, DATABASE_URL: undefined };
+    expect(readConfig({ ...env, DATA_DIR: '/srv/cadeau' }).database).toEqual({ dataDir: '/srv/cadeau' });
+    for (const DATA_DIR of [undefined, '']) {
+      expect(faultsOf({ ...env, DATA_DIR })).toEqual([
+        'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
+      ]);
+    }
+    expect(readConfig({ ...production, DATA_DIR: '/srv/cadeau' }).database).toEqual({
+      url: production.DATABASE_URL,
+    });
+  });
+
   it.each([
     ['SAFERPAY_URL', 'http://pay.example/api'],
     ['SAFERPAY_URL', 'https://localhost:3900/api'],

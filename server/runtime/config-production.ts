@@ -17,8 +17,11 @@ const TEST_SYSTEM = 'test.saferpay.com';
 /** What a production start refuses; what is missing altogether is found by the schema. */
 export function productionFaults(given: Given): string[] {
   return [
-    ...(given.DATABASE_URL === undefined
-      ? ['DATABASE_URL: is missing; the embedded database is for trying out only']
+    // Not in a folder that only happens to be where the shop was started.
+    ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined
+      ? [
+          'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
+        ]
       : []),
     ...ENCRYPTED.flatMap((name) =>
       given[name]?.startsWith('https://') === false ? [`${name}: must begin with https://`] : [],

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import {
-  NO_SHIFT_LIMITS,
-  type NoShiftLimits,
-  readNoShiftLimits,
-} from '#server/shop/payments/liability-shift.ts';
+import type { Language } from '#rules/language.ts';
+import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
+import { CannotStart } from './cannot-start.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
 
@@ -91,7 +89,7 @@ export type Config = {
   supplier: { url: string; clientId: string; clientSecret: string };
   mail: { smtpUrl: string; from?: string };
   /** The supplier's page for checking a balance, shown in a frame. */
-  balanceUrls: Record<'de-ch' | 'fr-ch' | 'it-ch', string>;
+  balanceUrls: Record<Language, string>;
   /** 32 bytes each: the key that encrypts, and the one before it, which only decrypts. */
   cardKeys: { current: Buffer; old?: Buffer };
   /** Without an id, the brand's own. */
@@ -102,7 +100,7 @@ export type Config = {
 };
 
 /** Everything that is wrong with the environment, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends CannotStart {
   readonly faults: string[];
   constructor(faults: string[]) {
     super(

@@ -1,14 +1,16 @@
 import { createServer } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures of one process for Prometheus. No label holds anything of a buyer or an order. */
 export type Metrics = {
   /** @param seconds how long the answer took */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
   /** Sets the figures that are read from the database: the same in every process. */
-  books: (figures: Record<string, number>) => void;
+  openItems: (figures: Record<string, number>) => void;
   /** How many orders break each invariant; those that are not named are whole. */
   broken: (counts: ReadonlyMap<string, number>) => void;
+  /** A payment was not confirmed, and its trigger had been answered already. */
+  lateConfirmationFailed: (trigger: string) => void;
   /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
   listen: (port: number) => Promise<{ port: number; close: () => Promise<void> }>;
 };
@@ -24,9 +26,9 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const books = new Gauge({
-    name: 'cadeau_books',
-    help: 'What the books say is open, by figure',
+  const openItems = new Gauge({
+    name: 'cadeau_open_items',
+    help: 'What is open by the records, by figure',
     labelNames: ['figure'],
     registers,
   });
@@ -41,16 +43,23 @@ export function createMetrics(): Metrics {
     help: 'Invariants that are broken; alarm above 0',
     registers,
   });
+  const lateFailures = new Counter({
+    name: 'cadeau_late_confirmation_failures_total',
+    help: 'Confirmations of a payment that failed after the buyer or the provider had their answer, by trigger',
+    labelNames: ['trigger'],
+    registers,
+  });
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
-    books: (figures) => {
-      for (const [figure, value] of Object.entries(figures)) books.set({ figure }, value);
+    openItems: (figures) => {
+      for (const [figure, value] of Object.entries(figures)) openItems.set({ figure }, value);
     },
     broken: (counts) => {
       broken.reset();
       for (const [name, count] of counts) broken.set({ name }, count);
       brokenTotal.set(counts.size);
     },
+    lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
     listen: (port) => listen(registry, port),
   };
 }

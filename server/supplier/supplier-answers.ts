@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SupplierFault, SupplierRefusal } from '#server/shop/cards/supplier.ts';
+import type { SupplierFault, SupplierRefusal } from '#server/fulfilment/supplier-port.ts';
 
 // The shapes of docs/supplier.openapi.json. Numbers and PINs are text of fixed length: a zero that got lost is seen.
 const number = z

@@ -1,5 +1,5 @@
+import type { SupplierFault } from '#server/fulfilment/supplier-port.ts';
 import { type CallOutcome, callOut } from '#server/runtime/http.ts';
-import type { SupplierFault } from '#server/shop/cards/supplier.ts';
 import { createBreaker } from './breaker.ts';
 import { createGate } from './gate.ts';
 import { createTokenSource, type SupplierAccount, type TokenSource } from './supplier-token.ts';

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
-import { ACCOUNT, ACTIVATED, ISSUED, page, token, VOIDED, VOIDED_BLANK } from './fixtures/answers.ts';
-import { errorAnswer } from './fixtures/errors.ts';
+import {
+  ACCOUNT,
+  ACTIVATED,
+  ISSUED,
+  page,
+  token,
+  VOIDED,
+  VOIDED_BLANK,
+} from '#server/testing/supplier/supplier-answer-fixtures.ts';
+import { errorAnswer } from '#server/testing/supplier/supplier-error-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
 let far: AnsweringServer;

@@ -1,4 +1,4 @@
-import type { ListAnswer, SupplierRecord } from '#server/shop/cards/supplier.ts';
+import type { ListAnswer, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
 import { fieldsOf, listBody, readError } from './supplier-answers.ts';
 import type { SupplierCall } from './supplier-call.ts';
 

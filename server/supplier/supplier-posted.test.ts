@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
-import { ACCOUNT, activation, TO_ACTIVATE, token, voided } from './fixtures/answers.ts';
+import {
+  ACCOUNT,
+  activation,
+  TO_ACTIVATE,
+  token,
+  voided,
+} from '#server/testing/supplier/supplier-answer-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
 let far: AnsweringServer;
@@ -51,7 +57,7 @@ describe('an activation', () => {
       validUntil: '2031-11-21',
       lastFour: '0005',
       productReferenceId: 'everyday',
-      price: 10_000,
+      faceValue: 10_000,
     });
     expect([last()?.method, last()?.path, last()?.body]).toEqual(['GET', '/v1/activations/activation-1', '']);
   });

@@ -30,13 +30,13 @@ const card = (id: string) => ({
   id,
   orderReference: 'K7QM-2X9F',
   productReferenceId: 'everyday',
-  price: 5000,
+  faceValue: 5000,
 });
 const posted = async (activationId: string, place: number) => ({
   activationId,
   number: await stock(place),
   productReferenceId: 'everyday',
-  price: 10_000,
+  faceValue: 10_000,
 });
 const tokens = async () => (await ledger('?kind=token-issued')).length;
 
@@ -80,7 +80,7 @@ describe('with the stand-in', () => {
     expect(await supplier.activation('posted')).toMatchObject({
       kind: 'activated',
       lastFour: asked.number.slice(-4),
-      price: 10_000,
+      faceValue: 10_000,
     });
     expect(await supplier.activate(asked)).toMatchObject({ kind: 'activated' });
     const other = { ...asked, activationId: 'posted-2' };

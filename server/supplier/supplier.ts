@@ -1,13 +1,13 @@
-import type { OwedCard } from '#server/shop/cards/card-book.ts';
+import type { PendingCard } from '#server/fulfilment/card-repository.ts';
 import type {
   ActivateAnswer,
   Activation,
   ActivationAnswer,
-  CardToVoid,
   IssueAnswer,
   Supplier,
   VoidAnswer,
-} from '#server/shop/cards/supplier.ts';
+  VoidCardRequest,
+} from '#server/fulfilment/supplier-port.ts';
 import { activationBody, cardBody, readAnswer, readError, voidBody } from './supplier-answers.ts';
 import { createSupplierCall, type SupplierCall, type SupplierReply } from './supplier-call.ts';
 import { readList } from './supplier-list.ts';
@@ -31,8 +31,8 @@ export function createSupplier(
   };
 }
 
-async function issue(call: SupplierCall, card: OwedCard): Promise<IssueAnswer> {
-  const asked = { productReferenceId: card.productReferenceId, value: card.price, currency: 'CHF' };
+async function issue(call: SupplierCall, card: PendingCard): Promise<IssueAnswer> {
+  const asked = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
   const reply = await call({ method: 'PUT', path: `cards/${encodeURIComponent(card.id)}`, body: asked });
   if (reply.kind === 'unknown') return reply;
   if (isDone(reply)) {
@@ -50,7 +50,7 @@ async function issue(call: SupplierCall, card: OwedCard): Promise<IssueAnswer> {
 }
 
 async function activate(call: SupplierCall, activation: Activation): Promise<ActivateAnswer> {
-  const { activationId, number, productReferenceId, price } = activation;
+  const { activationId, number, productReferenceId, faceValue: price } = activation;
   const asked = { productReferenceId, value: price, currency: 'CHF' };
   const reply = await call({
     method: 'PUT',
@@ -72,7 +72,7 @@ async function lookUpActivation(call: SupplierCall, activationId: string): Promi
     const read = readAnswer(activationBody, reply.body, expected);
     if (read.kind === 'wrong') return read;
     const { validUntil, lastFour, productReferenceId, value } = read.body;
-    return { kind: 'activated', validUntil, lastFour, productReferenceId, price: value };
+    return { kind: 'activated', validUntil, lastFour, productReferenceId, faceValue: value };
   }
   const error = readError(reply.status, reply.body);
   if (error.kind === 'unknown') return error;
@@ -81,7 +81,7 @@ async function lookUpActivation(call: SupplierCall, activationId: string): Promi
     : { kind: 'unknown', fault: 'system', name: error.name };
 }
 
-async function voidCard(call: SupplierCall, { voidId, card }: CardToVoid): Promise<VoidAnswer> {
+async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidAnswer> {
   const of = 'issueId' in card ? card.issueId : card.activationId;
   const reply = await call({ method: 'PUT', path: `voids/${encodeURIComponent(voidId)}`, body: card });
   if (reply.kind === 'unknown') return reply;

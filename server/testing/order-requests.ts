@@ -1,4 +1,5 @@
 import type { OrderRequest } from '#contract/order.ts';
+import { exampleAddress } from '../../testkit/buyer.ts';
 
 /** Products of the catalogue, by reference id. */
 export const DIGITAL = 'congratulations-digital';
@@ -10,17 +11,7 @@ let buyers = 0;
 /** An address of somebody nobody else in the test house has the e-mail address of. */
 export function newAddress(changes: Partial<OrderRequest['addresses']['primaryAddress']> = {}) {
   buyers += 1;
-  return {
-    firstName: 'Lena',
-    lastName: 'Muster',
-    street: 'Seeweg',
-    streetNumber: '4',
-    zipCode: '8800',
-    city: 'Thalwil',
-    country: 'CH' as const,
-    email: `buyer-${process.pid}-${buyers}@kundin.example`,
-    ...changes,
-  };
+  return { ...exampleAddress(`buyer-${process.pid}-${buyers}@kundin.example`), ...changes };
 }
 
 /** A line of an order: reference id, value of one card in whole francs, number of cards. */

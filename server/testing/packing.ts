@@ -1,31 +1,31 @@
 import type { OrderRequest } from '#contract/order.ts';
-import { type LedgerEvent, pay, supplierLedger } from './far-sides.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
 import { rows } from './rows.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
+import { type LedgerEvent, pay, supplierLedger } from './test-stand-ins.ts';
 import { visit } from './visitor.ts';
 
 /** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
-export async function buyPosted(house: TestHouse, changes: Partial<OrderRequest> = {}) {
+export async function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
   const request = orderRequest({
     cart: [line(POSTED, 50)],
     deliveryOption: { key: 'standard' },
     ...changes,
   });
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  await visitor.assert(await pay(house, placed.reference));
+  await visitor.assert(await pay(app, placed.reference));
   return { ...placed, email: request.addresses.primaryAddress.email };
 }
 
 /** Numbers of printed cards that nobody has activated, none of them handed out before in this process. */
 export async function printedCards(
-  { standIns }: Pick<TestHouse, 'standIns'>,
+  { standIns }: Pick<TestApp, 'standIns'>,
   count: number,
 ): Promise<string[]> {
-  const response = await fetch(`${standIns}/supplier/stock?status=inactive`);
-  const stock: { number: string }[] = await response.json();
-  const numbers = stock.map(({ number }) => number).filter((number) => !handedOut.has(number));
+  const printed = await createExternalSystems(standIns).printedCards();
+  const numbers = printed.filter((number) => !handedOut.has(number));
   const taken = numbers.slice(0, count);
   for (const number of taken) handedOut.add(number);
   return taken;
@@ -34,27 +34,27 @@ export async function printedCards(
 const handedOut = new Set<string>();
 
 /** A paid order with two posted cards, of CHF 50 and of CHF 100, and three printed ones that may go into it. */
-export async function buyTwoPosted(house: TestHouse) {
-  const order = await buyPosted(house, { cart: [line(POSTED, 50), line('mountain-physical', 100)] });
-  const [first = '', second = '', third = ''] = await printedCards(house, 3);
+export async function buyTwoPosted(app: TestApp) {
+  const order = await buyPosted(app, { cart: [line(POSTED, 50), line('mountain-physical', 100)] });
+  const [first = '', second = '', third = ''] = await printedCards(app, 3);
   return { ...order, first, second, third };
 }
 
 /** How the supplier activated a printed card. */
-export async function activationsOf(house: TestHouse, number: string): Promise<LedgerEvent[]> {
-  return (await supplierLedger(house, 'activated')).filter((event) => event.number === number);
+export async function activationsOf(app: TestApp, number: string): Promise<LedgerEvent[]> {
+  return (await supplierLedger(app, 'activated')).filter((event) => event.number === number);
 }
 
 /** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */
-export async function posted(house: TestHouse, orderId: string): Promise<string[]> {
+export async function posted(app: TestApp, orderId: string): Promise<string[]> {
   const cards = await rows<{ text: string }>(
-    house,
+    app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || last_four, '') as text from card
       where order_id = '${orderId}' and category = 'physical' order by line, ordinal, generation`,
   );
   const parcels = await rows<{ text: string }>(
-    house,
-    `select number || ' ' || status as text from posting where order_id = '${orderId}' order by number`,
+    app,
+    `select number || ' ' || status as text from parcel where order_id = '${orderId}' order by number`,
   );
   return [...cards, ...parcels].map(({ text }) => text);
 }
@@ -63,44 +63,44 @@ const firstCard = (orderId: string) =>
   `(select id from card where order_id = '${orderId}' and line = 1 and generation = 0)`;
 
 /** A refund of an order's first card has begun. */
-export async function refundCard(house: TestHouse, orderId: string): Promise<void> {
+export async function refundCard(app: TestApp, orderId: string): Promise<void> {
   const id = crypto.randomUUID();
   await rows(
-    house,
-    `insert into refund (id, order_id, number, status, goods, postage, amount, person, reason)
+    app,
+    `insert into refund (id, order_id, number, status, subtotal, shipping_cost, amount, person, reason)
      values ('${id}', '${orderId}', 1, 'Voiding', 5000, 0, 5000, 'anna', 'test')`,
   );
-  await rows(house, `insert into refund_card values ('${id}', ${firstCard(orderId)})`);
+  await rows(app, `insert into refund_card values ('${id}', ${firstCard(orderId)})`);
 }
 
-export async function disputeOrder(house: TestHouse, orderId: string): Promise<void> {
+export async function disputeOrder(app: TestApp, orderId: string): Promise<void> {
   await rows(
-    house,
+    app,
     `insert into dispute (order_id, amount, person, reason) values ('${orderId}', 15000, 'anna', 'test')`,
   );
 }
 
 /** As a replacement leaves it: the next of its place goes into a second parcel. */
-export async function replaceCard(house: TestHouse, orderId: string): Promise<void> {
+export async function replaceCard(app: TestApp, orderId: string): Promise<void> {
   await rows(
-    house,
+    app,
     `update card set status = 'Void', void_cause = 'replaced', voided_at = cadeau_now() where id = ${firstCard(orderId)}`,
   );
   await rows(
-    house,
-    `insert into card (id, order_id, line, ordinal, generation, category, status, price, delivery)
+    app,
+    `insert into card (id, order_id, line, ordinal, generation, category, status, face_value, shipment_number)
      values ('${crypto.randomUUID()}', '${orderId}', 1, 1, 1, 'physical', 'ToPost', 5000, 2)`,
   );
   await rows(
-    house,
-    `insert into posting (order_id, number, delivery_key, status, due_at, alarm_at)
-     select order_id, 2, delivery_key, 'ToPack', due_at, alarm_at from posting where order_id = '${orderId}'`,
+    app,
+    `insert into parcel (order_id, number, delivery_method, status, due_at, alarm_at)
+     select order_id, 2, delivery_method, 'ToPack', due_at, alarm_at from parcel where order_id = '${orderId}'`,
   );
 }
 
 /** Takes back a refund and a dispute, so that the books are whole for the tests that follow. */
-export async function withholdNothing(house: TestHouse, orderId: string): Promise<void> {
-  await rows(house, `delete from refund_card where card_id = ${firstCard(orderId)}`);
-  await rows(house, `delete from refund where order_id = '${orderId}'`);
-  await rows(house, `delete from dispute where order_id = '${orderId}'`);
+export async function withholdNothing(app: TestApp, orderId: string): Promise<void> {
+  await rows(app, `delete from refund_card where card_id = ${firstCard(orderId)}`);
+  await rows(app, `delete from refund where order_id = '${orderId}'`);
+  await rows(app, `delete from dispute where order_id = '${orderId}'`);
 }

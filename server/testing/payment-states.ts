@@ -1,8 +1,22 @@
-import type { PaymentState } from '#server/shop/payments/payment-book.ts';
-import type { Transaction } from '#server/shop/payments/payment-provider.ts';
+import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
+import type { DecisionLimits } from '#server/checkout/payment-decision.ts';
+import type { ProviderLimits, Transaction } from '#server/checkout/payment-provider.ts';
+import type { PaymentState } from '#server/checkout/payment-repository.ts';
 
 export const MINUTE_MS = 60_000;
 export const STARTED_AT = new Date('2026-11-23T10:00:00Z');
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A provider's. */
+export const PROVIDER_LIMITS: ProviderLimits = {
+  answerMs: 100_000,
+  pendingMs: 120 * HOUR_MS,
+  assertMs: 24 * HOUR_MS,
+  inquireLagMs: 5 * MINUTE_MS,
+};
+
+export const DECISION_LIMITS: DecisionLimits = { noShift: NO_SHIFT_LIMITS, provider: PROVIDER_LIMITS };
 
 /** A started payment of CHF 50, as long after its start; its page lives 20 minutes. */
 export function paymentState(minutes: number, changes: Partial<PaymentState> = {}): PaymentState {
@@ -13,9 +27,10 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     orderStatus: 'Created',
     status: 'Started',
     pending: false,
+    provider: 'saferpay',
     amount: 5000,
     method: 'VISA',
-    digitalGoods: 5000,
+    digitalSubtotal: 5000,
     token: 'token',
     transactionId: undefined,
     startedAt: STARTED_AT,

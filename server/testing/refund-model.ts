@@ -1,11 +1,11 @@
-import type { UsedCards } from '#server/shop/refunds/refund-book.ts';
+import type { UsedCards } from '#rules/refund-start.ts';
 
 /** A card as somebody would keep it on a slip of paper. */
 export type ModelCard = {
   place: string;
   posted: boolean;
   price: number;
-  status: 'Owed' | 'Issued' | 'ToPost' | 'Void';
+  status: 'Pending' | 'Issued' | 'ToPost' | 'Void';
   generation: number;
   /** Its holder has paid with it. */
   used: boolean;
@@ -17,7 +17,7 @@ export type ModelRefund = {
   status: 'Voiding' | 'Paying' | 'Done' | 'Stopped';
   places: string[];
   amount: number;
-  postage: number;
+  shippingCost: number;
   loss: boolean;
   /** The provider knows of it, and has paid it out, whether we have heard so or not. */
   authorized: boolean;
@@ -27,7 +27,7 @@ export type ModelRefund = {
 export type Model = {
   status: 'Confirmed' | 'Reverted';
   disputed: boolean;
-  postage: number;
+  shippingCost: number;
   refunded: number;
   cards: ModelCard[];
   refunds: ModelRefund[];
@@ -42,7 +42,7 @@ const isOpen = ({ status }: ModelRefund) => status === 'Voiding' || status === '
 const isTaken = (model: Model, place: string) => model.refunds.some(({ places }) => places.includes(place));
 const cardAt = (model: Model, place: string) => model.cards.find((card) => card.place === place);
 
-function takeBack(model: Model, card: ModelCard): void {
+function voidCard(model: Model, card: ModelCard): void {
   if (!card.gone && card.status === 'Issued') model.takenBack += 1;
   card.gone = true;
 }
@@ -51,7 +51,7 @@ function takeBack(model: Model, card: ModelCard): void {
 export function issue(model: Model): void {
   if (model.disputed) return;
   for (const card of model.cards) {
-    if (card.status === 'Owed' && !isTaken(model, card.place)) card.status = 'Issued';
+    if (card.status === 'Pending' && !isTaken(model, card.place)) card.status = 'Issued';
   }
 }
 
@@ -76,15 +76,15 @@ export function begin(
   const cards = wanted === undefined ? left : left.filter(({ place }) => wanted.includes(place));
   if (wanted !== undefined && cards.length < wanted.length) return undefined;
   const isPostedLeft = left.some((card) => card.posted && !cards.includes(card));
-  const given = model.refunds.reduce((sum, { postage }) => sum + postage, 0);
-  const postage = isPostedLeft ? 0 : model.postage - given;
-  const amount = cards.reduce((sum, { price }) => sum + price, postage);
+  const given = model.refunds.reduce((sum, { shippingCost }) => sum + shippingCost, 0);
+  const shippingCost = isPostedLeft ? 0 : model.shippingCost - given;
+  const amount = cards.reduce((sum, { price }) => sum + price, shippingCost);
   if (amount === 0) return undefined;
   const refund: ModelRefund = {
     status: 'Voiding',
     places: cards.map(({ place }) => place),
     amount,
-    postage,
+    shippingCost,
     loss: usedCards === 'confirm-loss',
     authorized: false,
     paidOut: false,
@@ -124,7 +124,7 @@ export function run(model: Model, refund: ModelRefund, lost: Lost): void {
     const unheard = lost === 'void' ? firstToVoid(model, refund) : undefined;
     let stopped = false;
     for (const card of model.cards.filter(({ place }) => refund.places.includes(place))) {
-      if (!card.used && card.status !== 'Void') takeBack(model, card);
+      if (!card.used && card.status !== 'Void') voidCard(model, card);
       if (card === unheard) continue;
       if (!card.used) card.status = 'Void';
       else if (!refund.loss) stopped = true;
@@ -143,8 +143,8 @@ export function run(model: Model, refund: ModelRefund, lost: Lost): void {
   if (model.refunded === total(model)) model.status = 'Reverted';
 }
 
-export function total({ cards, postage }: Model): number {
-  return cards.reduce((sum, { price }) => sum + price, postage);
+export function total({ cards, shippingCost }: Model): number {
+  return cards.reduce((sum, { price }) => sum + price, shippingCost);
 }
 
 /** @returns whether it may be replaced */
@@ -152,9 +152,9 @@ export function replace(model: Model, card: ModelCard): boolean {
   if (model.disputed || model.status !== 'Confirmed') return false;
   if (card.status !== 'Issued' || isTaken(model, card.place)) return false;
   if (card.used) return true;
-  takeBack(model, card);
+  voidCard(model, card);
   card.generation += 1;
-  card.status = 'Owed';
+  card.status = 'Pending';
   card.gone = false;
   return true;
 }
@@ -164,7 +164,7 @@ export function dispute(model: Model): void {
   for (const refund of model.refunds) if (refund.status === 'Voiding') refund.status = 'Stopped';
   for (const card of model.cards) {
     if (card.used) continue;
-    takeBack(model, card);
+    voidCard(model, card);
     card.status = 'Void';
   }
 }

@@ -1,46 +1,46 @@
 import { sql } from 'drizzle-orm';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 type Row = Record<string, string | number | boolean | null>;
-type Books = { house: Pick<TestHouse['house'], 'connection'> };
+type Records = { adapters: Pick<TestApp['adapters'], 'connection'> };
 
 /** Rows of a query that a test writes out, so that it sees what is stored and not what our code makes of it. */
-export async function rows<T extends Row = Row>({ house }: Books, query: string): Promise<T[]> {
-  const result = (await house.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
+export async function rows<T extends Row = Row>({ adapters }: Records, query: string): Promise<T[]> {
+  const result = (await adapters.connection.db.execute(sql.raw(query))) as unknown as { rows: T[] };
   return result.rows;
 }
 
 /** Order and payment as they stand, as `Confirmed/Captured`. */
-export async function standing(books: Books, orderId: string): Promise<string> {
+export async function standing(records: Records, orderId: string): Promise<string> {
   const [row] = await rows<{ standing: string }>(
-    books,
+    records,
     `select o.status || '/' || p.status as standing from orders o join payment p on p.order_id = o.id where o.id = '${orderId}'`,
   );
   return row?.standing ?? 'none';
 }
 
 /** Every move of an order and its payment, oldest first, as `payment Initialized>Started: cause`. */
-export async function moves(books: Books, orderId: string): Promise<string[]> {
+export async function moves(records: Records, orderId: string): Promise<string[]> {
   const found = await rows<{ move: string }>(
-    books,
+    records,
     `select subject || ' ' || coalesce(from_status, '') || '>' || to_status || ': ' || cause as move
-       from status_move where order_id = '${orderId}' order by id`,
+       from status_transition where order_id = '${orderId}' order by id`,
   );
   return found.map((row) => row.move);
 }
 
-export async function operatorItems(books: Books, orderId: string): Promise<string[]> {
+export async function reviewItems(records: Records, orderId: string): Promise<string[]> {
   const found = await rows<{ kind: string }>(
-    books,
-    `select kind from operator_item where order_id = '${orderId}' order by id`,
+    records,
+    `select kind from review_item where order_id = '${orderId}' order by id`,
   );
   return found.map((row) => row.kind);
 }
 
-/** Kinds of the mails that an order's buyer is owed or was sent. */
-export async function mailsOwed(books: Books, orderId: string): Promise<string[]> {
+/** Kinds of the mails that are pending for an order's buyer or were sent. */
+export async function mailsPending(records: Records, orderId: string): Promise<string[]> {
   const found = await rows<{ kind: string }>(
-    books,
+    records,
     `select kind from mail where order_id = '${orderId}' order by kind`,
   );
   return found.map((row) => row.kind);

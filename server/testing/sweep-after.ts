@@ -1,14 +1,13 @@
 import { sweep } from '#server/worker/sweep.ts';
-import type { TestHouse } from './test-house.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Moves the database's clock to so many minutes from now, and lets the sweep make one round. */
-export async function sweepAfter(house: TestHouse, minutes: number): Promise<void> {
-  await house.moveClock(minutes);
-  await sweepNow(house);
+export async function sweepAfter(app: TestApp, minutes: number): Promise<void> {
+  await app.moveClock(minutes);
+  await sweepNow(app);
 }
 
 /** One round of the sweep. */
-export async function sweepNow(house: TestHouse): Promise<void> {
-  const { confirming, sessions, log } = house.house;
-  await sweep({ confirming, sessions, log });
+export async function sweepNow(app: TestApp): Promise<void> {
+  await sweep(app.app);
 }

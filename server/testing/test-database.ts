@@ -1,31 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { onServer } from './on-server.ts';
 
-/**
- * A database of one test file: in memory, or with TEST_DATABASE_URL a fresh one on that server (a copy of
- * TEST_DATABASE_TEMPLATE, if that is named), so that the same tests run on both.
- */
-export async function createTestDatabase(): Promise<{
-  database: { dataDir: string } | { url: string };
+/** A database of one test file on the server of this run: migrated and seeded as a copy of the template, or empty. */
+export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrated'): Promise<{
+  database: { url: string };
   drop: () => Promise<void>;
 }> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (server === undefined || server === '')
-    return { database: { dataDir: 'memory://' }, drop: async () => {} };
+  const answer = await fetch(process.env.TEST_SERVER_AT ?? '');
+  if (!answer.ok) throw new Error('no database server for the tests; see above');
+  const { url: server, template } = await answer.json();
   const name = `cadeau_test_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const template = process.env.TEST_DATABASE_TEMPLATE;
-  await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`);
   return { database: { url: url.href }, drop: () => onServer(server, `drop database ${name} with (force)`) };
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

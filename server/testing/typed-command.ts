@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import type { Command } from '#server/operator/frame/command.ts';
-import { tellFailure } from '#server/operator/frame/failure.ts';
-import { parseTyped } from '#server/operator/frame/parse.ts';
-import { runTyped } from '#server/operator/frame/run.ts';
-import type { TestHouse } from './test-house.ts';
+import type { Command } from '#server/cli/command.ts';
+import { tellFailure } from '#server/cli/failure.ts';
+import { parseTyped } from '#server/cli/parse.ts';
+import { runTyped } from '#server/cli/run.ts';
+import type { TestApp } from './test-app.ts';
 
 /** What a command said, and how it ended. */
 export type Said = { code: number; out: string; err: string };
@@ -14,7 +14,7 @@ export type Said = { code: number; out: string; err: string };
  * @param answers what is typed when it asks; then the input ends
  */
 export async function typeCommand(
-  { house }: Pick<TestHouse, 'house'>,
+  { app }: Pick<TestApp, 'app'>,
   command: Command,
   words: readonly string[],
   folder = '.',
@@ -36,7 +36,7 @@ export async function typeCommand(
   const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
-    return typed.kind === 'run' ? said(await runTyped(house, typed, 'anna', io)) : said(0);
+    return typed.kind === 'run' ? said(await runTyped(app, typed, 'anna', io)) : said(0);
   } catch (error) {
     return said(tellFailure(error, io, command));
   }

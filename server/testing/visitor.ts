@@ -1,10 +1,11 @@
 import type { ServerError } from '#contract/error.ts';
 import type { Order, OrderCreated, OrderRequest } from '#contract/order.ts';
-import type { TestHouse } from './test-house.ts';
+import { createHttpSession, type HttpCall } from '../../testkit/http-session.ts';
+import type { TestApp } from './test-app.ts';
 
 /** An answer as it came; `body` is undefined when there was none. */
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
-export type CallOptions = { body?: unknown; raw?: string; headers?: Record<string, string> };
+export type CallOptions = HttpCall;
 
 /** Somebody with a browser's cookies, but no browser. */
 export type Visitor = {
@@ -30,50 +31,21 @@ export function newKey(): string {
 
 /** A new visitor; the session is opened by the first `order()`, or here unless told otherwise. */
 export async function visit(
-  house: Pick<TestHouse, 'api'>,
+  app: Pick<TestApp, 'api'>,
   options: { opened: boolean } = { opened: true },
 ): Promise<Visitor> {
-  const cookies = new Map<string, string>();
+  const session = createHttpSession();
 
-  const call = async <Body>(
-    method: string,
-    path: string,
-    { body, raw, headers = {} }: CallOptions = {},
-  ): Promise<Answer<Body>> => {
-    const csrf = cookies.get('XSRF-TOKEN');
-    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(house.api + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        ...(csrf !== undefined && method !== 'GET' && { 'x-xsrf-token': csrf }),
-        ...(content !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(content !== undefined && { body: content }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split('=');
-      cookies.set(name, value);
-    }
-    const text = await response.text();
-    const json = response.headers.get('content-type')?.includes('json') === true && text !== '';
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: json ? JSON.parse(text) : undefined,
-    };
+  const call = async <Body>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>> => {
+    const { json, ...answer } = await session.call(method, app.api + path, options);
+    return { ...answer, body: json as Body };
   };
 
   const place: Visitor['place'] = (body, key = newKey()) =>
     call('POST', '/orders', { body, headers: { 'idempotency-key': key } });
 
   const visitor: Visitor = {
-    cookies,
+    cookies: session.cookies,
     call,
     order: (id) => call('GET', id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
     place,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
-import { faultless } from '#server/testing/far-sides.ts';
 import {
   DIGITAL,
   line,
@@ -10,23 +9,33 @@ import {
   POSTED,
 } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless } from '#server/testing/test-stand-ins.ts';
 import { type Answer, newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let visitor: Visitor;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
-  await faultless(house);
-  visitor = await visit(house);
+  app = await openTestApp({ worker: false });
+  await faultless(app);
+  visitor = await visit(app);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
-const TABLES = ['orders', 'order_line', 'payment', 'effect', 'status_move', 'capture', 'card', 'mail'];
+const TABLES = [
+  'orders',
+  'order_line',
+  'payment',
+  'outbound_request',
+  'status_transition',
+  'capture',
+  'card',
+  'mail',
+];
 
 async function rowCounts(): Promise<unknown> {
   return rows(
-    house,
+    app,
     `select ${TABLES.map((name) => `(select count(*)::int from "${name}") as "${name}"`).join(', ')}`,
   );
 }
@@ -38,7 +47,7 @@ function expectErrorObject(answer: Answer<unknown>, status: number, messageKey: 
   expect(error).toEqual(answer.body);
   expect(error.messageKey).toBe(messageKey);
   expect(answer.headers.get('x-trace-id')).toBe(error.id);
-  expect(house.logged.some((entry) => JSON.parse(entry).traceId === error.id)).toBe(true);
+  expect(app.logged.some((entry) => JSON.parse(entry).traceId === error.id)).toBe(true);
   expect(answer.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
 }
 
@@ -132,7 +141,7 @@ describe('an order is refused with the field named, and leaves no row behind', (
   ])('%s = %j', async (path, value, field, messageKey) => {
     const unavailable = value === 'flowers-unavailable';
     const [none] = await rows<{ name: string }>(
-      house,
+      app,
       'select product_reference_id as name from product where not available',
     );
     const before = await rowCounts();
@@ -180,7 +189,7 @@ describe('a call that is not let in', () => {
 
   it('without, with a wrong and with another session’s CSRF token is forbidden', async () => {
     const before = await rowCounts();
-    const stranger = await visit(house);
+    const stranger = await visit(app);
     const theirs = stranger.cookies.get('XSRF-TOKEN') ?? '';
     for (const token of ['', 'wrong', theirs]) {
       expectErrorObject(await placeWith({ 'x-xsrf-token': token }), 403, 'FORBIDDEN');

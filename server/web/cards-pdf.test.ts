@@ -1,33 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { issueCards } from '#server/shop/cards/issue-cards.ts';
-import { sendMail } from '#server/shop/mails/send-mail.ts';
-import { attachmentOf, mailsTo, pay } from '#server/testing/far-sides.ts';
+import { createMailing } from '#server/app/messages.ts';
+import { issueCards } from '#server/fulfilment/issue-cards.ts';
+import { sendMail } from '#server/messages/send-mail.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { findPictures } from '#server/testing/pictures.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { attachmentOf, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
-import { mailingOf } from '#server/worker/mailing.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
 async function buy(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  const secret = await pay(house, reference);
+  const secret = await pay(app, reference);
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
 }
 
 async function issued(cart = [line(DIGITAL, 50, 2)]) {
   const bought = await buy(cart);
   await bought.visitor.assert(bought.secret);
-  const { cards, supplier, payments } = house.house;
-  await issueCards({ cards, supplier, raise: payments.raise }, bought.id);
+  const { cards, supplier, payments } = app.adapters;
+  await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, bought.id);
   return bought;
 }
 
@@ -37,7 +36,7 @@ const state = async (visitor: Visitor, id: string) => (await visitor.order(id)).
 
 async function file(visitor: Visitor, id: string): Promise<Response> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return fetch(house.api + PATH(id), { headers: { cookie, accept: 'text/html,*/*;q=0.8' } });
+  return fetch(app.api + PATH(id), { headers: { cookie, accept: 'text/html,*/*;q=0.8' } });
 }
 
 describe('the PDF of the digital cards', () => {
@@ -51,21 +50,21 @@ describe('the PDF of the digital cards', () => {
       'content-disposition': `attachment; filename="murmeli-${reference}.pdf"`,
       'cache-control': 'no-store',
     });
-    const [owed] = await rows<{ id: string }>(
-      house,
+    const [pending] = await rows<{ id: string }>(
+      app,
       `select id from mail where order_id = '${id}' and kind = 'cards'`,
     );
-    await sendMail(mailingOf(house.house, findPictures()), owed?.id ?? '');
-    const [mail] = await mailsTo(house, email);
+    await sendMail(createMailing(app.adapters), pending?.id ?? '');
+    const [mail] = await mailsTo(app, email);
     if (mail === undefined) throw new Error('no mail came');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(await attachmentOf(house, mail))).toBe(true);
-    expect(house.logged.join('')).not.toContain(id);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await attachmentOf(app, mail))).toBe(true);
+    expect(app.logged.join('')).not.toContain(id);
   });
 
   it('is as unknown to anybody else as that of an order which does not exist', async () => {
     const { visitor, id, reference } = await issued();
-    const stranger = await visit(house);
-    const nobody = await visit(house, { opened: false });
+    const stranger = await visit(app);
+    const nobody = await visit(app, { opened: false });
     const answers = [
       await ask(stranger, id),
       await ask(nobody, id),
@@ -99,7 +98,7 @@ describe('the PDF of the digital cards', () => {
   it('is no longer there once the payment is disputed', async () => {
     const { visitor, id } = await issued();
     await rows(
-      house,
+      app,
       `insert into dispute (order_id, amount, person, reason) values ('${id}', 10000, 'Anna', 'chargeback')`,
     );
     expect(await state(visitor, id)).toBe('none');
@@ -109,8 +108,8 @@ describe('the PDF of the digital cards', () => {
   it('no longer holds a card whose value is on its way back', async () => {
     const { visitor, id } = await issued();
     await rows(
-      house,
-      `with r as (insert into refund (id, order_id, number, status, goods, postage, amount, person, reason)
+      app,
+      `with r as (insert into refund (id, order_id, number, status, subtotal, shipping_cost, amount, person, reason)
          values (gen_random_uuid(), '${id}', 1, 'Voiding', 10000, 0, 10000, 'Anna', 'asked for') returning id)
        insert into refund_card (refund_id, card_id) select r.id, c.id from r, card c where c.order_id = '${id}'`,
     );
@@ -121,7 +120,7 @@ describe('the PDF of the digital cards', () => {
   it('is gone, and says so, once the numbers are no longer kept', async () => {
     const { visitor, id } = await issued();
     await rows(
-      house,
+      app,
       `update card set secret = null, secret_removed_at = cadeau_now() where order_id = '${id}'`,
     );
     expect(await state(visitor, id)).toBe('none');

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { control, faultless, pay, paymentCounts } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { mailsOwed, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
-  await faultless(house);
+  app = await openTestApp({ worker: false });
+  await faultless(app);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 const BUYERS = 12;
 
@@ -20,26 +20,26 @@ type Bought = { buyer: number; visitor: Visitor; id: string; reference: string; 
 
 /** Pays; for three of four the provider's next answer will be lost. */
 async function approve(buyer: number): Promise<Bought> {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const { id, reference } = await visitor.placed(orderRequest());
   const endpoint = ['Assert', 'Capture', 'Cancel'][buyer % 4];
   if (endpoint !== undefined) {
     const fault = endpoint === 'Assert' ? 'html-502' : 'acted-no-answer';
-    await control(house, 'saferpay', { endpoint, fault, orderId: reference });
+    await control(app, 'saferpay', { endpoint, fault, orderId: reference });
   }
-  return { buyer, visitor, id, reference, secret: await pay(house, reference) };
+  return { buyer, visitor, id, reference, secret: await pay(app, reference) };
 }
 
 /** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
 async function knock({ buyer, visitor, id, secret }: Bought): Promise<void> {
   const [payment] = await rows<{ secret: string }>(
-    house,
+    app,
     `select notify_secret as secret from payment where order_id = '${id}'`,
   );
   const notify = () => visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/success`);
   const doors = [visitor.assert(secret), notify(), visitor.assert(secret), notify()];
   const again = buyer % 2 === 0 ? [visitor.place(orderRequest())] : [];
-  const [answers] = await Promise.all([Promise.all([...doors, ...again]), sweepNow(house), sweepNow(house)]);
+  const [answers] = await Promise.all([Promise.all([...doors, ...again]), sweepNow(app), sweepNow(app)]);
   expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 409].includes(status))).toEqual(
     [],
   );
@@ -49,32 +49,32 @@ describe('everybody at once', () => {
   it('takes the money of each order once, or gives it back once', async () => {
     const bought = await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => approve(buyer)));
     // From here on the sweep finds every one of them due.
-    await house.moveClock(3);
+    await app.moveClock(3);
     await Promise.all(bought.map(knock));
     // What was lost is made good by the sweep, the last look after expiry included.
-    for (const minutes of [6, 30, 60]) await sweepAfter(house, minutes);
+    for (const minutes of [6, 30, 60]) await sweepAfter(app, minutes);
 
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(app)).toEqual([]);
     for (const { id, reference } of bought) {
-      const { captured = 0, canceled = 0, authorized } = await paymentCounts(house, reference);
+      const { captured = 0, canceled = 0, authorized } = await paymentCounts(app, reference);
       expect([authorized, captured + canceled]).toEqual([1, 1]);
-      expect(await mailsOwed(house, id)).toEqual([captured === 1 ? 'confirmation' : 'released']);
-      expect(await rows(house, `select 1 as n from card where order_id = '${id}'`)).toHaveLength(captured);
+      expect(await mailsPending(app, id)).toEqual([captured === 1 ? 'confirmation' : 'released']);
+      expect(await rows(app, `select 1 as n from card where order_id = '${id}'`)).toHaveLength(captured);
     }
   });
 });
 
 describe('a worker that was frozen', () => {
   it('finds its claim taken over and changes nothing any more', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const placed = await visitor.placed(orderRequest());
-    const { payments } = house.house;
-    await house.moveClock(0);
-    const [row] = await rows<{ id: string }>(house, `select id from payment where order_id = '${placed.id}'`);
+    const { payments } = app.adapters;
+    await app.moveClock(0);
+    const [row] = await rows<{ id: string }>(app, `select id from payment where order_id = '${placed.id}'`);
     const paymentId = row?.id ?? '';
     const frozen = (await payments.claim(paymentId, 30_000))?.claim;
     expect(await payments.claim(paymentId, 30_000)).toBeUndefined();
-    await house.moveClock(1);
+    await app.moveClock(1);
     const newer = (await payments.claim(paymentId, 30_000))?.claim;
     if (frozen === undefined || newer === undefined) throw new Error('not claimed');
 
@@ -92,10 +92,10 @@ describe('a worker that was frozen', () => {
     const ending = { payment: 'Cancelled', order: 'Failed', cause: 'late' } as const;
     expect(await payments.ended(frozen, ending, true)).toBe(false);
     expect(await payments.released(frozen, 'late', 'order-not-open')).toBe(false);
-    expect(await payments.openEffect(frozen, 'capture')).toBeUndefined();
+    expect(await payments.openRequest(frozen, 'capture')).toBeUndefined();
     expect(await payments.release(frozen, undefined, 9)).toBe(false);
-    expect(await standing(house, placed.id)).toBe('Created/Started');
+    expect(await standing(app, placed.id)).toBe('Created/Started');
     expect(await payments.release(newer, undefined, 1)).toBe(true);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(app)).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { control, pay, paymentCounts } from '#server/testing/far-sides.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
 import { moves, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
-const countOrders = async () => Number((await rows(house, 'select count(*)::int as n from orders'))[0]?.n);
+const countOrders = async () => Number((await rows(app, 'select count(*)::int as n from orders'))[0]?.n);
 
 describe('the idempotency key', () => {
   it('gives the same order and page to every repetition', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
     expect(await visitor.placed(body, key)).toEqual(first);
-    expect(await paymentCounts(house, first.reference)).toMatchObject({ initialized: 1 });
+    expect(await paymentCounts(app, first.reference)).toMatchObject({ initialized: 1 });
   });
 
   it('used for another order is refused', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const key = newKey();
     const first = await visitor.placed(orderRequest(), key);
     const before = await countOrders();
@@ -33,20 +33,20 @@ describe('the idempotency key', () => {
       body: { messageKey: 'UNIQUE_KEY_CONSTRAINT_VIOLATION', constraint: 'idempotencyKey' },
     });
     expect(await countOrders()).toBe(before);
-    expect(await standing(house, first.id)).toBe('Created/Started');
+    expect(await standing(app, first.id)).toBe('Created/Started');
   });
 
   it('belongs to its session', async () => {
     const [key, body] = [newKey(), orderRequest()];
-    const [one, other] = [await visit(house), await visit(house)];
+    const [one, other] = [await visit(app), await visit(app)];
     expect((await one.placed(body, key)).id).not.toBe((await other.placed(body, key)).id);
   });
 
   it('leads back to the outcome once the order is paid', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
-    const secret = await pay(house, first.reference);
+    const secret = await pay(app, first.reference);
     await visitor.assert(secret);
     const again = await visitor.placed(body, key);
     expect(again).toMatchObject({ id: first.id, reference: first.reference });
@@ -55,26 +55,26 @@ describe('the idempotency key', () => {
   });
 
   it('finds its order even when its product has been taken from sale since', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const [body, key] = [orderRequest({ cart: [line(OTHER_DIGITAL, 50)] }), newKey()];
     const first = await visitor.placed(body, key);
     try {
       await rows(
-        house,
+        app,
         `update product set available = false where product_reference_id = '${OTHER_DIGITAL}' returning id`,
       );
       expect(await visitor.place(body, key)).toMatchObject({ status: 201, body: first });
       expect((await visitor.place(body)).status).toBe(400);
     } finally {
       await rows(
-        house,
+        app,
         `update product set available = true where product_reference_id = '${OTHER_DIGITAL}' returning id`,
       );
     }
   });
 
   it.each(['', 'short', 'a'.repeat(101), 'with space in it'])('"%s" is none', async (key) => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     expect(await visitor.place(orderRequest(), key)).toMatchObject({
       status: 400,
       body: { messageKey: 'BAD_REQUEST', fieldErrors: [{ field: 'Idempotency-Key' }] },
@@ -84,41 +84,41 @@ describe('the idempotency key', () => {
 
 describe('at the same time', () => {
   it('20 calls with one key make one order and ask for one page', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const [body, key, before] = [orderRequest(), newKey(), await countOrders()];
     const answers = await Promise.all(Array.from({ length: 20 }, () => visitor.place(body, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await countOrders()).toBe(before + 1);
-    expect(await paymentCounts(house, answers[0]?.body.reference ?? '')).toEqual({ initialized: 1 });
+    expect(await paymentCounts(app, answers[0]?.body.reference ?? '')).toEqual({ initialized: 1 });
   });
 
   it('calls with different keys leave one open order in the session', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => visitor.place(orderRequest())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201));
     const ids = answers.map(({ body }) => body.id);
     expect(new Set(ids).size).toBe(6);
-    const stands = await Promise.all(ids.map((id) => standing(house, id)));
+    const stands = await Promise.all(ids.map((id) => standing(app, id)));
     expect(stands.filter((stand) => stand === 'Created/Started')).toHaveLength(1);
     expect(stands.filter((stand) => stand === 'Reverted/Cancelled')).toHaveLength(5);
   });
 
   it('a new order and the capture of the old one do not hold each other up', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const visitor = await visit(house);
+      const visitor = await visit(app);
       const first = await visitor.placed(orderRequest());
-      const secret = await pay(house, first.reference);
+      const secret = await pay(app, first.reference);
       const [asserted, second] = await Promise.all([visitor.assert(secret), visitor.place(orderRequest())]);
       expect(asserted.status).toBe(200);
       expect([201, 409]).toContain(second.status);
       if (asserted.body.orderStatus === 'Reverted') {
         // The new order came first; the money of the old one goes back.
         await visitor.assert(secret);
-        expect(await paymentCounts(house, first.reference)).toMatchObject({ canceled: 1 });
+        expect(await paymentCounts(app, first.reference)).toMatchObject({ canceled: 1 });
       } else {
         expect(asserted.body.orderStatus).toBe('Confirmed');
-        expect(await paymentCounts(house, first.reference)).toMatchObject({ captured: 1 });
+        expect(await paymentCounts(app, first.reference)).toMatchObject({ captured: 1 });
       }
     }
   });
@@ -136,8 +136,8 @@ describe('a payment page that cannot be had', () => {
     ['error:GENERAL_DECLINED', 'transactionDeclined'],
     ['error:TRANSACTION_NOT_FOUND', 'notFound'],
   ])('(%s) fails the order with the constraint %s', async (fault, constraint) => {
-    await control(house, 'saferpay', { endpoint: 'Initialize', fault });
-    const visitor = await visit(house);
+    await control(app, 'saferpay', { endpoint: 'Initialize', fault });
+    const visitor = await visit(app);
     const answer = await visitor.place(orderRequest());
     expect(answer).toMatchObject({
       status: 502,
@@ -145,7 +145,7 @@ describe('a payment page that cannot be had', () => {
     });
     const { body: order } = await visitor.order();
     expect(order).toMatchObject({ orderStatus: 'Failed', paymentStatus: 'Cancelled' });
-    expect((await moves(house, order.id)).slice(2)).toEqual([
+    expect((await moves(app, order.id)).slice(2)).toEqual([
       expect.stringMatching(/^payment Initialized>Cancelled: payment page not had/),
       expect.stringMatching(/^order Created>Failed: payment page not had/),
     ]);
@@ -153,19 +153,19 @@ describe('a payment page that cannot be had', () => {
   });
 
   it('because nobody waits for it any more is closed by the sweep, and a late answer changes nothing', async () => {
-    await control(house, 'saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
-    const visitor = await visit(house);
+    await control(app, 'saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
+    const visitor = await visit(app);
     const placing = visitor.place(orderRequest());
     const unstarted = () =>
-      rows<{ id: string }>(house, `select order_id as id from payment where status = 'Initialized'`);
+      rows<{ id: string }>(app, `select order_id as id from payment where status = 'Initialized'`);
     await expect.poll(async () => (await unstarted()).length).toBe(1);
     const [order] = await unstarted();
-    await sweepAfter(house, 6);
-    const open = `select 1 as n from effect e join payment p on p.id = e.payment_id where e.closed_at is null and p.order_id = '${order?.id}'`;
-    expect(await standing(house, order?.id ?? '')).toBe('Failed/Cancelled');
-    expect(await rows(house, open)).toEqual([]);
+    await sweepAfter(app, 6);
+    const open = `select 1 as n from outbound_request e join payment p on p.id = e.payment_id where e.closed_at is null and p.order_id = '${order?.id}'`;
+    expect(await standing(app, order?.id ?? '')).toBe('Failed/Cancelled');
+    expect(await rows(app, open)).toEqual([]);
     expect((await placing).status).toBe(502);
-    expect((await moves(house, order?.id ?? '')).slice(2)).toEqual([
+    expect((await moves(app, order?.id ?? '')).slice(2)).toEqual([
       'payment Initialized>Cancelled: payment-page-never-asked-for',
       'order Created>Failed: payment-page-never-asked-for',
     ]);

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { PictureBook } from '#server/database/catalogue/picture-book.ts';
+import type { PictureRepository } from '#server/operations/catalogue/pictures.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 
 /** Pictures of imported products, beside those of the build and kept as long: their names hold a hash too. */
-export function importedPictureRoute(app: FastifyInstance, pictures: PictureBook): void {
+export function importedPictureRoute(
+  app: FastifyInstance,
+  pictures: Pick<PictureRepository, 'imported'>,
+): void {
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
     const picture = await pictures.imported(params.name);
     if (picture === undefined) return reply.status(404).type('text/plain').send('Not found');

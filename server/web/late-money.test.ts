@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { control, pay, paymentCounts } from '#server/testing/far-sides.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
-import { mailsOwed, operatorItems, standing } from '#server/testing/rows.ts';
+import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
 async function start() {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const placed = await visitor.placed(orderRequest());
   return { visitor, placed };
 }
@@ -21,57 +21,57 @@ async function start() {
 describe('money that cannot be kept', () => {
   it('Capture refused gives the money back and tells the buyer', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Reverted',
       paymentStatus: 'Cancelled',
     });
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await mailsOwed(house, placed.id)).toEqual(['released']);
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('an authorisation that could not be captured for 30 minutes is released', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 3 });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 3 });
     await visitor.assert(secret);
-    await sweepAfter(house, 1);
-    await sweepAfter(house, 29);
-    expect(await standing(house, placed.id)).toBe('Created/Authorized');
-    await sweepAfter(house, 31);
-    expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await paymentCounts(house, placed.reference)).not.toHaveProperty('captured');
+    await sweepAfter(app, 1);
+    await sweepAfter(app, 29);
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await sweepAfter(app, 31);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('captured');
   });
 
   it.each(['acted-no-answer', 'cut', 'html-502'])(
     'a release whose answer is %s is finished, once',
     async (fault) => {
       const { visitor, placed } = await start();
-      const secret = await pay(house, placed.reference);
-      await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID', times: 3 });
-      await control(house, 'saferpay', { endpoint: 'Cancel', fault });
+      const secret = await pay(app, placed.reference);
+      await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID', times: 3 });
+      await control(app, 'saferpay', { endpoint: 'Cancel', fault });
       expect((await visitor.assert(secret)).body).toMatchObject({
         orderStatus: 'Created',
         paymentStatus: 'Authorized',
       });
-      await sweepAfter(house, 2.1);
-      expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-      expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-      expect(await mailsOwed(house, placed.id)).toEqual(['released']);
+      await sweepAfter(app, 2.1);
+      expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+      expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+      expect(await mailsPending(app, placed.id)).toEqual(['released']);
       expect((await visitor.place(orderRequest())).status).toBe(201);
     },
   );
 
   it('a release the provider refuses stands on the list of a person', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
-    await control(house, 'saferpay', { endpoint: 'Cancel', fault: 'error:ACTION_NOT_SUPPORTED' });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    await control(app, 'saferpay', { endpoint: 'Cancel', fault: 'error:ACTION_NOT_SUPPORTED' });
     await visitor.assert(secret);
-    expect(await operatorItems(house, placed.id)).toEqual(['release-refused']);
-    await sweepAfter(house, 1);
+    expect(await reviewItems(app, placed.id)).toEqual(['release-refused']);
+    await sweepAfter(app, 1);
   });
 });
 
@@ -80,16 +80,16 @@ describe('a superseded order', () => {
     'paid late in another tab is released, the answer being %s',
     async (fault) => {
       const { visitor, placed } = await start();
-      await pay(house, placed.reference, 'open');
+      await pay(app, placed.reference, 'open');
       const newer = await visitor.placed(orderRequest());
-      expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-      const secret = await pay(house, placed.reference);
-      if (fault !== 'sure') await control(house, 'saferpay', { endpoint: 'Cancel', fault });
+      expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+      const secret = await pay(app, placed.reference);
+      if (fault !== 'sure') await control(app, 'saferpay', { endpoint: 'Cancel', fault });
       expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
-      await sweepAfter(house, 2.1);
-      expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-      expect(await mailsOwed(house, placed.id)).toEqual(['released']);
-      expect((await visitor.assert(await pay(house, newer.reference))).body).toMatchObject({
+      await sweepAfter(app, 2.1);
+      expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+      expect(await mailsPending(app, placed.id)).toEqual(['released']);
+      expect((await visitor.assert(await pay(app, newer.reference))).body).toMatchObject({
         orderStatus: 'Confirmed',
       });
     },
@@ -97,47 +97,47 @@ describe('a superseded order', () => {
 
   it('paid late without return or notification is released by the last look after expiry', async () => {
     const { visitor, placed } = await start();
-    await pay(house, placed.reference, 'open');
+    await pay(app, placed.reference, 'open');
     await visitor.placed(orderRequest(), newKey());
-    await pay(house, placed.reference);
-    await sweepAfter(house, 24);
-    expect(await mailsOwed(house, placed.id)).toEqual([]);
-    await sweepAfter(house, 25.2);
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await mailsOwed(house, placed.id)).toEqual(['released']);
+    await pay(app, placed.reference);
+    await sweepAfter(app, 24);
+    expect(await mailsPending(app, placed.id)).toEqual([]);
+    await sweepAfter(app, 25.2);
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('still undecided at the provider is released when it is decided, known to be so or not', async () => {
-    await control(house, 'saferpay', { pendingSeconds: 3 });
+    await control(app, 'saferpay', { pendingSeconds: 3 });
     const known = await start();
     const unknown = await start();
-    const secret = await pay(house, known.placed.reference, 'approve', { fault: 'FAULT pending' });
-    await pay(house, unknown.placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await pay(app, known.placed.reference, 'approve', { fault: 'FAULT pending' });
+    await pay(app, unknown.placed.reference, 'approve', { fault: 'FAULT pending' });
     const decidedAt = Date.now() + 3000;
     await known.visitor.assert(secret);
     for (const { visitor } of [known, unknown]) await visitor.placed(orderRequest());
-    await sweepAfter(house, 26);
-    for (const { placed } of [known, unknown]) expect(await mailsOwed(house, placed.id)).toEqual([]);
+    await sweepAfter(app, 26);
+    for (const { placed } of [known, unknown]) expect(await mailsPending(app, placed.id)).toEqual([]);
     await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(decidedAt);
-    await sweepAfter(house, 90);
+    await sweepAfter(app, 90);
     for (const { placed } of [known, unknown]) {
-      expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-      expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-      expect(await mailsOwed(house, placed.id)).toEqual(['released']);
+      expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+      expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+      expect(await mailsPending(app, placed.id)).toEqual(['released']);
     }
   });
 
   it('is not made of one that is authorised and about to be captured', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'html-502' });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502' });
     await visitor.assert(secret);
     const refused = await visitor.place(orderRequest());
     expect(refused).toMatchObject({
       status: 409,
       body: { messageKey: 'BUSINESS_CONSTRAINT_VIOLATION', constraint: 'paymentInProgress' },
     });
-    await sweepAfter(house, 1);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
+    await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { control, pay, paymentCounts, paymentLedger } from '#server/testing/far-sides.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
-import { mailsOwed, moves, operatorItems, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, moves, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, pay, paymentCalls, paymentCounts, paymentLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
 async function start(cart: ReturnType<typeof line>[], paymentMethod: 'VISA' | 'TWINT' = 'VISA') {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const deliveryOption = {
     key: cart.some(({ product }) => product.id === POSTED) ? 'standard' : 'digital',
   } as const;
@@ -29,13 +29,13 @@ describe('a payment without liability shift', () => {
     [100, 'Confirmed/Captured', { captured: 1 }],
   ])('for CHF %i of digital cards ends %s', async (francs, end, counts) => {
     const { visitor, placed } = await start([line(DIGITAL, francs)]);
-    const order = await visitor.assert(await pay(house, placed.reference, 'approve', noShift));
-    expect(await standing(house, placed.id)).toBe(end);
-    expect(await paymentCounts(house, placed.reference)).toMatchObject(counts);
+    const order = await visitor.assert(await pay(app, placed.reference, 'approve', noShift));
+    expect(await standing(app, placed.id)).toBe(end);
+    expect(await paymentCounts(app, placed.reference)).toMatchObject(counts);
     if (francs === 100) return;
     expect(order.body).toMatchObject({ paymentCause: 'no-liability-shift' });
-    expect(await mailsOwed(house, placed.id)).toEqual(['released']);
-    expect((await moves(house, placed.id)).slice(-3)).toEqual([
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect((await moves(app, placed.id)).slice(-3)).toEqual([
       'payment Started>Authorized: authorized-by-provider',
       'payment Authorized>Cancelled: no-liability-shift',
       'order Created>Reverted: no-liability-shift',
@@ -44,37 +44,37 @@ describe('a payment without liability shift', () => {
 
   it('is kept for posted cards', async () => {
     const { visitor, placed } = await start([line(POSTED, 200)]);
-    await visitor.assert(await pay(house, placed.reference, 'approve', noShift));
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
+    await visitor.assert(await pay(app, placed.reference, 'approve', noShift));
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('is kept for TWINT, which says nothing of it', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 200)], 'TWINT');
-    await visitor.assert(await pay(house, placed.reference));
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
+    await visitor.assert(await pay(app, placed.reference));
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it.each(['acted-no-answer', 'html-502'])('is released once though the answer is %s', async (fault) => {
     const { visitor, placed } = await start([line(DIGITAL, 200)]);
-    const secret = await pay(house, placed.reference, 'approve', noShift);
-    await control(house, 'saferpay', { endpoint: 'Cancel', fault });
+    const secret = await pay(app, placed.reference, 'approve', noShift);
+    await control(app, 'saferpay', { endpoint: 'Cancel', fault });
     await visitor.assert(secret);
-    expect(await standing(house, placed.id)).toBe('Created/Authorized');
-    await sweepAfter(house, 1);
-    expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ canceled: 1 });
-    expect((await moves(house, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect((await moves(app, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
   });
 });
 
 /** Somebody at the provider captures what belongs to an order that is no longer open. */
 async function capturedLate() {
   const { visitor, placed } = await start([line(DIGITAL, 50)]);
-  await pay(house, placed.reference, 'open');
+  await pay(app, placed.reference, 'open');
   await visitor.placed(orderRequest());
-  const secret = await pay(house, placed.reference);
-  const { customerId, username, password } = house.house.config.saferpay;
-  const answer = await fetch(`${house.standIns}/saferpay/api/Payment/v1/Transaction/Capture`, {
+  const secret = await pay(app, placed.reference);
+  const { customerId, username, password } = app.app.config.saferpay;
+  const answer = await fetch(`${app.standIns}/saferpay/api/Payment/v1/Transaction/Capture`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json; charset=utf-8',
@@ -92,7 +92,7 @@ async function capturedLate() {
 
 /** Money in and money out, by the provider's own ledger. */
 async function paidOut(reference: string): Promise<number[]> {
-  const refunds = await paymentLedger(house, `${reference}-R1`);
+  const refunds = await paymentLedger(app, `${reference}-R1`);
   return refunds.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
 
@@ -105,68 +105,60 @@ describe('captured money of an order that is not open', () => {
     ['the payout done, its answer lost', 'Capture', 'acted-no-answer'],
   ])('is refunded once and the buyer is told (%s)', async (_name, endpoint, fault) => {
     const { visitor, placed, secret } = await capturedLate();
-    if (fault !== '') await control(house, 'saferpay', { endpoint, fault });
+    if (fault !== '') await control(app, 'saferpay', { endpoint, fault });
     expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
-    await sweepAfter(house, 2.1);
+    await sweepAfter(app, 2.1);
     expect(await paidOut(placed.reference)).toEqual([5000]);
-    expect(await mailsOwed(house, placed.id)).toEqual(['released']);
-    expect(await operatorItems(house, placed.id)).toEqual([]);
-    expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-    await sweepAfter(house, 60);
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+    expect(await reviewItems(app, placed.id)).toEqual([]);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    await sweepAfter(app, 60);
     expect(await paidOut(placed.reference)).toEqual([5000]);
   });
 
   it('stands on the list of a person when the provider refuses', async () => {
     const { visitor, placed, secret } = await capturedLate();
-    await control(house, 'saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED', times: 1 });
+    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED', times: 1 });
     await visitor.assert(secret);
-    expect(await operatorItems(house, placed.id)).toEqual([]);
-    await control(house, 'saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
-    await sweepAfter(house, 2.1);
-    expect(await operatorItems(house, placed.id)).toEqual(['refund-refused']);
+    expect(await reviewItems(app, placed.id)).toEqual([]);
+    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    await sweepAfter(app, 2.1);
+    expect(await reviewItems(app, placed.id)).toEqual(['refund-refused']);
   });
 });
 
 describe('a token that tells nothing any more', () => {
   it('does not hide an authorisation whose capture was not answered', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 50)]);
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
     await visitor.assert(secret);
-    expect(await standing(house, placed.id)).toBe('Created/Authorized');
-    await control(house, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
-    await sweepAfter(house, 1);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ captured: 1 });
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await control(app, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
+    await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
   });
 
   it('does not hide money that nobody asked about for a day', async () => {
     const { placed } = await start([line(DIGITAL, 50)]);
-    await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
-    await sweepAfter(house, 25 * 60);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
+    await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
+    await sweepAfter(app, 25 * 60);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 });
 
 it('what was tried ten times is a new request after that', async () => {
   const { visitor, placed } = await start([line(DIGITAL, 50)]);
-  const secret = await pay(house, placed.reference);
-  await control(house, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 11 });
-  const seen: string[] = [];
-  for (let tries = 0; tries < 11; tries += 1) {
-    await visitor.assert(secret);
-    const [effect] = await rows<{ request: string; retries: number }>(
-      house,
-      `select request_id as request, retries from effect where kind = 'capture'
-          and payment_id = (select id from payment where order_id = '${placed.id}')`,
-    );
-    seen.push(`${effect?.request} ${effect?.retries}`);
-  }
-  const ids = seen.map((entry) => entry.split(' ')[0]);
-  expect(seen.map((entry) => Number(entry.split(' ')[1]))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+  const secret = await pay(app, placed.reference);
+  await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 11 });
+  for (let tries = 0; tries < 11; tries += 1) await visitor.assert(secret);
+  const sent = (await paymentCalls(app, placed.reference)).filter(({ endpoint }) => endpoint === 'Capture');
+  expect(sent.map(({ retryIndicator }) => retryIndicator)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+  const ids = sent.map(({ requestId }) => requestId);
   expect(new Set(ids.slice(0, 10)).size).toBe(1);
   expect(ids[10]).not.toBe(ids[0]);
   await visitor.assert(secret);
-  expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
+  expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
 });

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { buildFolders } from '../runtime/brand.ts';
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts';
 import { createWeb } from './start-web.ts';
 
 const built = existsSync(`${buildFolders.server}/index.js`);
@@ -10,20 +10,20 @@ const LIST = '/fr-ch/products/physical';
 
 /** The real pages of a shop whose catalogue can be made to fail. */
 describe.runIf(built)('a page that the server fails to make', () => {
-  let test: TestHouse;
+  let test: TestApp;
   let web: FastifyInstance;
   let broken: boolean;
 
   beforeAll(async () => {
-    test = await openTestHouse({ worker: false });
-    const { house } = test;
+    test = await openTestApp({ worker: false });
+    const { app } = test;
     const fail = () => Promise.reject(new Error('the database is gone\nparams: leonie@example.ch'));
     const catalogue = {
-      ...house.catalogue,
+      ...app.catalogue,
       byCategory: (category: 'physical' | 'digital') =>
-        broken ? fail() : house.catalogue.byCategory(category),
+        broken ? fail() : app.catalogue.byCategory(category),
     };
-    web = await createWeb({ ...house, catalogue }, { storefront: true });
+    web = await createWeb({ ...app, catalogue }, { storefront: true });
   });
   beforeEach(() => {
     broken = true;

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { control, pay } from '#server/testing/far-sides.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
-import { mailsOwed, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
 async function start() {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   return { visitor, placed: await visitor.placed(orderRequest()) };
 }
 
 /** The provider's notification, which says nothing of itself: the outcome is asked for. */
 async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: string): Promise<void> {
   const [payment] = await rows<{ secret: string }>(
-    house,
+    app,
     `select notify_secret as secret from payment where order_id = '${orderId}'`,
   );
   await visitor.call('GET', `/payments/saferpay/notify/${payment?.secret}/fail`);
@@ -29,49 +29,49 @@ async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: strin
 describe('the mail that a payment failed', () => {
   it('is owed when the sweep finds the decline, and once', async () => {
     const { placed } = await start();
-    await pay(house, placed.reference, 'decline');
-    await pay(house, placed.reference, 'abort');
-    await sweepAfter(house, 2.1);
-    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
-    await sweepAfter(house, 40);
-    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+    await pay(app, placed.reference, 'decline');
+    await pay(app, placed.reference, 'abort');
+    await sweepAfter(app, 2.1);
+    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    await sweepAfter(app, 40);
+    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
   });
 
   it('is not owed when the buyer came back to see it', async () => {
     const { visitor, placed } = await start();
-    await pay(house, placed.reference, 'decline');
-    await visitor.assert(await pay(house, placed.reference, 'abort'));
-    await sweepAfter(house, 40);
-    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsOwed(house, placed.id)).toEqual([]);
+    await pay(app, placed.reference, 'decline');
+    await visitor.assert(await pay(app, placed.reference, 'abort'));
+    await sweepAfter(app, 40);
+    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
   it('is not owed to a buyer who aborted, though only the sweep finds it', async () => {
     const { placed } = await start();
-    await pay(house, placed.reference, 'abort');
-    await sweepAfter(house, 2.1);
-    expect(await standing(house, placed.id)).toBe('Reverted/Cancelled');
-    expect(await mailsOwed(house, placed.id)).toEqual([]);
+    await pay(app, placed.reference, 'abort');
+    await sweepAfter(app, 2.1);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
   it('is not owed for a page that expired unpaid', async () => {
     const { placed } = await start();
-    await sweepAfter(house, 25.2);
-    expect(await standing(house, placed.id)).toBe('Failed/Cancelled');
-    expect(await mailsOwed(house, placed.id)).toEqual([]);
+    await sweepAfter(app, 25.2);
+    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
   it('is owed after PENDING, whoever finds that it failed', async () => {
-    await control(house, 'saferpay', { pendingSeconds: 3600 });
+    await control(app, 'saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
     expect((await visitor.assert(secret)).body).toMatchObject({ paymentStatus: 'Started' });
-    await house.moveClock(121 * 60);
+    await app.moveClock(121 * 60);
     await notify(visitor, placed.id);
-    expect(await standing(house, placed.id)).toBe('Failed/Cancelled');
-    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
-    await sweepNow(house);
-    expect(await mailsOwed(house, placed.id)).toEqual(['payment-failed']);
+    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
+    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
+    await sweepNow(app);
+    expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
   });
 });

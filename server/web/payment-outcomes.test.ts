@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { control, pay, paymentCounts } from '#server/testing/far-sides.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
-import { mailsOwed, moves, operatorItems, rows, standing } from '#server/testing/rows.ts';
+import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
-openQuietHouse((opened) => {
-  house = opened;
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
 });
 
 async function start() {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const placed = await visitor.placed(orderRequest());
   return { visitor, placed };
 }
@@ -21,8 +21,8 @@ async function start() {
 describe('a payment that brings no money', () => {
   it('declined ends UnAuthorized, and a second try is a new order that succeeds', async () => {
     const { visitor, placed } = await start();
-    await pay(house, placed.reference, 'decline');
-    const secret = await pay(house, placed.reference, 'abort');
+    await pay(app, placed.reference, 'decline');
+    const secret = await pay(app, placed.reference, 'abort');
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Failed',
       paymentStatus: 'UnAuthorized',
@@ -31,20 +31,20 @@ describe('a payment that brings no money', () => {
     });
     const second = await visitor.placed(orderRequest());
     expect(second.id).not.toBe(placed.id);
-    const paid = await visitor.assert(await pay(house, second.reference));
+    const paid = await visitor.assert(await pay(app, second.reference));
     expect(paid.body).toMatchObject({ id: second.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
-    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await mailsOwed(house, placed.id)).toEqual([]);
+    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
   it('aborted reverts the order', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference, 'abort');
+    const secret = await pay(app, placed.reference, 'abort');
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Reverted',
       paymentStatus: 'Cancelled',
     });
-    expect((await moves(house, placed.id)).slice(-2)).toEqual([
+    expect((await moves(app, placed.id)).slice(-2)).toEqual([
       'payment Started>Cancelled: aborted',
       'order Created>Reverted: aborted',
     ]);
@@ -52,76 +52,76 @@ describe('a payment that brings no money', () => {
   });
 
   it('declined and told, then approved on the same page, is released and the buyer is told', async () => {
-    await control(house, 'saferpay', { notify: 'beside', declines: 'at-once' });
+    await control(app, 'saferpay', { notify: 'beside', declines: 'at-once' });
     const { visitor, placed } = await start();
-    await pay(house, placed.reference, 'decline');
-    await expect.poll(() => standing(house, placed.id)).toBe('Failed/UnAuthorized');
-    await control(house, 'saferpay', { notify: 'none' });
-    await visitor.assert(await pay(house, placed.reference));
-    expect(await standing(house, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
-    expect(await mailsOwed(house, placed.id)).toEqual(['released']);
+    await pay(app, placed.reference, 'decline');
+    await expect.poll(() => standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    await control(app, 'saferpay', { notify: 'none' });
+    await visitor.assert(await pay(app, placed.reference));
+    expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('never paid ends five minutes after the page of 20 minutes expired, asked about three times in all', async () => {
     const { placed } = await start();
-    for (const minute of [1, 2, 3, 9, 10, 11, 19, 24]) await sweepAfter(house, minute);
-    expect(await standing(house, placed.id)).toBe('Created/Started');
-    await sweepAfter(house, 25.2);
-    await sweepAfter(house, 40);
-    const { asserted } = await paymentCounts(house, placed.reference);
+    for (const minute of [1, 2, 3, 9, 10, 11, 19, 24]) await sweepAfter(app, minute);
+    expect(await standing(app, placed.id)).toBe('Created/Started');
+    await sweepAfter(app, 25.2);
+    await sweepAfter(app, 40);
+    const { asserted } = await paymentCounts(app, placed.reference);
     expect(asserted).toBe(3);
     // The stand-in's own clock has not moved, so its page is open; ours is over.
-    expect(await standing(house, placed.id)).toBe('Failed/Cancelled');
+    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
   });
 });
 
 describe('without the browser', () => {
   it('the sweep alone completes an order whose notification never came', async () => {
     const { placed } = await start();
-    await pay(house, placed.reference);
-    await sweepAfter(house, 1);
-    expect(await standing(house, placed.id)).toBe('Created/Started');
-    await sweepAfter(house, 2.1);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
-    expect(await mailsOwed(house, placed.id)).toEqual(['confirmation']);
+    await pay(app, placed.reference);
+    await sweepAfter(app, 1);
+    expect(await standing(app, placed.id)).toBe('Created/Started');
+    await sweepAfter(app, 2.1);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
   });
 
   it('the notification alone completes it too, and says 200 to whoever else calls', async () => {
-    await control(house, 'saferpay', { notify: 'beside' });
+    await control(app, 'saferpay', { notify: 'beside' });
     const { visitor, placed } = await start();
-    await pay(house, placed.reference);
-    await expect.poll(() => standing(house, placed.id)).toBe('Confirmed/Captured');
+    await pay(app, placed.reference);
+    await expect.poll(() => standing(app, placed.id)).toBe('Confirmed/Captured');
     expect((await visitor.call('GET', '/payments/saferpay/notify/no-such-secret/success')).status).toBe(200);
   });
 
   it('return and notifications at once capture once, and all get a good answer', async () => {
-    await control(house, 'saferpay', { notify: 'duplicate' });
+    await control(app, 'saferpay', { notify: 'duplicate' });
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
+    const secret = await pay(app, placed.reference);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.assert(secret)));
     expect(answers.map(({ status, body }) => [status, body.orderStatus])).toEqual(
       Array.from({ length: 8 }, () => [200, 'Confirmed']),
     );
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ captured: 1 });
-    expect(await rows(house, `select 1 as n from card where order_id = '${placed.id}'`)).toHaveLength(1);
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
+    expect(await rows(app, `select 1 as n from card where order_id = '${placed.id}'`)).toHaveLength(1);
   });
 
   it('PENDING is a sub-state of Started, asked about hourly, and then captured', async () => {
-    await control(house, 'saferpay', { pendingSeconds: 3600 });
+    await control(app, 'saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Started',
     });
     const [payment] = await rows(
-      house,
+      app,
       `select pending, round(extract(epoch from next_check_at - cadeau_now()) / 60)::int as minutes from payment where order_id = '${placed.id}'`,
     );
     expect(payment).toEqual({ pending: true, minutes: 60 });
-    await sweepAfter(house, 30);
-    expect(await standing(house, placed.id)).toBe('Created/Started');
+    await sweepAfter(app, 30);
+    expect(await standing(app, placed.id)).toBe('Created/Started');
   });
 });
 
@@ -136,32 +136,32 @@ describe('answers that are lost or wrong', () => {
     'error:AUTHENTICATION_FAILED',
   ])('Assert %s moves nothing, and the sweep makes it good', async (fault) => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Assert', fault });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Assert', fault });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Started',
     });
-    await sweepAfter(house, 2.1);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
-    expect(await operatorItems(house, placed.id)).toEqual([]);
+    await sweepAfter(app, 2.1);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await reviewItems(app, placed.id)).toEqual([]);
   });
 
   it.each(['wrong-amount', 'wrong-currency', 'wrong-order-id'])(
     'Assert with %s moves nothing and puts the order before a person, once',
     async (fault) => {
       const { visitor, placed } = await start();
-      const secret = await pay(house, placed.reference, 'approve', { fault: `FAULT ${fault}` });
+      const secret = await pay(app, placed.reference, 'approve', { fault: `FAULT ${fault}` });
       expect((await visitor.assert(secret)).body).toMatchObject({
         orderStatus: 'Created',
         paymentStatus: 'Started',
       });
       await visitor.assert(secret);
-      await sweepAfter(house, 2.1);
-      expect(await standing(house, placed.id)).toBe('Created/Started');
-      expect(await operatorItems(house, placed.id)).toEqual(['payment-differs']);
-      expect(await paymentCounts(house, placed.reference)).not.toHaveProperty('captured');
-      expect(await paymentCounts(house, placed.reference)).not.toHaveProperty('canceled');
+      await sweepAfter(app, 2.1);
+      expect(await standing(app, placed.id)).toBe('Created/Started');
+      expect(await reviewItems(app, placed.id)).toEqual(['payment-differs']);
+      expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('captured');
+      expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('canceled');
     },
   );
 
@@ -174,17 +174,17 @@ describe('answers that are lost or wrong', () => {
     'error:INTERNAL_ERROR',
   ])('Capture %s ends captured once', async (fault) => {
     const { visitor, placed } = await start();
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Authorized',
     });
-    await sweepAfter(house, 0.6);
-    expect(await standing(house, placed.id)).toBe('Confirmed/Captured');
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({ captured: 1 });
+    await sweepAfter(app, 0.6);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
     const [kept] = await rows(
-      house,
+      app,
       `select transaction_id || '_c' = capture_id as right from capture where order_id = '${placed.id}'`,
     );
     expect(kept).toEqual({ right: true });

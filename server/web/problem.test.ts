@@ -15,7 +15,7 @@ describe('what was thrown', () => {
     [coded('FST_ERR_CTP_INVALID_JSON_BODY', { statusCode: 400 }), 400, 'BAD_REQUEST'],
     [coded('23505', { constraint: 'one_order_per_key' }), 409, 'UNIQUE_KEY_CONSTRAINT_VIOLATION'],
     [coded('23503', { constraint: 'a_fk' }), 409, 'FOREIGN_KEY_CONSTRAINT_VIOLATION'],
-    [coded('23514', { constraint: 'allowed_move' }), 409, 'BUSINESS_CONSTRAINT_VIOLATION'],
+    [coded('23514', { constraint: 'allowed_transition' }), 409, 'BUSINESS_CONSTRAINT_VIOLATION'],
     [coded('22021'), 400, 'BAD_REQUEST'],
     [coded('ECONNREFUSED'), 503, 'SERVICE_UNAVAILABLE_ERROR'],
     [coded('57P01'), 503, 'SERVICE_UNAVAILABLE_ERROR'],

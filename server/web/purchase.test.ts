@@ -1,14 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OrderRequest } from '#contract/order.ts';
 import { activationDue } from '#rules/activation.ts';
-import {
-  attachmentOf,
-  faultless,
-  mailsTo,
-  pay,
-  paymentCounts,
-  supplierLedger,
-} from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import {
   DIGITAL,
@@ -18,19 +10,27 @@ import {
   orderRequest,
   POSTED,
 } from '#server/testing/order-requests.ts';
-import { moves, operatorItems, rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { moves, reviewItems, rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import {
+  attachmentOf,
+  faultless,
+  mailsTo,
+  pay,
+  paymentCounts,
+  supplierLedger,
+} from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: true });
-  await faultless(house);
+  app = await openTestApp({ worker: true });
+  await faultless(app);
 });
-afterAll(() => house?.close());
-afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
+afterAll(() => app?.close());
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
-const PAID_MOVES = [
+const PAID_TRANSITIONS = [
   'order >Created: placed',
   'payment >Initialized: placed',
   'payment Initialized>Started: payment-page-handed-out',
@@ -41,14 +41,14 @@ const PAID_MOVES = [
 
 /** Buys with a browser that comes back, and waits until the order is worked off. */
 async function buy(request: OrderRequest, mails: number) {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  const secret = await pay(house, placed.reference);
+  const secret = await pay(app, placed.reference);
   const returned = await visitor.assert(secret);
   expect(returned.status).toBe(200);
   expect(returned.body).toMatchObject({ id: placed.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
   const { email } = request.addresses.primaryAddress;
-  await vi.waitFor(async () => expect(await mailsTo(house, email)).toHaveLength(mails), {
+  await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(mails), {
     timeout: 15_000,
     interval: 100,
   });
@@ -56,12 +56,12 @@ async function buy(request: OrderRequest, mails: number) {
     visitor,
     placed,
     order: (await visitor.order(placed.id)).body,
-    mails: await mailsTo(house, email),
+    mails: await mailsTo(app, email),
   };
 }
 
 const cardsOf = (orderId: string) =>
-  rows(house, `select * from card where order_id = '${orderId}' order by line, ordinal`);
+  rows(app, `select * from card where order_id = '${orderId}' order by line, ordinal`);
 
 describe('a paid order', () => {
   it('of digital cards is confirmed at once and its cards follow by mail', async () => {
@@ -82,24 +82,24 @@ describe('a paid order', () => {
       [1, 2, 5000, 'Issued'],
       [2, 1, 500, 'Issued'],
     ]);
-    expect(await moves(house, placed.id)).toEqual(PAID_MOVES);
-    expect(await paymentCounts(house, placed.reference)).toMatchObject({
+    expect(await moves(app, placed.id)).toEqual(PAID_TRANSITIONS);
+    expect(await paymentCounts(app, placed.reference)).toMatchObject({
       initialized: 1,
       authorized: 1,
       captured: 1,
     });
     const cards = await cardsOf(placed.id);
     for (const card of cards) {
-      const issued = (await supplierLedger(house, 'issued')).filter(({ id }) => id === card.id);
-      expect(issued.map(({ value }) => value)).toEqual([card.price]);
+      const issued = (await supplierLedger(app, 'issued')).filter(({ id }) => id === card.id);
+      expect(issued.map(({ value }) => value)).toEqual([card.face_value]);
     }
     expect(mails.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
       [expect.stringMatching(/^murmeli-quittung-\d{6}\.pdf$/)],
       [`murmeli-${placed.reference}.pdf`],
     ]);
     const cardMail = mails[1];
-    expect(cardMail && (await attachmentOf(house, cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await rows(house, `select * from posting where order_id = '${placed.id}'`)).toEqual([]);
+    expect(cardMail && (await attachmentOf(app, cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await rows(app, `select * from parcel where order_id = '${placed.id}'`)).toEqual([]);
   });
 
   it('of posted cards stands on the list to pack, due within 48 working hours', async () => {
@@ -122,11 +122,11 @@ describe('a paid order', () => {
     expect((await cardsOf(placed.id)).map(({ status, secret }) => [status, secret])).toEqual(
       Array.from({ length: 11 }, () => ['ToPost', null]),
     );
-    const [parcel] = await rows<{ status: string; delivery_key: string; due_at: string; paid_at: string }>(
-      house,
-      `select g.*, c.at as paid_at from posting g join capture c using (order_id) where order_id = '${placed.id}'`,
+    const [parcel] = await rows<{ status: string; delivery_method: string; due_at: string; paid_at: string }>(
+      app,
+      `select g.*, c.at as paid_at from parcel g join capture c using (order_id) where order_id = '${placed.id}'`,
     );
-    expect(parcel).toMatchObject({ status: 'ToPack', delivery_key: 'standard' });
+    expect(parcel).toMatchObject({ status: 'ToPack', delivery_method: 'standard' });
     expect(
       Math.abs(
         Date.parse(String(parcel?.due_at)) - activationDue(new Date(String(parcel?.paid_at))).getTime(),
@@ -136,13 +136,13 @@ describe('a paid order', () => {
       expect.stringMatching(/^murmeli-quittance-\d{6}\.pdf$/),
     ]);
     await vi.waitFor(async () => {
-      const [receipt, ...others] = await mailsTo(house, billingAddress.email);
+      const [receipt, ...others] = await mailsTo(app, billingAddress.email);
       expect(others).toEqual([]);
       expect(receipt?.subject).toMatch(/^Quittance \d{6} de Murmeli/);
       const [confirmation] = mails;
       if (receipt === undefined || confirmation === undefined) throw new Error('no mail');
-      const bytes = await attachmentOf(house, receipt);
-      expect(bytes.equals(await attachmentOf(house, confirmation))).toBe(true);
+      const bytes = await attachmentOf(app, receipt);
+      expect(bytes.equals(await attachmentOf(app, confirmation))).toBe(true);
     });
   });
 
@@ -163,14 +163,14 @@ describe('a paid order', () => {
       'Issued',
       'Issued',
     ]);
-    expect(await operatorItems(house, placed.id)).toEqual([]);
+    expect(await reviewItems(app, placed.id)).toEqual([]);
   });
 
   it('may hold 600 cards in one line that grew by merging', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const cart = [line(POSTED, 5, 300), line(POSTED, 5, 300)];
     const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' } }));
-    await visitor.assert(await pay(house, placed.reference));
+    await visitor.assert(await pay(app, placed.reference));
     const { body } = await visitor.order(placed.id);
     expect(body.cart.map(({ amount }) => amount)).toEqual([600]);
     expect(body.purchasedItems).toHaveLength(600);
@@ -182,15 +182,15 @@ describe('secrets', () => {
   it('stand in no table, in no log line and in no mail outside its PDF', async () => {
     const request = orderRequest();
     const { placed, visitor, mails } = await buy(request, 2);
-    const issued = (await supplierLedger(house, 'issued')).filter(({ number }) => number !== undefined);
+    const issued = (await supplierLedger(app, 'issued')).filter(({ number }) => number !== undefined);
     expect(issued.length).toBeGreaterThan(0);
     const payments = await rows<{ return_secret: string; notify_secret: string; token: string }>(
-      house,
+      app,
       `select return_secret, notify_secret, token from payment where order_id = '${placed.id}'`,
     );
     const written = await everything();
     const mailed = mails.map(({ subject, html, text }) => subject + html + text).join();
-    const logged = house.logged.join('\n');
+    const logged = app.logged.join('\n');
     for (const { number, pin } of issued) {
       expect(written).not.toContain(number);
       expect(mailed).not.toContain(number);
@@ -211,19 +211,19 @@ describe('secrets', () => {
       expect(logged).not.toContain(secret);
     }
     expect(
-      await rows(house, `select left(secret, 3) as version from card where order_id = '${placed.id}'`),
+      await rows(app, `select left(secret, 3) as version from card where order_id = '${placed.id}'`),
     ).toEqual([{ version: 'v1.' }]);
   });
 
   /** Every column of every table, ours and the job queue's. */
   async function everything(): Promise<string> {
     const tables = await rows<{ name: string }>(
-      house,
+      app,
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
         where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
     );
     const texts = await Promise.all(
-      tables.map(({ name }) => rows(house, `select to_jsonb(t)::text as row from ${name} t`)),
+      tables.map(({ name }) => rows(app, `select to_jsonb(t)::text as row from ${name} t`)),
     );
     return texts
       .flat()

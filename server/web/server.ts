@@ -4,8 +4,8 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
-import type { Catalogue } from '#server/database/catalogue/catalogue.ts';
-import type { PictureBook } from '#server/database/catalogue/picture-book.ts';
+import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
+import type { PictureRepository } from '#server/operations/catalogue/pictures.ts';
 import type { LoadedBrand, PictureAddresses } from '#server/runtime/brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
@@ -16,22 +16,22 @@ import { offlineRoutes } from './offline.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { robotsRoute } from './robots.ts';
-import { type CardsPdfParts, cardsPdfRoute } from './routes/cards-pdf.ts';
+import { type CardsPdfRouteDeps, cardsPdfRoute } from './routes/cards-pdf.ts';
 import { healthRoutes } from './routes/health.ts';
-import { type OrderRouteParts, orderRoutes } from './routes/orders.ts';
-import { type PaymentRouteParts, paymentRoutes } from './routes/payments.ts';
+import { type OrderRouteDeps, orderRoutes } from './routes/orders.ts';
+import { type PaymentRouteDeps, paymentRoutes } from './routes/payments.ts';
 import { productRoutes } from './routes/products.ts';
 import { sitemapRoute } from './sitemap.ts';
 import type { TagSources } from './tag-sources.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
-export type WebParts = OrderRouteParts &
-  CardsPdfParts &
-  PaymentRouteParts & {
+export type WebDeps = OrderRouteDeps &
+  CardsPdfRouteDeps &
+  PaymentRouteDeps & {
     log: Log;
     metrics: Metrics;
     catalogue: Catalogue;
-    pictures: PictureBook;
+    pictures: Pick<PictureRepository, 'imported'>;
     ping: () => Promise<void>;
     apiBase: string;
     publicUrl: string;
@@ -47,25 +47,25 @@ const BODY_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The whole web face, ready to listen. */
-export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
+export async function buildServer(deps: WebDeps): Promise<FastifyInstance> {
   const app = fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: deps.log as FastifyBaseLogger,
     // Addresses may hold a return secret, so requests are logged by their route alone.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    trustProxy: parts.trustedProxies.length > 0 ? parts.trustedProxies : false,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
   });
-  const https = parts.publicUrl.startsWith('https://');
+  const https = deps.publicUrl.startsWith('https://');
   // Only JSON is read, and nothing else is taken for it.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  logRequests(app, parts.metrics);
+  logRequests(app, deps.metrics);
   await app.register(helmet, {
     // Pages bring their own; everything else may do nothing in a browser.
     contentSecurityPolicy: {
@@ -77,22 +77,22 @@ export async function buildServer(parts: WebParts): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
-  healthRoutes(app, parts.ping);
-  importedPictureRoute(app, parts.pictures);
-  await app.register(async (api) => apiRoutes(api, parts), { prefix: parts.apiBase });
-  if (parts.storefront !== undefined) {
-    await assetRoutes(app, parts.storefront.folders);
-    robotsRoute(app, parts);
-    sitemapRoute(app, parts);
-    webManifestRoute(app, parts.storefront);
-    offlineRoutes(app, parts.storefront);
-    const { publicUrl, frameSources, tagSources } = parts;
-    pageRoutes(app, { ...parts.storefront, publicUrl, frameSources, tagSources });
+  healthRoutes(app, deps.ping);
+  importedPictureRoute(app, deps.pictures);
+  await app.register(async (api) => apiRoutes(api, deps), { prefix: deps.apiBase });
+  if (deps.storefront !== undefined) {
+    await assetRoutes(app, deps.storefront.folders);
+    robotsRoute(app, deps);
+    sitemapRoute(app, deps);
+    webManifestRoute(app, deps.storefront);
+    offlineRoutes(app, deps.storefront);
+    const { publicUrl, frameSources, tagSources } = deps;
+    pageRoutes(app, { ...deps.storefront, publicUrl, frameSources, tagSources });
   }
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
+async function apiRoutes(api: FastifyInstance, deps: WebDeps): Promise<void> {
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // No name in the database holds this character, and none can be asked for with it.
@@ -103,11 +103,11 @@ async function apiRoutes(api: FastifyInstance, parts: WebParts): Promise<void> {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
   });
-  productRoutes(api, parts.catalogue);
-  orderRoutes(api, parts);
-  cardsPdfRoute(api, parts);
-  paymentRoutes(api, parts);
-  const openApi = createOpenApi(parts.publicUrl + parts.apiBase);
+  productRoutes(api, deps.catalogue);
+  orderRoutes(api, deps);
+  cardsPdfRoute(api, deps);
+  paymentRoutes(api, deps);
+  const openApi = createOpenApi(deps.publicUrl + deps.apiBase);
   api.get('/openapi.json', async () => openApi);
   for (const unknown of ['/', '/*']) {
     api.all(unknown, async () => {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionBook } from '#server/database/orders/session-book.ts';
+import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from './problem.ts';
 
 const SESSION_COOKIE = 'cadeau_session';
@@ -17,16 +17,19 @@ export type Sessions = {
 };
 
 /** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
-export function createSessions(book: SessionBook, secure: boolean): Sessions {
+export function createSessions(
+  sessions: Pick<SessionRepository, 'find' | 'open'>,
+  secure: boolean,
+): Sessions {
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
   return {
     open: async (request, reply) => {
       const given = request.cookies[SESSION_COOKIE];
-      const found = given === undefined ? undefined : await book.find(given);
-      const token = found === undefined || given === undefined ? await book.open() : given;
+      const found = given === undefined ? undefined : await sessions.find(given);
+      const token = found === undefined || given === undefined ? await sessions.open() : given;
       reply.setCookie(SESSION_COOKIE, token, { ...cookie, httpOnly: true });
       reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
-      const session = found ?? (await book.find(token));
+      const session = found ?? (await sessions.find(token));
       if (session === undefined) throw new Problem('INTERNAL_SERVER_ERROR');
       return session;
     },
@@ -34,7 +37,7 @@ export function createSessions(book: SessionBook, secure: boolean): Sessions {
       const token = request.cookies[SESSION_COOKIE];
       const header = request.headers[CSRF_HEADER];
       if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
-      const session = await book.find(token);
+      const session = await sessions.find(token);
       if (session === undefined || !equal(header, csrfToken(token))) throw new Problem('FORBIDDEN');
       return session;
     },

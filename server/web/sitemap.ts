@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
 
 type Path = (language: Language) => string;
 
@@ -21,7 +22,7 @@ const PUBLIC_PAGES: readonly Path[] = [
 const HREFLANG: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
 
 type Catalogue = {
-  byCategory: (category: 'physical' | 'digital') => Promise<readonly { productReferenceId: string }[]>;
+  byCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
 };
 
 /** All public pages and every card, each in its languages, which name one another. */

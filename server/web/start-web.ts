@@ -1,15 +1,11 @@
 import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
-import { apiPath } from '#contract/api-paths.ts';
-import { pagePath } from '#contract/paths.ts';
-import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
-import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
-import type { House } from '#server/house.ts';
+import type { App } from '#server/app.ts';
 import { buildFolders, readPictureAddresses } from '#server/runtime/brand.ts';
 import { frameSources } from './frame-sources.ts';
 import type { RenderPage } from './pages.ts';
-import type { CardsPdfParts } from './routes/cards-pdf.ts';
 import { buildServer } from './server.ts';
 import { createSessions } from './session.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
@@ -19,76 +15,75 @@ type StorefrontBuild = ServerBuild & {
   entry: { module: { makeContext: (services: object) => RouterContextProvider } };
 };
 
-/** The web face over a house; not yet listening. */
-export async function createWeb(house: House, options: { storefront: boolean }) {
-  const { config } = house;
-  const api = config.publicUrl + config.apiBase;
+/** What the web server uses of the shop. */
+export type WebApp = Pick<
+  App,
+  | 'config'
+  | 'log'
+  | 'metrics'
+  | 'brand'
+  | 'dir'
+  | 'catalogue'
+  | 'pictures'
+  | 'checkout'
+  | 'documents'
+  | 'wait'
+  | 'ping'
+>;
+
+/** The web server of the shop; not yet listening. */
+export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
+  const { config, checkout } = app;
   return buildServer({
-    log: house.log,
-    metrics: house.metrics,
-    catalogue: house.catalogue,
-    pictures: house.pictures,
-    reader: house.reader,
-    printCards: cardsPrinter(house),
-    confirming: house.confirming,
-    wait: house.wait,
-    ping: house.connection.ping,
+    log: app.log,
+    metrics: app.metrics,
+    catalogue: app.catalogue,
+    pictures: app.pictures,
+    orders: checkout.orders,
+    placeOrder: checkout.placeOrder,
+    payments: checkout,
+    printCards: app.documents.cards,
+    wait: app.wait,
+    ping: app.ping,
     apiBase: config.apiBase,
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     frameSources: frameSources(Object.values(config.balanceUrls)),
-    tagSources: tagSources(tagOf(house)),
-    sessions: createSessions(house.sessions, config.publicUrl.startsWith('https://')),
-    placing: {
-      orders: house.orders,
-      provider: house.provider,
-      returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
-      notifyUrl: (secret, outcome) => api + apiPath.notifyPayment(secret, outcome),
-      wait: house.wait,
-    },
+    tagSources: tagSources(tagOf(app)),
+    sessions: createSessions(checkout.sessions, config.publicUrl.startsWith('https://')),
     ...(options.storefront && {
       storefront: {
-        render: await storefrontRenderer(house),
+        render: await storefrontRenderer(app),
         folders: { client: buildFolders.client, pictures: buildFolders.pictures },
         pictures: readPictureAddresses(),
-        brand: house.brand,
-        dir: house.dir,
+        brand: app.brand,
+        dir: app.dir,
       },
     }),
   });
 }
 
-function cardsPrinter({ brand, dir, cards, pictures }: House): CardsPdfParts['printCards'] {
-  const look = { brand, brandDir: dir, pictureOf: pictures.printable };
-  return async (order) => {
-    const readable = await cards.read(order.id);
-    if (readable.length === 0) return undefined;
-    const content = await renderCardsPdf(await cardsInput(order, readable, look));
-    return { filename: cardsFileName(order, brand), content };
-  };
-}
-
-/** Nobody measures until the brand or the environment names an id. */
-function tagOf({ config, brand }: House): Tag | null {
+/** Nothing is measured until the brand or the environment names an id. */
+function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
   const id = config.analytics.id ?? brand.analyticsId;
   return id === '' ? null : { id, url: config.analytics.url };
 }
 
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
-async function storefrontRenderer(house: House): Promise<RenderPage> {
+async function storefrontRenderer(app: WebApp): Promise<RenderPage> {
   const build: StorefrontBuild = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
   // Never in the router's development mode, which writes stack traces into the page.
   const handle = createRequestHandler(build, 'production');
   const services = {
-    publicUrl: house.config.publicUrl,
-    apiBase: house.config.apiBase,
-    balanceUrls: house.config.balanceUrls,
+    publicUrl: app.config.publicUrl,
+    apiBase: app.config.apiBase,
+    balanceUrls: app.config.balanceUrls,
     pictures: readPictureAddresses(),
-    tag: tagOf(house),
+    tag: tagOf(app),
     client: {
-      loadProducts: house.catalogue.byCategory,
+      loadProducts: app.catalogue.byCategory,
       loadProduct: async (id: string) => {
-        const product = await house.catalogue.one(id);
+        const product = await app.catalogue.one(id);
         if (product === undefined) throw new ApiError(404);
         return product;
       },
@@ -96,7 +91,7 @@ async function storefrontRenderer(house: House): Promise<RenderPage> {
   };
   return (request, traceId) => {
     const noteFailure = (error: unknown) => {
-      house.log.error({ traceId, err: error }, 'page failed');
+      app.log.error({ traceId, err: error }, 'page failed');
       return traceId;
     };
     return handle(request, build.entry.module.makeContext({ ...services, noteFailure }));

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contract/order.ts';
 import { productListSchema, productSchema } from '#contract/product.ts';
-import { faultless, pay } from '#server/testing/far-sides.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { createSessions } from '#server/web/session.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
-  await faultless(house);
+  app = await openTestApp({ worker: false });
+  await faultless(app);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 describe('the products', () => {
   it.each(['physical', 'digital'] as const)('of the category %s are listed, at least 8', async (category) => {
-    const visitor = await visit(house, { opened: false });
+    const visitor = await visit(app, { opened: false });
     const { body, headers } = await visitor.call<unknown>('GET', `/products?category=${category}`);
     const products = productListSchema.parse(body);
     expect(products).toEqual(body);
@@ -28,7 +28,7 @@ describe('the products', () => {
   });
 
   it('are found by id and by reference id', async () => {
-    const visitor = await visit(house, { opened: false });
+    const visitor = await visit(app, { opened: false });
     const { body } = await visitor.call<unknown>('GET', '/products?category=digital');
     for (const { id, productReferenceId } of productListSchema.parse(body)) {
       const byId = productSchema.parse((await visitor.call<unknown>('GET', `/products/${id}`)).body);
@@ -39,7 +39,7 @@ describe('the products', () => {
   });
 
   it.each(['', '?category=', '?category=gold'])('need a category: %s', async (query) => {
-    const visitor = await visit(house, { opened: false });
+    const visitor = await visit(app, { opened: false });
     expect(await visitor.call('GET', `/products${query}`)).toMatchObject({
       status: 400,
       body: { fieldErrors: [{ field: 'category' }] },
@@ -49,7 +49,7 @@ describe('the products', () => {
 
 describe('the session', () => {
   it('is opened by GET orders, with cookies that only we can read', async () => {
-    const visitor = await visit(house, { opened: false });
+    const visitor = await visit(app, { opened: false });
     const { status, headers, text } = await visitor.order();
     expect([status, text]).toEqual([204, '']);
     const [session, csrf] = headers.getSetCookie();
@@ -61,7 +61,7 @@ describe('the session', () => {
   it('behind HTTPS has cookies that go nowhere else', async () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
-    const sessions = createSessions(house.house.sessions, true);
+    const sessions = createSessions(app.adapters.sessions, true);
     await sessions.open({ cookies: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
       ['cadeau_session', expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'lax' })],
@@ -70,7 +70,7 @@ describe('the session', () => {
   });
 
   it('stays the same while its cookie comes, and a foreign cookie gets a new one', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const token = visitor.cookies.get('cadeau_session');
     await visitor.order();
     expect(visitor.cookies.get('cadeau_session')).toBe(token);
@@ -80,29 +80,29 @@ describe('the session', () => {
   });
 
   it('ends 24 hours after its last use and is swept away', async () => {
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const placed = await visitor.placed(orderRequest());
     try {
-      await house.moveClock(23 * 60);
+      await app.moveClock(23 * 60);
       expect((await visitor.order()).status).toBe(200);
-      await house.moveClock(46 * 60);
+      await app.moveClock(46 * 60);
       expect((await visitor.order()).status).toBe(200);
-      await house.moveClock(46 * 60 + 24 * 60 + 1);
+      await app.moveClock(46 * 60 + 24 * 60 + 1);
       expect((await visitor.place(orderRequest())).status).toBe(403);
-      await sweepAfter(house, 46 * 60 + 24 * 60 + 1);
-      expect(await rows(house, 'select 1 as n from session')).toEqual([]);
+      await sweepAfter(app, 46 * 60 + 24 * 60 + 1);
+      expect(await rows(app, 'select 1 as n from session')).toEqual([]);
       expect((await visitor.order(placed.id)).status).toBe(404);
     } finally {
-      await house.moveClock(0);
+      await app.moveClock(0);
     }
   });
 });
 
 describe('an order', () => {
   it('is read by its own session alone: to others it is as unknown', async () => {
-    const [buyer, stranger] = [await visit(house), await visit(house)];
+    const [buyer, stranger] = [await visit(app), await visit(app)];
     const placed = await buyer.placed(orderRequest());
-    const secret = await pay(house, placed.reference, 'open');
+    const secret = await pay(app, placed.reference, 'open');
     for (const { body } of [await buyer.order(), await buyer.order(placed.id)]) {
       // Equal: nothing is sent that the contract does not name.
       expect(orderSchema.parse(body)).toEqual(body);
@@ -121,7 +121,7 @@ describe('an order', () => {
   });
 
   it('named is that order, unnamed the newest', async () => {
-    const buyer = await visit(house);
+    const buyer = await visit(app);
     const first = await buyer.placed(orderRequest());
     const second = await buyer.placed(orderRequest());
     expect((await buyer.order()).body.id).toBe(second.id);
@@ -129,9 +129,9 @@ describe('an order', () => {
   });
 
   it('tells nothing that leads to money: no token, no secret, no card number', async () => {
-    const buyer = await visit(house);
+    const buyer = await visit(app);
     const placed = await buyer.placed(orderRequest());
-    await buyer.assert(await pay(house, placed.reference));
+    await buyer.assert(await pay(app, placed.reference));
     const { text } = await buyer.order();
     const [payment] = await rows<{
       token: string;
@@ -139,7 +139,7 @@ describe('an order', () => {
       return_secret: string;
       transaction_id: string;
     }>(
-      house,
+      app,
       `select token, notify_secret, return_secret, transaction_id from payment where order_id = '${placed.id}'`,
     );
     for (const secret of Object.values(payment ?? {})) expect(text).not.toContain(secret);
@@ -148,11 +148,11 @@ describe('an order', () => {
 
 describe('the house', () => {
   it('says that it lives and is ready, and carries its headers', async () => {
-    const origin = new URL(house.api).origin;
+    const origin = new URL(app.api).origin;
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);
     const ready = await fetch(`${origin}/health/ready`);
     expect(await ready.json()).toEqual({ status: 'ready' });
-    const { headers } = await fetch(`${house.api}/products?category=digital`, {
+    const { headers } = await fetch(`${app.api}/products?category=digital`, {
       headers: { 'accept-encoding': 'br' },
     });
     expect(headers.get('content-encoding')).toBe('br');
@@ -163,7 +163,7 @@ describe('the house', () => {
   });
 
   it('publishes its contract', async () => {
-    const visitor = await visit(house, { opened: false });
+    const visitor = await visit(app, { opened: false });
     const { body } = await visitor.call<{ paths: object }>('GET', '/openapi.json');
     expect(Object.keys(body.paths)).toEqual([
       '/products',

@@ -11,13 +11,13 @@ const ICONS = [
   { source: 'icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
-type WebManifestParts = {
+type WebManifestDeps = {
   brand: Pick<Brand, 'name' | 'colours'>;
   pictures: PictureAddresses;
 };
 
 /** What a phone keeps of the shop on its home screen: it opens in the language it was kept in. */
-export function webManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestParts): void {
+export function webManifestRoute(app: FastifyInstance, { brand, pictures }: WebManifestDeps): void {
   const icons = ICONS.flatMap(({ source, ...icon }) => {
     const src = pictures[source];
     return src === undefined ? [] : [{ src, type: 'image/png', ...icon }];

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { control, faultless, mailsTo, pay } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { operatorItems, rows } from '#server/testing/rows.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: true });
+  app = await openTestApp({ worker: true });
 });
-afterAll(() => house?.close());
-beforeEach(() => faultless(house));
-afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
+afterAll(() => app?.close());
+beforeEach(() => faultless(app));
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 async function buy() {
   const request = orderRequest();
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const placed = await visitor.placed(request);
   const approved = performance.now();
-  await visitor.assert(await pay(house, placed.reference));
+  await visitor.assert(await pay(app, placed.reference));
   return { id: placed.id, email: request.addresses.primaryAddress.email, approved };
 }
 
@@ -29,7 +29,7 @@ const mailStates = async (orderId: string) =>
   Object.fromEntries(
     (
       await rows<{ kind: string; status: string }>(
-        house,
+        app,
         `select kind, status from mail where order_id = '${orderId}'`,
       )
     ).map(({ kind, status }) => [kind, status]),
@@ -38,69 +38,67 @@ const mailStates = async (orderId: string) =>
 describe('after payment', () => {
   it('both mails are in the mailbox within 5 s', async () => {
     const { email, approved } = await buy();
-    await eventually(async () => expect(await mailsTo(house, email)).toHaveLength(2));
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
     expect(performance.now() - approved).toBeLessThan(5000);
   });
 
   it('the confirmation leaves at once while the supplier is down, and the cards when it is back', async () => {
-    await control(house, 'supplier', { endpoint: '*', fault: 'down' });
+    await control(app, 'supplier', { endpoint: '*', fault: 'down' });
     const { id, email } = await buy();
-    await eventually(async () => expect(await mailsTo(house, email)).toHaveLength(1));
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(1));
     expect(await mailStates(id)).toEqual({ confirmation: 'Sent' });
-    expect(await operatorItems(house, id)).toEqual([]);
-    await faultless(house);
-    await eventually(async () => expect(await mailsTo(house, email)).toHaveLength(2));
-    expect((await mailsTo(house, email))[1]?.attachments.map(({ type }) => type)).toEqual([
-      'application/pdf',
-    ]);
+    expect(await reviewItems(app, id)).toEqual([]);
+    await faultless(app);
+    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    expect((await mailsTo(app, email))[1]?.attachments.map(({ type }) => type)).toEqual(['application/pdf']);
   });
 
   it('a mail that is refused for now goes out later, once', async () => {
-    await control(house, 'mailbox', { fault: 'reject-4xx', at: 'rcpt' });
+    await control(app, 'mailbox', { fault: 'reject-4xx', at: 'rcpt' });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' }),
     );
-    expect(await mailsTo(house, email)).toHaveLength(2);
-    expect(await operatorItems(house, id)).toEqual([]);
+    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await reviewItems(app, id)).toEqual([]);
   });
 
   it('a mail that is refused for good stands before a person, without the address', async () => {
-    await control(house, 'mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
+    await control(app, 'mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Refused', cards: 'Refused' }),
     );
     await eventually(async () =>
-      expect((await operatorItems(house, id)).toSorted()).toEqual([
+      expect((await reviewItems(app, id)).toSorted()).toEqual([
         'mail-refused-cards',
         'mail-refused-confirmation',
       ]),
     );
-    expect(JSON.stringify(await rows(house, 'select detail from operator_item'))).not.toContain(email);
-    expect(await mailsTo(house, email)).toEqual([]);
+    expect(JSON.stringify(await rows(app, 'select detail from review_item'))).not.toContain(email);
+    expect(await mailsTo(app, email)).toEqual([]);
   });
 
   it('a mail whose answer is lost goes out again as the same mail', async () => {
-    await control(house, 'mailbox', { fault: 'drop-after-data' });
+    await control(app, 'mailbox', { fault: 'drop-after-data' });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' }),
     );
-    const ids = (await mailsTo(house, email)).map(({ messageId }) => messageId);
+    const ids = (await mailsTo(app, email)).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('a payment that failed unseen is told by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'it-ch' });
-    const placed = await (await visit(house)).placed(request);
-    await pay(house, placed.reference, 'decline');
-    await pay(house, placed.reference, 'abort');
-    await sweepAfter(house, 2.1);
-    await house.moveClock(0);
+    const placed = await (await visit(app)).placed(request);
+    await pay(app, placed.reference, 'decline');
+    await pay(app, placed.reference, 'abort');
+    await sweepAfter(app, 2.1);
+    await app.moveClock(0);
     await eventually(async () => expect(await mailStates(placed.id)).toEqual({ 'payment-failed': 'Sent' }));
-    const [mail] = await mailsTo(house, request.addresses.primaryAddress.email);
+    const [mail] = await mailsTo(app, request.addresses.primaryAddress.email);
     expect(mail?.subject).toContain(placed.reference);
     expect(mail?.html).toContain('lang="it-CH"');
     expect(mail?.attachments).toEqual([]);
@@ -108,13 +106,13 @@ describe('after payment', () => {
 
   it('a released payment is told by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'fr-ch' });
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const placed = await visitor.placed(request);
-    const secret = await pay(house, placed.reference);
-    await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    const secret = await pay(app, placed.reference);
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     await visitor.assert(secret);
     await eventually(async () => expect(await mailStates(placed.id)).toEqual({ released: 'Sent' }));
-    const [mail] = await mailsTo(house, request.addresses.primaryAddress.email);
+    const [mail] = await mailsTo(app, request.addresses.primaryAddress.email);
     expect(mail?.text).toContain(placed.reference);
     expect(mail?.html).toContain('lang="fr-CH"');
   });

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { pagesOf } from '#server/documents/read-back.ts';
-import { pay, supplierLedger } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 type Attachment = { name: string; type: string; size: number; content: string };
@@ -15,15 +15,15 @@ const CARDS = 600;
 const WITHIN_MS = 120_000;
 const NUMBER = /(?<!\d)\d{19}(?!\d)/g;
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: true });
+  app = await openTestApp({ worker: true });
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 /** Asks all the time how the house is, which works in the same process, and keeps how long each answer took. */
 function askHealth() {
-  const address = `${new URL(house.api).origin}/health/ready`;
+  const address = `${new URL(app.api).origin}/health/ready`;
   const took: number[] = [];
   let over = false;
   const asking = (async () => {
@@ -49,28 +49,28 @@ describe('an order of 600 cards of CHF 5', () => {
       lang: 'it-ch',
     });
     const { email } = request.addresses.primaryAddress;
-    const visitor = await visit(house);
+    const visitor = await visit(app);
     const placed = await visitor.placed(request);
-    const secret = await pay(house, placed.reference);
+    const secret = await pay(app, placed.reference);
     const answered = askHealth();
     await visitor.assert(secret);
     const sent = `select number from mail where order_id = '${placed.id}' and kind = 'cards' and status = 'Sent'`;
-    await vi.waitFor(async () => expect(await rows(house, sent)).toEqual([{ number: 1 }]), {
+    await vi.waitFor(async () => expect(await rows(app, sent)).toEqual([{ number: 1 }]), {
       timeout: WITHIN_MS,
       interval: 100,
     });
     const took = await answered();
 
-    const issued = (await supplierLedger(house, 'issued')).map(({ number = '' }) => number);
+    const issued = (await supplierLedger(app, 'issued')).map(({ number = '' }) => number);
     expect(new Set(issued).size).toBe(CARDS);
     const mails: { id: string; subject: string; attachments: Attachment[] }[] = await (
-      await fetch(`${house.standIns}/mailbox/messages?to=${encodeURIComponent(email)}`)
+      await fetch(`${app.standIns}/mailbox/messages?to=${encodeURIComponent(email)}`)
     ).json();
     const ofCards = mails.filter(({ attachments }) => attachments.length > 1);
     expect(mails).toHaveLength(2);
     expect(ofCards).toHaveLength(1);
     const whole: { attachments: Attachment[] } = await (
-      await fetch(`${house.standIns}/mailbox/messages/${ofCards[0]?.id}`)
+      await fetch(`${app.standIns}/mailbox/messages/${ofCards[0]?.id}`)
     ).json();
     const printed: string[] = [];
     for (const { type, content } of whole.attachments) {
@@ -80,7 +80,7 @@ describe('an order of 600 cards of CHF 5', () => {
     }
     expect(printed).toHaveLength(CARDS);
     expect(printed.toSorted()).toEqual(issued.toSorted());
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(app)).toEqual([]);
     const p95 = took[Math.floor(took.length * 0.95)] ?? 0;
     expect(p95).toBeLessThan(1000);
     expect(took.at(-1)).toBeLessThan(3000);

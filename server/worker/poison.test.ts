@@ -1,66 +1,64 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { faultless, mailsTo, pay } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { operatorItems, rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: true });
-  await faultless(house);
+  app = await openTestApp({ worker: true });
+  await faultless(app);
 });
-afterAll(() => house?.close());
-afterEach(async () => expect(await brokenInvariants(house)).toEqual([]));
+afterAll(() => app?.close());
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 30_000, interval: 100 });
 
 async function place() {
   const request = orderRequest();
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  const paid = async () => void (await visitor.assert(await pay(house, reference)));
+  const paid = async () => void (await visitor.assert(await pay(app, reference)));
   return { id, email: request.addresses.primaryAddress.email, paid };
 }
 
 it('a mail that can never be composed is given up and stands before a person, and nobody waits for it', async () => {
   const poisoned = await place();
   const [line] = await rows<{ image_path: string }>(
-    house,
+    app,
     `select image_path from order_line where order_id = '${poisoned.id}'`,
   );
-  await rows(house, `update order_line set image_path = '/pictures/gone' where order_id = '${poisoned.id}'`);
+  await rows(app, `update order_line set image_path = '/pictures/gone' where order_id = '${poisoned.id}'`);
   await poisoned.paid();
   const job = `name = 'send-mail' and data ->> 'mailId' =
     (select id::text from mail where order_id = '${poisoned.id}' and kind = 'cards')`;
   await eventually(async () =>
-    expect(await rows(house, `select output from jobs.job where ${job} and state = 'retry'`)).toEqual([
+    expect(await rows(app, `select output from jobs.job where ${job} and state = 'retry'`)).toEqual([
       { output: { fault: 'Error', unforeseen: 1 } },
     ]),
   );
 
   const other = await place();
   await other.paid();
-  await eventually(async () => expect(await mailsTo(house, other.email)).toHaveLength(2));
+  await eventually(async () => expect(await mailsTo(app, other.email)).toHaveLength(2));
 
   // As if it had failed for 20 minutes.
   await rows(
-    house,
+    app,
     `update jobs.job set output = '{"fault": "Error", "unforeseen": 13}', start_after = now() where ${job}`,
   );
-  await eventually(async () =>
-    expect(await operatorItems(house, poisoned.id)).toEqual(['mail-given-up-cards']),
-  );
-  expect(await mailsTo(house, poisoned.email)).toHaveLength(1);
+  await eventually(async () => expect(await reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']));
+  expect(await mailsTo(app, poisoned.email)).toHaveLength(1);
 
   // A person mends it and settles the item: the next round finds a mail that is owed and has no job.
   await rows(
-    house,
+    app,
     `update order_line set image_path = '${line?.image_path}' where order_id = '${poisoned.id}'`,
   );
-  await rows(house, `update operator_item set settled_at = cadeau_now() where order_id = '${poisoned.id}'`);
-  await house.moveClock(2);
-  await house.house.owedWork.addMissingJobs();
-  await eventually(async () => expect(await mailsTo(house, poisoned.email)).toHaveLength(2));
+  await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${poisoned.id}'`);
+  await app.moveClock(2);
+  await app.adapters.pendingWork.addMissingJobs();
+  await eventually(async () => expect(await mailsTo(app, poisoned.email)).toHaveLength(2));
 });

@@ -1,79 +1,65 @@
-import type { House } from '#server/house.ts';
-import type { PictureAddresses } from '#server/runtime/brand.ts';
-import { issueCards } from '#server/shop/cards/issue-cards.ts';
-import { replacementJob } from '#server/shop/cards/replace-card.ts';
-import { sendMail } from '#server/shop/mails/send-mail.ts';
-import { disputeJob } from '#server/shop/refunds/dispute-order.ts';
-import { refundJob } from '#server/shop/refunds/refund-order.ts';
-import { startTendingParcels } from './late-parcels.ts';
-import { mailingOf } from './mailing.ts';
-import { startOwedRounds } from './owed-rounds.ts';
-import { returningParts, startReturning } from './return-rounds.ts';
-import { startSweeping } from './sweep.ts';
-import { startWatching } from './watching.ts';
+import { mailReview } from '#rules/review-kinds.ts';
+import type { App } from '#server/app.ts';
+import { startSchedule } from './run-schedule.ts';
+import { scheduledTasks, type TaskDeps } from './scheduled-tasks.ts';
+import { startShowingFigures } from './show-figures.ts';
 
-export type Worker = { stop: () => Promise<void> };
+/** What the worker uses of the shop. */
+export type WorkerApp = TaskDeps & Pick<App, 'jobs' | 'messages' | 'schedule'>;
 
-/** Starts the jobs and the sweep over a house. */
-export async function startWorker(house: House, pictures: PictureAddresses): Promise<Worker> {
-  const { cards, supplier, mails, queue, log } = house;
-  const { raise } = house.payments;
-  const mailing = mailingOf(house, pictures);
-  await queue.work(
+export type Worker = {
+  /** Begins nothing more; resolves when the scheduled work under way is over. Jobs end when the app closes. */
+  stop: () => Promise<void>;
+};
+
+const GIVEN_UP = 'failed again and again; the log says how';
+
+/** Starts the jobs and the scheduled tasks. */
+export async function startWorker(app: WorkerApp): Promise<Worker> {
+  await startJobs(app);
+  const schedule = startSchedule(app, scheduledTasks(app));
+  const figures = startShowingFigures(app);
+  app.log.info('worker started');
+  return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop()])) };
+}
+
+/** A job that is given up gets a review item: without one no operator would know. */
+async function startJobs({ jobs, fulfilment, messages, refunds, operations }: WorkerApp): Promise<void> {
+  const { openReviewItem } = operations;
+  await jobs.work(
     'issue-cards',
-    ({ orderId }) => issueCards({ cards, supplier, raise }, orderId),
-    ({ orderId }) => raise(orderId, 'cards-given-up', 'issuing failed again and again; the log says how'),
+    ({ orderId }) => fulfilment.issueCards(orderId),
+    ({ orderId }) => openReviewItem(orderId, 'cards-given-up', `issuing ${GIVEN_UP}`),
   );
-  await queue.work(
+  await jobs.work(
     'send-mail',
-    ({ mailId }) => sendMail(mailing, mailId),
+    ({ mailId }) => messages.send(mailId),
     async ({ mailId }) => {
-      const owed = await mails.owed(mailId);
-      if (owed !== undefined)
-        await raise(
-          owed.orderId,
-          `mail-given-up-${owed.kind}`,
-          'composing or sending failed again and again; the log says how',
-        );
+      const pending = await messages.pending(mailId);
+      if (pending === undefined) return;
+      const kind = mailReview('given-up', pending.kind);
+      await openReviewItem(pending.orderId, kind, `composing or sending ${GIVEN_UP}`);
     },
   );
-  const returning = returningParts(house);
-  await queue.work(
+  await jobs.work(
     'refund',
-    ({ refundId }) => refundJob(returning, refundId),
+    ({ refundId }) => refunds.job(refundId),
     async ({ refundId }) => {
-      const { orderId, number } = await house.refunds.read(refundId);
-      await raise(orderId, 'refund-given-up', `refund ${number} failed again and again; the log says how`);
+      const { orderId, number } = await refunds.read(refundId);
+      await openReviewItem(orderId, 'refund-given-up', `refund ${number} ${GIVEN_UP}`);
     },
   );
-  await queue.work(
+  await jobs.work(
     'replace-card',
-    ({ cardId }) => replacementJob(returning, cardId),
+    ({ cardId }) => fulfilment.replacements.job(cardId),
     async ({ cardId }) => {
-      const begun = await house.replacements.underWay(cardId);
-      if (begun !== undefined)
-        await raise(begun.orderId, 'replace-given-up', 'failed again and again; the log says how');
+      const begun = await fulfilment.replacements.underWay(cardId);
+      if (begun !== undefined) await openReviewItem(begun.orderId, 'replace-given-up', GIVEN_UP);
     },
   );
-  await queue.work(
+  await jobs.work(
     'void-disputed',
-    ({ orderId }) => disputeJob(returning, orderId),
-    ({ orderId }) => raise(orderId, 'dispute-given-up', 'failed again and again; the log says how'),
+    ({ orderId }) => refunds.disputes.job(orderId),
+    ({ orderId }) => openReviewItem(orderId, 'dispute-given-up', GIVEN_UP),
   );
-  const sweeping = startSweeping({ confirming: house.confirming, sessions: house.sessions, log });
-  const owed = startOwedRounds(house.owedWork, log);
-  const watching = startWatching({ db: house.connection.db, log, metrics: house.metrics });
-  const tending = startTendingParcels(house);
-  const returns = startReturning(house);
-  log.info('worker started');
-  return {
-    stop: async () =>
-      void (await Promise.all([
-        sweeping.stop(),
-        owed.stop(),
-        watching.stop(),
-        tending.stop(),
-        returns.stop(),
-      ])),
-  };
 }

@@ -1,34 +1,23 @@
-import type { SessionBook } from '#server/database/orders/session-book.ts';
-import type { Log } from '#server/runtime/log.ts';
-import { atOnce } from '#server/shop/at-once.ts';
-import { type ConfirmPaymentParts, confirmPayment } from '#server/shop/payments/confirm-payment.ts';
-import { type Rounds, startRounds } from './rounds.ts';
+import { UNSTARTED_AFTER_MS } from '#rules/deadlines.ts';
+import type { App } from '#server/app.ts';
+import { atOnce } from '#server/runtime/at-once.ts';
 
-export type SweepParts = { confirming: ConfirmPaymentParts; sessions: SessionBook; log: Log };
+export type SweepDeps = Pick<App, 'checkout' | 'log'>;
 
-/** With a lease of 30 s, what a dead process held goes on elsewhere within a minute (money.md F2). */
-const SWEEP_EVERY_MS = 15_000;
 const PAYMENTS_A_SWEEP = 200;
 /** Calls to the provider under way at once (money.md part 3). */
 const PAYMENTS_AT_ONCE = 16;
-/** A request that places an order is over long before this (money.md M2 to M4). */
-const UNSTARTED_AFTER_MS = 5 * 60_000;
 
 /** One round: asks about the payments that are due, closes what never started, forgets ended sessions. */
-export async function sweep(parts: SweepParts): Promise<void> {
-  const due = await parts.confirming.book.due(PAYMENTS_A_SWEEP);
+export async function sweep({ checkout, log }: SweepDeps): Promise<void> {
+  const due = await checkout.due(PAYMENTS_A_SWEEP);
   // One that the provider leaves without an answer must not hold up the others.
   await atOnce(due, PAYMENTS_AT_ONCE, async (paymentId) => {
-    await confirmPayment(parts.confirming, paymentId, 'sweep').catch((error: unknown) =>
-      parts.log.error({ err: error, paymentId }, 'sweep of a payment failed'),
-    );
+    await checkout
+      .confirmPayment(paymentId, 'sweep')
+      .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweep of a payment failed'));
   });
-  const abandoned = await parts.confirming.book.abandonUnstarted(UNSTARTED_AFTER_MS);
-  const ended = await parts.sessions.sweep();
-  if (due.length + abandoned > 0) parts.log.info({ due: due.length, abandoned, ended }, 'sweep');
-}
-
-/** Sweeps now and every 15 seconds until stopped. */
-export function startSweeping(parts: SweepParts): Rounds {
-  return startRounds(parts.log, 'sweep', SWEEP_EVERY_MS, () => sweep(parts));
+  const abandoned = await checkout.abandonUnstarted(UNSTARTED_AFTER_MS);
+  const ended = await checkout.sessions.sweep();
+  if (due.length + abandoned > 0) log.info({ due: due.length, abandoned, ended }, 'sweep');
 }

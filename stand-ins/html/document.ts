@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Html, html } from './markup.ts';
 
-export type PageParts = {
+export type PageDeps = {
   readonly language: string;
   readonly title: string;
   readonly body: Html;
@@ -41,7 +41,7 @@ td code.whole{white-space:nowrap}
 details{margin-top:1rem}summary{cursor:pointer;font-weight:600;padding:.35rem 0}
 `;
 
-export function sendPage(reply: FastifyReply, parts: PageParts, status = 200): FastifyReply {
+export function sendPage(reply: FastifyReply, parts: PageDeps, status = 200): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -49,7 +49,7 @@ export function sendPage(reply: FastifyReply, parts: PageParts, status = 200): F
     .send(document(parts).markup);
 }
 
-function document(parts: PageParts): Html {
+function document(parts: PageDeps): Html {
   const style: Html = { markup: `<style>${commonStyle}${parts.style ?? ''}</style>` };
   return html`<!doctype html>
 <html lang="${parts.language}">

@@ -6,7 +6,7 @@ import type { Category } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**
- * Every event that analytics hears of (specification section 7), in the enhanced e-commerce shape that tag
+ * Every event that analytics hears of (specification 7), in the enhanced e-commerce shape that tag
  * managers read. Amounts are francs as text, `50.00`. Of people there is nothing in it: cards, amounts, and
  * the short reference of an order.
  */
@@ -28,7 +28,7 @@ type MeasuredLine = MeasuredProduct & { price: string; quantity: number };
 /** Step 1 is the address page, step 2 the payment page. */
 type MeasuredCheckout = { actionField: { step: 1 | 2 }; products: MeasuredLine[] };
 type MeasuredPurchase = {
-  /** `revenue` is the whole amount, goods and postage; of VAT nothing is told (readings section 3). */
+  /** `revenue` is the whole amount, goods and postage; of VAT nothing is told (readings 3). */
   actionField: { id: string; revenue: string; shipping: string; tax: '0.00' };
   products: MeasuredLine[];
 };

@@ -5,12 +5,12 @@ export function isGranted(consent: ConsentRecord | null): boolean {
   return consent?.ad_storage === 'granted' || consent?.analytics_storage === 'granted';
 }
 
-/** Whether statistics was agreed to, which is what shop events are for (readings section 8). */
+/** Whether statistics was agreed to, which is what shop events are for (readings 8). */
 export function isMeasured(consent: ConsentRecord | null): boolean {
   return consent?.analytics_storage === 'granted';
 }
 
-/** The way back from the payment page carries a secret in its query (readings section 5): nothing measures there. */
+/** The way back from the payment page carries a secret in its query (readings 5): nothing measures there. */
 export function holdsSecret(search: string): boolean {
   return new URLSearchParams(search).has('p');
 }

@@ -20,7 +20,7 @@ export function wait(ms: number): Promise<void> {
 
 /**
  * The calls of the shop, from the browser. The API is a path on this origin, as the server's configuration names it
- * and the page tells it; anywhere else the CSRF header would be missing (readings section 5).
+ * and the page tells it; anywhere else the CSRF header would be missing (readings 5).
  */
 export const api: Client = createClient({
   get base() {

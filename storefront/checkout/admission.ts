@@ -8,7 +8,7 @@ import { syncOrder } from './sync-order.ts';
 
 /**
  * Whether the guard lets a visitor into the checkout: with cards in the cart, or with an order that failed and
- * fills it again. `order` is the session's, null when it has none (readings section 5).
+ * fills it again. `order` is the session's, null when it has none (readings 5).
  */
 export function isAdmitted(cards: number, order: Order | null): boolean {
   return cards > 0 || (order !== null && isFailedPayment(paymentOutcome(order)));
@@ -21,7 +21,7 @@ export type Admission = 'admitted' | 'refused' | CallError;
 export async function admitWithCart(client: Pick<Client, 'loadOrder'>): Promise<Admission> {
   await cartReady();
   const cards = useCart.getState().cart.products.length;
-  // This call also opens the session (readings section 5), so it is made with a full cart as well.
+  // This call also opens the session (readings 5), so it is made with a full cart as well.
   const asked = tracked('loadOrder', () => client.loadOrder());
   if (cards > 0) {
     asked.catch(() => undefined);

@@ -13,7 +13,7 @@ const HIDE_LIMIT_MS = 3000;
 
 /**
  * Asks for the order that the cart remembers and takes out what was paid, so that a buyer who paid and closed
- * the tab never meets a full cart again (readings section 5).
+ * the tab never meets a full cart again (readings 5).
  */
 export async function checkCartOrder(client: Pick<Client, 'loadOrder'> = api): Promise<void> {
   const { orderId } = useCart.getState();

@@ -2,8 +2,8 @@ import type { Order } from '#contract/order.ts';
 import {
   addProduct,
   type Cart,
+  changeDeliveryMethod,
   changeLineAmount,
-  changeShippingType,
   clearCart,
   emptyCart,
   removeLine,
@@ -16,7 +16,7 @@ export function cartOfOrder(order: Pick<Order, 'cart' | 'deliveryOption'>): Cart
     (cart, { product, amount }) => addProduct(cart, { ...product, amount }),
     emptyCart(),
   );
-  return changeShippingType(filled, order.deliveryOption.key);
+  return changeDeliveryMethod(filled, order.deliveryOption.key);
 }
 
 /** What is left of a cart when the cards of a paid order are taken out: what was added since. */

@@ -37,7 +37,7 @@ export function orderRequestOf(state: CheckoutState, lang: Language): OrderReque
     lang,
     paymentMethod,
     cart: cart.products.map(({ id, price, amount }) => ({ product: { id, price }, amount })),
-    deliveryOption: { key: cart.shippingType },
+    deliveryOption: { key: cart.deliveryMethod },
     addresses: addressesToCheck(addresses),
   };
 }

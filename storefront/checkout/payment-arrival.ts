@@ -34,7 +34,7 @@ function isForeign(error: unknown): boolean {
 
 async function arrive(client: Pick<Client, 'loadOrder'>, signal: AbortSignal): Promise<PaymentPhase> {
   const { cart, orderId } = useCart.getState();
-  // This call also opens the session (readings section 5), so it is made with a new cart as well.
+  // This call also opens the session (readings 5), so it is made with a new cart as well.
   const asked = tracked('loadOrder', () => client.loadOrder(orderId ?? undefined));
   if (cart.products.length > 0 && orderId === null) {
     asked.catch(() => undefined);

@@ -6,7 +6,7 @@ export type FailedPayment = 'declined' | 'aborted' | 'failed';
 /** `refunded`: paid, and given back in full by an operator. */
 export type PaymentOutcome = 'paid' | 'open' | 'refunded' | FailedPayment;
 
-/** What the two statuses of an order mean for its buyer (readings section 6). */
+/** What the two statuses of an order mean for its buyer (readings 6). */
 export function paymentOutcome({
   orderStatus,
   paymentStatus,

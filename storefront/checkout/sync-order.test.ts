@@ -68,7 +68,7 @@ describe('a failed order', () => {
     syncOrder(order);
     expect(useCart.getState().cart).toMatchObject({
       totalAmount: 2,
-      shippingType: 'insured',
+      deliveryMethod: 'insured',
       shippingCost: 580,
     });
     expect(useAddress.getState()).toMatchObject({ billingAddress: sampleAddress, useSameAddress: true });

@@ -9,7 +9,7 @@ import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 
 /**
  * Brings the browser's state in line with what became of an order: a paid one leaves the cart, a failed one
- * is forgotten and fills an empty checkout again (readings section 5). Repeating it changes nothing.
+ * is forgotten and fills an empty checkout again (readings 5). Repeating it changes nothing.
  */
 export function syncOrder(order: Order): void {
   const outcome = paymentOutcome(order);
@@ -28,7 +28,7 @@ export function syncOrder(order: Order): void {
   usePayment.getState().clear();
 }
 
-/** Cart, delivery type, addresses and payment method as they were ordered (specification section 4). */
+/** Cart, delivery type, addresses and payment method as they were ordered (specification 4). */
 function refillCheckout(order: Order): void {
   cartActions.restore(cartOfOrder(order));
   useAddress.getState().store(order.addresses);

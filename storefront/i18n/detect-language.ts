@@ -2,7 +2,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
 import { LANGUAGE_KEY } from './use-remember-language.ts';
 
-/** The order of specification section 2; what is found first and is one of ours decides. */
+/** The order of specification 2; what is found first and is one of ours decides. */
 const detector = new LanguageDetector(
   // With this the detector answers with all that it finds, not with the first, which may be none of ours.
   { languageUtils: { getBestMatchFromCodes: true } },
@@ -26,7 +26,7 @@ export function firstSpoken(codes: readonly string[]): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** The visitor's language, for a page whose address names none (readings section 8); kept for the next such page. */
+/** The visitor's language, for a page whose address names none (readings 8); kept for the next such page. */
 export function detectLanguage(): Language {
   const language = firstSpoken([detector.detect() ?? []].flat());
   try {

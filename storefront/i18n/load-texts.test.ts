@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errors } from '#texts/fr-ch/errors.ts';
 import { pageErrors } from '#texts/fr-ch/page-errors.ts';
-import { loadTexts, showsGoods, textsIn } from './load-texts.ts';
+import { loadTexts, showsSubtotal, textsIn } from './load-texts.ts';
 
 it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
   await loadTexts('fr-ch', '/fr-ch/content/faq');
@@ -25,5 +25,5 @@ it.each([
   ['/it-ch/balance-check', false],
   ['/it-ch/balance-check/', false],
 ])('%s has to do with cards and orders: %s', (path, expected) => {
-  expect(showsGoods(path)).toBe(expected);
+  expect(showsSubtotal(path)).toBe(expected);
 });

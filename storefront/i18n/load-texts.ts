@@ -24,14 +24,14 @@ const instances = new Map<Language, { texts: i18n; brand: BrandWords }>();
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
   const [, goods] = await Promise.all([
     loadShell(language),
-    showsGoods(pathname) ? GOODS[language]() : undefined,
+    showsSubtotal(pathname) ? GOODS[language]() : undefined,
   ]);
   if (goods === undefined) return;
   textsIn(language).addResourceBundle(languageTag(language), 'translation', goods.goods, true);
 }
 
 /** Whether a page has to do with cards and orders; the others bring their own words (parts/content). */
-export function showsGoods(pathname: string): boolean {
+export function showsSubtotal(pathname: string): boolean {
   const [, , page] = pathname.split('/');
   return page !== 'content' && page !== 'balance-check';
 }

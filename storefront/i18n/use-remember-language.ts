@@ -5,7 +5,7 @@ import type { Language } from '#rules/language.ts';
 export const LANGUAGE_KEY = 'i18nextLng';
 
 /**
- * The address's language always wins and is written down for pages that have none (readings section 8). The
+ * The address's language always wins and is written down for pages that have none (readings 8). The
  * detector itself is only fetched by a page that has to detect.
  */
 export function useRememberLanguage(language: Language): void {

@@ -8,7 +8,7 @@ export const TranslationProvider = TranslationContext.Provider;
 
 /**
  * The texts of the page's language. An instance is made for one language and never changes, so there is nothing
- * to listen to (docs/decisions/own-translation-hook.md).
+ * to listen to (docs/decisions/0007-own-translation-hook.md).
  */
 export function useTranslation(): { t: TFunction } {
   const texts = useContext(TranslationContext);

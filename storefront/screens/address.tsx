@@ -77,7 +77,7 @@ function AddressPage(): ReactNode {
         summary={
           <CartSummary
             lines={cart.products}
-            shippingType={cart.shippingType}
+            deliveryMethod={cart.deliveryMethod}
             shippingCost={cart.shippingCost}
             total={cart.total}
             editable

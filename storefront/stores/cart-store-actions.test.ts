@@ -13,7 +13,7 @@ describe('the cart of the browser', () => {
     expect(cartActions.add(sampleLine)).toBeUndefined();
     expect(cartActions.add(sampleLine)).toBeUndefined();
     expect(cart().cart.products).toHaveLength(1);
-    expect(cart().cart).toMatchObject({ totalAmount: 4, shippingType: 'standard', total: 20_120 });
+    expect(cart().cart).toMatchObject({ totalAmount: 4, deliveryMethod: 'standard', total: 20_120 });
   });
 
   it('refuses what exceeds 3000 francs and stays as it was', () => {
@@ -40,7 +40,7 @@ describe('the cart of the browser', () => {
     cartActions.clear();
     expect(cart()).toMatchObject({
       orderId: null,
-      cart: { products: [], shippingType: 'digital', total: 0 },
+      cart: { products: [], deliveryMethod: 'digital', total: 0 },
     });
   });
 });

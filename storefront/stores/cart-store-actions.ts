@@ -3,14 +3,14 @@ import {
   addProduct,
   type Cart,
   type CartLine,
-  changeShippingType,
+  changeDeliveryMethod,
   clearCart,
   removeLine,
   updateProduct,
 } from '#rules/cart.ts';
 import { editAmount } from '#rules/cart-page.ts';
-import type { DeliveryType } from '#rules/delivery-type.ts';
-import { goodsTotal } from '#rules/lines.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import { subtotalOf } from '#rules/lines.ts';
 import { useCart } from './cart-store.ts';
 
 function change(next: (cart: Cart) => Cart): void {
@@ -19,10 +19,10 @@ function change(next: (cart: Cart) => Cart): void {
 
 /** What is done to the cart. Apart from its store: every page has the cart in its header, and few change it. */
 export const cartActions = {
-  /** Adds after the three checks of specification section 5; answers the reason why not. */
+  /** Adds after the three checks of specification 5; answers the reason why not. */
   add(line: CartLine): AddError | undefined {
-    const goods = goodsTotal(useCart.getState().cart.products);
-    const error = checkAdd({ price: line.price, amount: line.amount, goods, range: line.variablePrice });
+    const subtotal = subtotalOf(useCart.getState().cart.products);
+    const error = checkAdd({ price: line.price, amount: line.amount, subtotal, range: line.variablePrice });
     if (error === undefined) change((cart) => addProduct(cart, line));
     return error;
   },
@@ -35,7 +35,7 @@ export const cartActions = {
     return accepted;
   },
   remove: (key: string) => change((cart) => removeLine(cart, key)),
-  changeShippingType: (type: DeliveryType) => change((cart) => changeShippingType(cart, type)),
+  changeDeliveryMethod: (type: DeliveryMethod) => change((cart) => changeDeliveryMethod(cart, type)),
   clear: () => useCart.setState({ cart: clearCart(), orderId: null }),
   /** Puts a whole cart in place, as when a failed order fills the checkout again. */
   restore: (cart: Cart) => useCart.setState({ cart }),

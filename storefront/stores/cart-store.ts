@@ -1,4 +1,4 @@
-import { type Cart, changeShippingType, emptyCart, type LocalizedText } from '#rules/cart.ts';
+import { type Cart, changeDeliveryMethod, emptyCart, type LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 import { createPersisted } from './create-persisted.ts';
 import { type StoredCart, storedCartCheck } from './stored-cart.ts';
@@ -7,7 +7,7 @@ export type CartState = {
   /** False on the server and until the browser's storage is read. */
   ready: boolean;
   cart: Cart;
-  /** The order made from this cart, until it is known to be paid or closed (readings section 5). */
+  /** The order made from this cart, until it is known to be paid or closed (readings 5). */
   orderId: string | null;
   /** Whether that order was asked for since the page was opened. */
   orderAsked: boolean;
@@ -22,8 +22,8 @@ export const useCart = createPersisted<CartState, StoredCart>(
   {
     name: 'cadeau.cart',
     check: storedCartCheck,
-    partialize: ({ cart: { products, shippingType }, orderId }) =>
-      products.length === 0 && orderId === null ? undefined : { products, shippingType, orderId },
+    partialize: ({ cart: { products, deliveryMethod }, orderId }) =>
+      products.length === 0 && orderId === null ? undefined : { products, deliveryMethod, orderId },
     restore: (stored) => ({
       ready: true,
       orderId: stored?.orderId ?? null,
@@ -31,7 +31,7 @@ export const useCart = createPersisted<CartState, StoredCart>(
       cart:
         stored === undefined
           ? emptyCart()
-          : changeShippingType({ ...emptyCart(), products: stored.products }, stored.shippingType),
+          : changeDeliveryMethod({ ...emptyCart(), products: stored.products }, stored.deliveryMethod),
     }),
   },
 );

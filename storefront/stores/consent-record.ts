@@ -4,7 +4,7 @@ import { hasExactly, isOneOf } from './exact-shape.ts';
 const CHOICES = ['granted', 'denied'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** The cookie consent record of specification section 3. */
+/** The cookie consent record of specification 3. */
 export type ConsentRecord = { ad_storage: Choice; analytics_storage: Choice };
 
 const isChoice = isOneOf(CHOICES);

@@ -2,7 +2,7 @@ import type { Texts } from '../browser/local-texts.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
 import { createPersisted } from './create-persisted.ts';
 
-/** The name that specification section 9 fixes; what is stored there is the bare record, without our version. */
+/** The name that specification 9 fixes; what is stored there is the bare record, without our version. */
 export const CONSENT_STORED_AS = 'cookiesconsent';
 
 /** The boxes of the banner; the technical one is always on and is none of them. */
@@ -26,7 +26,7 @@ export type ConsentState = {
 
 const ALL: ConsentSelection = { preference: true, statistics: true, marketing: true };
 
-/** Statistics drives `analytics_storage`, marketing drives `ad_storage` (readings section 8). */
+/** Statistics drives `analytics_storage`, marketing drives `ad_storage` (readings 8). */
 function recordOf({ statistics, marketing }: ConsentSelection): ConsentRecord {
   return {
     ad_storage: marketing ? 'granted' : 'denied',

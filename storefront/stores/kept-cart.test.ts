@@ -26,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('a cart is there after a reload, with its order, and its sums are computed anew', async () => {
   const before = await load();
   before.cartActions.add(sampleLine);
-  before.cartActions.changeShippingType('insured');
+  before.cartActions.changeDeliveryMethod('insured');
   before.cartActions.rememberOrder('order-1');
   expect(browser.texts.get('cadeau.cart')).not.toContain('total');
   const { useCart } = await load();
@@ -34,7 +34,7 @@ it('a cart is there after a reload, with its order, and its sums are computed an
     ready: true,
     orderId: 'order-1',
     orderAsked: false,
-    cart: { products: [sampleLine], shippingType: 'insured', shippingCost: 580, total: 10_580 },
+    cart: { products: [sampleLine], deliveryMethod: 'insured', shippingCost: 580, total: 10_580 },
   });
 });
 

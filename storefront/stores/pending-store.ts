@@ -4,7 +4,7 @@ export const PENDING_NAMES = ['loadProducts', 'loadProduct', 'createOrder', 'loa
 
 export type PendingName = (typeof PENDING_NAMES)[number];
 
-/** Names of what is under way (specification section 4, pending tracker). */
+/** Names of what is under way (specification 4, pending tracker). */
 export type PendingStore = {
   pending: PendingName[];
   begin: (name: PendingName) => void;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Product } from '#contract/product.ts';
 
-/** Products state and actions of specification sections 3 and 4. */
+/** Products state and actions of specification 3 and 4. */
 export type ProductsStore = {
   products: Product[];
   selectedProduct: Product | null;

@@ -23,7 +23,7 @@ const ADDRESS = [
   'addressSupplement',
 ];
 
-/** Specification section 3; docs/specification.md says which of its states no screen needs. */
+/** Specification 3; docs/specification.md says which of its states no screen needs. */
 it.each<[string, () => object, string[]]>([
   [
     'Cart',
@@ -31,7 +31,7 @@ it.each<[string, () => object, string[]]>([
       cartActions.add(sampleLine);
       return useCart.getState().cart;
     },
-    ['products', 'shippingType', 'total', 'totalAmount', 'shippingCost', 'totalPhysicalProducts'],
+    ['products', 'deliveryMethod', 'total', 'totalAmount', 'shippingCost', 'totalPhysicalProducts'],
   ],
   ['A line of the cart', () => useCart.getState().cart.products[0] ?? {}, ['id', 'price', 'amount']],
   ['Address state', useAddress.getState, ['primaryAddress', 'billingAddress', 'useSameAddress']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { deliveryKeySchema } from '#contract/delivery-option.ts';
+import { deliveryMethodSchema } from '#contract/delivery-option.ts';
 import { cartProductSchema } from '#contract/product.ts';
 import { type StoredCart, storedCartCheck } from './stored-cart.ts';
 
@@ -14,7 +14,7 @@ const schema = z.strictObject({
       variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
     }),
   ),
-  shippingType: deliveryKeySchema,
+  deliveryMethod: deliveryMethodSchema,
   orderId: z.nullable(z.string()),
 });
 
@@ -31,7 +31,7 @@ const kept: StoredCart = {
       amount: 2,
     },
   ],
-  shippingType: 'standard',
+  deliveryMethod: 'standard',
   orderId: null,
 };
 

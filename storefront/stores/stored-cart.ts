@@ -1,12 +1,12 @@
 import type { CartLine } from '#rules/cart.ts';
-import { DELIVERY_TYPES, type DeliveryType } from '#rules/delivery-type.ts';
+import { DELIVERY_METHODS, type DeliveryMethod } from '#rules/delivery-method.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import type { Check } from './checked-storage.ts';
 import { hasExactly, isOneOf, isText, type Test } from './exact-shape.ts';
 
 /** What a browser keeps of a cart, with the order that was made from it. Sums are not stored: they follow from it. */
-export type StoredCart = { products: CartLine[]; shippingType: DeliveryType; orderId: string | null };
+export type StoredCart = { products: CartLine[]; deliveryMethod: DeliveryMethod; orderId: string | null };
 
 const isRappen: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -25,7 +25,7 @@ const isLine: Test = (value) =>
 function isStoredCart(value: unknown): value is StoredCart {
   return hasExactly(value, {
     products: (lines) => Array.isArray(lines) && lines.every(isLine),
-    shippingType: isOneOf(DELIVERY_TYPES),
+    deliveryMethod: isOneOf(DELIVERY_METHODS),
     orderId: (id) => id === null || isText(id),
   });
 }

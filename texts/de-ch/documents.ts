@@ -48,7 +48,7 @@ export const documents = {
     amount: 'Anzahl',
     sum: 'Betrag',
     delivery: common.delivery,
-    postageVat: 'darin {{rate}} % MwSt.: {{vat}}',
+    shippingVat: 'darin {{rate}} % MwSt.: {{vat}}',
     vatNumber: '{{number}} MWST',
     total: common.total,
     voucher:

@@ -47,7 +47,7 @@ export const documents: Translation<typeof german> = {
     amount: 'Quantité',
     sum: 'Montant',
     delivery: common.delivery,
-    postageVat: 'dont TVA {{rate}} % : {{vat}}',
+    shippingVat: 'dont TVA {{rate}} % : {{vat}}',
     vatNumber: '{{number}} TVA',
     total: common.total,
     voucher:

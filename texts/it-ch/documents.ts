@@ -47,7 +47,7 @@ export const documents: Translation<typeof german> = {
     amount: 'Quantità',
     sum: 'Importo',
     delivery: common.delivery,
-    postageVat: 'di cui IVA {{rate}} %: {{vat}}',
+    shippingVat: 'di cui IVA {{rate}} %: {{vat}}',
     vatNumber: '{{number}} IVA',
     total: common.total,
     voucher:

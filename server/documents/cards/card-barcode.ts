@@ -1,8 +1,8 @@
 import { fill } from '#texts/fill.ts';
 import { code128Widths, QUIET_ZONE_MODULES } from '../code128.ts';
 import { drawBars, modulesOf } from '../draw-bars.ts';
+import { write } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
-import { write } from '../pen.ts';
 import { groupedByFour } from './card-number.ts';
 import type { CardPage } from './card-page.ts';
 
@@ -13,17 +13,17 @@ const FRAME = { radius: 3, aboveBars: 4, belowBars: 12.5, belowDigits: 4.2 };
 /** The card number for the till, in a frame so large (millimetres): bars, and its digits to type in. */
 export function drawBarcode(
   { pdf, section, texts, brand, card }: CardPage,
-  frame: { left: number; top: number; width: number; height: number },
+  layout: { left: number; top: number; width: number; height: number },
 ): void {
   const { ink, lineStrong } = brand.colours;
   const widths = code128Widths(card.number);
   const modules = modulesOf(widths);
-  const module = Math.min(MODULE_MAX, frame.width / (modules + 2 * QUIET_ZONE_MODULES));
-  const left = frame.left + (frame.width - modules * module) / 2;
-  const top = frame.top + FRAME.aboveBars;
-  const height = frame.height - FRAME.aboveBars - FRAME.belowBars;
+  const module = Math.min(MODULE_MAX, layout.width / (modules + 2 * QUIET_ZONE_MODULES));
+  const left = layout.left + (layout.width - modules * module) / 2;
+  const top = layout.top + FRAME.aboveBars;
+  const height = layout.height - FRAME.aboveBars - FRAME.belowBars;
   drawDecoration(pdf, () => {
-    pdf.roundedRect(mm(frame.left), mm(frame.top), mm(frame.width), mm(frame.height), mm(FRAME.radius));
+    pdf.roundedRect(mm(layout.left), mm(layout.top), mm(layout.width), mm(layout.height), mm(FRAME.radius));
     pdf.lineWidth(0.6).stroke(lineStrong);
   });
   drawTagged(pdf, section, 'Figure', () => drawBars(pdf, widths, { left, top, module, height }), {
@@ -32,7 +32,7 @@ export function drawBarcode(
   });
   drawTagged(pdf, section, 'P', () => {
     const digits = { font: 'semibold', size: 15, colour: ink, align: 'center', spacing: 1 } as const;
-    const y = frame.top + frame.height - FRAME.belowDigits;
-    write(pdf, card.number, { ...digits, x: frame.left, y, width: frame.width });
+    const y = layout.top + layout.height - FRAME.belowDigits;
+    write(pdf, card.number, { ...digits, x: layout.left, y, width: layout.width });
   });
 }

@@ -1,7 +1,7 @@
 import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
+import { sizeWithin, widthOf, write } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
-import { sizeWithin, widthOf, write } from '../pen.ts';
 import type { CardPage } from './card-page.ts';
 
 /** Millimetres. The card has the proportions of ID-1 (85.6 × 54) and nearly twice its size. */

@@ -1,9 +1,9 @@
 import { formatChf } from '#rules/money.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { drawNotes } from '../paper-notes.ts';
+import { drawNotes } from '../draw-notes.ts';
+import { sizeWithin, write } from '../draw-text.ts';
 import { drawTagged } from '../pdf-document.ts';
-import { sizeWithin, write } from '../pen.ts';
 import { drawBarcode } from './card-barcode.ts';
 import { groupedByFour } from './card-number.ts';
 import type { CardPage } from './card-page.ts';

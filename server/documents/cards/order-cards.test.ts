@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
-import { digitalOrder, exampleOrder } from '#server/mail/example-order.ts';
-import type { ReadableCard } from '#server/shop/cards/card-book.ts';
+import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
+import { digitalOrder, exampleOrder } from '#server/testing/examples/example-order.ts';
 import { cardsInput } from './order-cards.ts';
 
 const look = { brand, brandDir: 'brands/murmeli', pictureOf: async (path: string) => Buffer.from(path) };
@@ -19,7 +19,7 @@ const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
   id: 'first',
   orderId: order.id,
   line: 1,
-  price: 5000,
+  faceValue: 5000,
   number: '0066001234567890120',
   pin: '004710',
   validUntil: '2031-11-25',
@@ -28,7 +28,11 @@ const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
 
 describe('the PDF of an order', () => {
   it('is drawn from its own cards, leading zeros and all', async () => {
-    const { cards } = await cardsInput(order, [card(), card({ id: 'third', line: 2, price: 12_500 })], look);
+    const { cards } = await cardsInput(
+      order,
+      [card(), card({ id: 'third', line: 2, faceValue: 12_500 })],
+      look,
+    );
     expect(cards.map(({ productName, number, pin, value }) => [productName, number, pin, value])).toEqual([
       ['Geburtstagsfest', '0066001234567890120', '004710', 5000],
       ['Frohe Weihnachten', '0066001234567890120', '004710', 12_500],
@@ -41,7 +45,7 @@ describe('the PDF of an order', () => {
     ['this order, but void', card({ id: 'void' })],
     ['a line that it does not have', card({ line: 9 })],
     ['a line of another value', card({ line: 2 })],
-    ['a posted line', card({ id: 'posted', line: 3, price: 10_000 })],
+    ['a posted line', card({ id: 'posted', line: 3, faceValue: 10_000 })],
   ])('is not drawn at all with a card of %s', async (_whose, wrong) => {
     await expect(cardsInput(order, [card(), wrong], look)).rejects.toThrow('not of this order');
   });

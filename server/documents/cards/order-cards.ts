@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import type { ReadableCard } from '#server/shop/cards/card-book.ts';
+import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import type { PrintableCard } from './printable-card.ts';
 
@@ -39,12 +39,12 @@ export async function cardsInput(order: Order, cards: readonly ReadableCard[], l
       cards.map(async (card): Promise<PrintableCard> => {
         const product = order.cart[card.line - 1]?.product;
         const isOwn = card.orderId === order.id && issued.has(card.id);
-        if (!isOwn || product?.category !== 'digital' || product.price !== card.price)
+        if (!isOwn || product?.category !== 'digital' || product.price !== card.faceValue)
           throw new Error('a card that is not of this order');
         return {
           productName: product.name[order.lang],
           picture: await pictureOf(product.imagePath),
-          value: card.price,
+          value: card.faceValue,
           number: card.number,
           pin: card.pin,
           validUntil: card.validUntil,

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
+import { itemsOf, openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
-import { itemsOf, openBytes, pagesOf, tagsOf } from '../read-back.ts';
 import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
-import { exampleParcel, exampleParcels, longestAddress } from './example-parcels.ts';
 import type { Parcel } from './parcel.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
@@ -58,9 +58,9 @@ describe('the delivery note', () => {
     expect(abroad).toContain('Œnothèque Ñandú & Söhne AG');
   });
 
-  it('bears no price and no value, whatever is in the parcel', async () => {
-    const price = fc.integer({ min: 5, max: 3000 }).map((francs) => francs * 100);
-    const lines = fc.array(fc.record({ price, amount: fc.integer({ min: 1, max: 4 }) }), {
+  it('bears no faceValue and no value, whatever is in the parcel', async () => {
+    const faceValue = fc.integer({ min: 5, max: 3000 }).map((francs) => francs * 100);
+    const lines = fc.array(fc.record({ faceValue, quantity: fc.integer({ min: 1, max: 4 }) }), {
       minLength: 1,
       maxLength: 12,
     });
@@ -68,7 +68,7 @@ describe('the delivery note', () => {
       fc.asyncProperty(lines, fc.constantFrom(...LANGUAGES), async (sold, lang) => {
         const [{ name }] = exampleParcel().lines as [Parcel['lines'][number]];
         const priced = exampleParcel({ lang, lines: sold.map((line) => ({ ...line, name })) });
-        const free = { ...priced, lines: priced.lines.map((line) => ({ ...line, price: 0 })) };
+        const free = { ...priced, lines: priced.lines.map((line) => ({ ...line, faceValue: 0 })) };
         const bytes = await render([priced]);
         // Not a byte depends on what the cards are worth.
         expect(bytes.equals(await render([free]))).toBe(true);

@@ -3,22 +3,22 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS, LANGUAGE_TAGS } from '../document-texts.ts';
-import { rowsOfPages } from '../pagination.ts';
-import { drawNotes } from '../paper-notes.ts';
-import { BOTTOM, drawFrame, drawOpening, type Logo, NEXT_PAGE } from '../paper-opening.ts';
+import { BOTTOM, drawFrame, drawHeader, type Logo, NEXT_PAGE } from '../draw-header.ts';
+import { drawNotes } from '../draw-notes.ts';
 import {
   BELOW_ROW,
   type Column,
+  type DrawingContext,
   drawHeads,
   drawRows,
   drawRule,
-  type PaperPen,
   ROW,
   TEXT,
-} from '../paper-table.ts';
+} from '../draw-table.ts';
+import { write } from '../draw-text.ts';
+import { rowsOfPages } from '../pagination.ts';
 import { drawTagged, openPdf, openTag } from '../pdf-document.ts';
-import { write } from '../pen.ts';
-import { type DeliveryNotePaper, deliveryNotePaper, type NotedParcel } from './delivery-note-paper.ts';
+import { type DeliveryNoteLayout, layoutDeliveryNote, type NotedParcel } from './layout-delivery-note.ts';
 
 /** Millimetres. */
 const RECIPIENT = 56;
@@ -60,7 +60,7 @@ export async function renderDeliveryNotesPdf(input: {
   for (const parcel of parcels) {
     pdf.addPage();
     const root = openTag(pdf, document, 'Sect', { lang: LANGUAGE_TAGS[parcel.lang] });
-    drawNote({ pdf, brand, root }, deliveryNotePaper(parcel, brand, date), logo);
+    drawNote({ pdf, brand, root }, layoutDeliveryNote(parcel, brand, date), logo);
     root.end();
     // A morning's parcels are hundreds; the process may have others to serve meanwhile.
     await nextTurn();
@@ -69,33 +69,33 @@ export async function renderDeliveryNotesPdf(input: {
   return finish();
 }
 
-function drawNote(pen: PaperPen, paper: DeliveryNotePaper, logo: Logo): void {
-  const { pdf, root, brand } = pen;
+function drawNote(context: DrawingContext, paper: DeliveryNoteLayout, logo: Logo): void {
+  const { pdf, root, brand } = context;
   const { ink } = brand.colours;
   const line = { font: 'regular', size: 11, colour: ink, x: TEXT.left, width: TEXT.width } as const;
-  let y = drawOpening(pen, paper, logo, RECIPIENT) + GREETING;
+  let y = drawHeader(context, paper, logo, RECIPIENT) + GREETING;
   drawTagged(pdf, root, 'P', () => {
     y = write(pdf, paper.greeting, { ...line, font: 'semibold', y });
   });
   drawTagged(pdf, root, 'P', () => {
     y = write(pdf, paper.intro, { ...line, y: y + INTRO }) + TABLE;
   });
-  const end = drawTable(pen, paper, y);
+  const end = drawTable(context, paper, y);
   drawTagged(pdf, root, 'P', () => {
     const count = { ...line, font: 'semibold', y: end } as const;
     write(pdf, paper.count.name, { ...count, width: 130 });
-    write(pdf, paper.count.amount, { ...count, x: 150, width: 40, align: 'right' });
+    write(pdf, paper.count.quantity, { ...count, x: 150, width: 40, align: 'right' });
   });
-  drawNotes(pen, paper.notes, { x: TEXT.left, y: end + 16, width: TEXT.width });
+  drawNotes(context, paper.notes, { x: TEXT.left, y: end + 16, width: TEXT.width });
 }
 
 /** @returns the baseline below the rows */
-function drawTable(pen: PaperPen, paper: DeliveryNotePaper, top: number): number {
-  const { pdf, root } = pen;
-  const roomFrom = (columns: number) => Math.floor((BOTTOM - columns) / ROW);
+function drawTable(context: DrawingContext, paper: DeliveryNoteLayout, top: number): number {
+  const { pdf, root } = context;
+  const availableFrom = (columns: number) => Math.floor((BOTTOM - columns) / ROW);
   const pages = rowsOfPages(paper.rows.length, {
-    first: roomFrom(top),
-    next: roomFrom(NEXT_PAGE.columns),
+    first: availableFrom(top),
+    next: availableFrom(NEXT_PAGE.columns),
     end: Math.ceil(AFTER_ROWS / ROW),
   });
   const table = openTag(pdf, root, 'Table');
@@ -107,13 +107,13 @@ function drawTable(pen: PaperPen, paper: DeliveryNotePaper, top: number): number
       y = NEXT_PAGE.columns;
     }
     const page = index + 1;
-    drawFrame(pen, { continued: paper.continued, pageName: paper.pageName(page, pages.length), page });
-    drawHeads(pen, COLUMNS, paper.columns, y, index === 0 ? table : undefined);
-    drawRows(pen, COLUMNS, table, paper.rows.slice(drawn, drawn + count), y + ROW + 0.6);
+    drawFrame(context, { continued: paper.continued, pageName: paper.pageName(page, pages.length), page });
+    drawHeads(context, COLUMNS, paper.columns, y, index === 0 ? table : undefined);
+    drawRows(context, COLUMNS, table, paper.rows.slice(drawn, drawn + count), y + ROW + 0.6);
     drawn += count;
     y += (count + 1) * ROW + 0.6;
   }
   table.end();
-  drawRule(pen, y - ROW + BELOW_ROW, 0.9);
+  drawRule(context, y - ROW + BELOW_ROW, 0.9);
   return y + 1.6;
 }

@@ -3,9 +3,9 @@ import { code128Widths } from '../code128.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import type { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { drawBars, modulesOf } from '../draw-bars.ts';
+import { sizeWithin, widthOf, write } from '../draw-text.ts';
 import { fittingSize } from '../fitting-size.ts';
 import { drawDecoration, drawTagged, mm, type Pdf } from '../pdf-document.ts';
-import { sizeWithin, widthOf, write } from '../pen.ts';
 import { type Parcel, postalLines } from './parcel.ts';
 
 /** Millimetres; the page is 148 by 105. What is left empty at the edge is the bar code's quiet zone too. */
@@ -20,7 +20,7 @@ const MODULE = 0.5;
 const ADDRESS_SIZES = { max: 17, min: 6 };
 const BLACK = '#000000';
 
-type LabelPen = {
+type LabelContext = {
   pdf: Pdf;
   brand: DocumentBrand;
   section: PDFKit.PDFStructureElement;
@@ -29,22 +29,22 @@ type LabelPen = {
 
 /** One parcel's label: sender, delivery type, address, reference. In black, for a label printer knows no other. */
 export function drawLabel(
-  pen: LabelPen,
-  parcel: Pick<Parcel, 'reference' | 'lang' | 'deliveryKey' | 'address'>,
+  context: LabelContext,
+  parcel: Pick<Parcel, 'reference' | 'lang' | 'deliveryMethod' | 'address'>,
 ): void {
-  const { pdf, brand, section, texts } = pen;
+  const { pdf, brand, section, texts } = context;
   const sender = fill(texts.sender, { address: brand.legalEntity.addressLines.join(' · ') });
   drawTagged(pdf, section, 'P', () => {
     const place = { font: 'regular', size: 8, colour: BLACK, x: EDGE.left, ...SENDER } as const;
     write(pdf, sender, { ...place, size: sizeWithin(pdf, sender, place) });
   });
-  drawMark(pen, texts.marks[parcel.deliveryKey]);
-  drawAddress(pen, postalLines(parcel));
-  drawReference(pen, parcel.reference);
+  drawMark(context, texts.marks[parcel.deliveryMethod]);
+  drawAddress(context, postalLines(parcel));
+  drawReference(context, parcel.reference);
 }
 
 /** The delivery type, framed: what a packer sorts by. */
-function drawMark({ pdf, section }: LabelPen, text: string): void {
+function drawMark({ pdf, section }: LabelContext, text: string): void {
   const mark = { font: 'display', size: 14, colour: BLACK, width: MARK.widthMax } as const;
   const size = sizeWithin(pdf, text, { ...mark, width: MARK.widthMax - 2 * MARK.padding });
   const width = widthOf(pdf, text, mark.font, size) + 2 * MARK.padding;
@@ -57,7 +57,7 @@ function drawMark({ pdf, section }: LabelPen, text: string): void {
   });
 }
 
-function drawAddress({ pdf, section }: LabelPen, lines: readonly string[]): void {
+function drawAddress({ pdf, section }: LabelContext, lines: readonly string[]): void {
   const { x, top, width } = ADDRESS;
   const font = 'regular';
   const size = fittingSize(pdf, lines, { font, width, height: ADDRESS.height, sizes: ADDRESS_SIZES });
@@ -68,7 +68,7 @@ function drawAddress({ pdf, section }: LabelPen, lines: readonly string[]): void
   });
 }
 
-function drawReference({ pdf, section, texts }: LabelPen, reference: string): void {
+function drawReference({ pdf, section, texts }: LabelContext, reference: string): void {
   const widths = code128Widths(reference);
   const width = modulesOf(widths) * MODULE;
   const { left } = EDGE;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { itemsOf, openBytes, pagesOf, scanned, tagsOf } from '../read-back.ts';
-import { exampleParcel, exampleParcels, longestAddress } from './example-parcels.ts';
+import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
+import { itemsOf, openBytes, pagesOf, scanned, tagsOf } from '#server/testing/read-pdf.ts';
 import { renderLabelsPdf } from './labels-pdf.ts';
 import type { Parcel } from './parcel.ts';
 
@@ -47,7 +47,7 @@ describe('the label', () => {
     const keys = ['standard', 'insured', 'packet'] as const;
     const pages = await pagesOf(
       await render(
-        keys.map((deliveryKey) => exampleParcel({ deliveryKey })),
+        keys.map((deliveryMethod) => exampleParcel({ deliveryMethod })),
         lang,
       ),
     );
@@ -75,7 +75,7 @@ describe('the label', () => {
 
   it('keeps the longest address inside its field, every letter of it', async () => {
     const address = longestAddress();
-    const bytes = await render([exampleParcel({ address, deliveryKey: 'standard' })]);
+    const bytes = await render([exampleParcel({ address, deliveryMethod: 'standard' })]);
     const [items = []] = await itemsOf(bytes);
     const text = closed(items.map((item) => item.text).join(''));
     for (const field of ['company', 'firstName', 'lastName', 'street', 'addressSupplement', 'city'] as const)

@@ -12,7 +12,7 @@ import type { Parcel } from './parcel.ts';
  * and in the operator's language: the post's own marks are bought, stuck or franked.
  */
 export async function renderLabelsPdf(input: {
-  parcels: readonly Pick<Parcel, 'reference' | 'lang' | 'deliveryKey' | 'address'>[];
+  parcels: readonly Pick<Parcel, 'reference' | 'lang' | 'deliveryMethod' | 'address'>[];
   /** The operator's. */
   lang: Language;
   printedAt: Date;

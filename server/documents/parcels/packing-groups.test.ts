@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleParcel, exampleParcels } from './example-parcels.ts';
+import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
 import { type PackingGroup, packingGroups, packingPages } from './packing-groups.ts';
 
 const referencesOf = ({ parcels }: PackingGroup) => parcels.map(({ reference }) => reference);
@@ -8,7 +8,7 @@ const referencesOf = ({ parcels }: PackingGroup) => parcels.map(({ reference }) 
 describe('the packing list', () => {
   it('goes by due day, then by delivery type, then by due time', () => {
     expect(
-      packingGroups(exampleParcels()).map((group) => [group.day, group.deliveryKey, referencesOf(group)]),
+      packingGroups(exampleParcels()).map((group) => [group.day, group.deliveryMethod, referencesOf(group)]),
     ).toEqual([
       ['2026-11-26', 'standard', ['H5WJ-3PDA']],
       ['2026-11-27', 'standard', ['K2LS-6VEB']],
@@ -26,19 +26,19 @@ describe('the packing list', () => {
   const parcel = fc
     .record({
       number: fc.integer({ min: 0, max: 999_999 }),
-      deliveryKey: fc.constantFrom('standard', 'insured', 'packet'),
+      deliveryMethod: fc.constantFrom('standard', 'insured', 'packet'),
       hours: fc.integer({ min: 0, max: 96 }),
       lines: fc.integer({ min: 1, max: 50 }),
     })
-    .map(({ number, deliveryKey, hours, lines }) => {
+    .map(({ number, deliveryMethod, hours, lines }) => {
       const [line] = exampleParcel().lines;
       return exampleParcel({
         reference: String(number).padStart(6, '0'),
-        deliveryKey,
+        deliveryMethod,
         dueAt: new Date(Date.UTC(2026, 10, 26, hours)),
         lines: Array.from(
           { length: line === undefined ? 0 : lines },
-          () => ({ ...line, amount: 1 }) as never,
+          () => ({ ...line, quantity: 1 }) as never,
         ),
       });
     });

@@ -1,13 +1,14 @@
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { Parcel } from './parcel.ts';
 
-export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryKey' | 'dueAt' | 'lines'>;
+export type PackedParcel = Pick<Parcel, 'reference' | 'deliveryMethod' | 'dueAt' | 'lines'>;
 
 /** Parcels that are due on one day and go the same way. */
 export type PackingGroup = {
   /** ISO day, in Swiss time. */
   day: string;
-  deliveryKey: Parcel['deliveryKey'];
+  deliveryMethod: Parcel['deliveryMethod'];
   parcels: PackedParcel[];
 };
 
@@ -17,16 +18,16 @@ export type PackingRow = { parcel: PackedParcel; line: PackedParcel['lines'][num
 export type PackingSection = { group: PackingGroup; isContinued: boolean; rows: PackingRow[] };
 
 /** Within a day, what must be handed over at a counter comes last. */
-const DELIVERY_ORDER: readonly Parcel['deliveryKey'][] = ['standard', 'insured', 'packet'];
+const DELIVERY_ORDER = POSTED_DELIVERIES;
 
 /** Due first comes first; the same parcels give the same list, in whatever order they come. */
 export function packingGroups(parcels: readonly PackedParcel[]): PackingGroup[] {
   const groups = new Map<string, PackingGroup>();
   for (const parcel of parcels) {
-    const { deliveryKey } = parcel;
+    const { deliveryMethod } = parcel;
     const day = swissTime(parcel.dueAt).date;
-    const key = `${day} ${DELIVERY_ORDER.indexOf(deliveryKey)}`;
-    const group = groups.get(key) ?? { day, deliveryKey, parcels: [] };
+    const key = `${day} ${DELIVERY_ORDER.indexOf(deliveryMethod)}`;
+    const group = groups.get(key) ?? { day, deliveryMethod, parcels: [] };
     groups.set(key, group);
     group.parcels.push(parcel);
   }

@@ -4,12 +4,12 @@ import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS, LANGUAGE_TAGS } from '../document-texts.ts';
-import { BOTTOM, drawFrame, NEXT_PAGE } from '../paper-opening.ts';
-import { ROW, TEXT } from '../paper-table.ts';
+import { BOTTOM, drawFrame, NEXT_PAGE } from '../draw-header.ts';
+import { ROW, TEXT } from '../draw-table.ts';
+import { write } from '../draw-text.ts';
 import { drawTagged, openPdf } from '../pdf-document.ts';
-import { write } from '../pen.ts';
 import { type PackedParcel, packingGroups, packingPages } from './packing-groups.ts';
-import { drawSection, type ListPen, SECTION_HEAD_ROWS, timeOf } from './packing-table.ts';
+import { drawSection, type ListContext, SECTION_HEAD_ROWS, timeOf } from './packing-table.ts';
 import { cardCount } from './parcel.ts';
 
 /** Millimetres. */
@@ -44,28 +44,28 @@ export async function renderPackingListPdf(input: {
   const heading = fill(packingList.heading, { brand: brand.name });
   const root = pdf.struct('Document');
   pdf.addStructure(root);
-  const pen = { pdf, brand, root, lang, today };
-  const roomFrom = (y: number) => Math.floor((BOTTOM - y) / ROW);
+  const context = { pdf, brand, root, lang, today };
+  const availableFrom = (y: number) => Math.floor((BOTTOM - y) / ROW);
   const pages = packingPages(packingGroups(parcels), {
-    first: roomFrom(FIRST_SECTION),
-    next: roomFrom(NEXT_PAGE.columns),
+    first: availableFrom(FIRST_SECTION),
+    next: availableFrom(NEXT_PAGE.columns),
     head: SECTION_HEAD_ROWS,
   });
   for (const [index, sections] of pages.entries()) {
     const page = index + 1;
     pdf.addPage();
     const pageName = fill(texts.receipt.page, { page, pages: pages.length });
-    drawFrame(pen, { continued: heading, pageName, page });
-    if (page === 1) drawHeading(pen, heading, parcels, printedAt);
+    drawFrame(context, { continued: heading, pageName, page });
+    if (page === 1) drawHeading(context, heading, parcels, printedAt);
     let y = page === 1 ? FIRST_SECTION : NEXT_PAGE.columns;
-    for (const section of sections) y = drawSection(pen, section, y);
+    for (const section of sections) y = drawSection(context, section, y);
   }
   root.end();
   return finish();
 }
 
 function drawHeading(
-  { pdf, root, brand, lang, today }: ListPen,
+  { pdf, root, brand, lang, today }: ListContext,
   heading: string,
   parcels: readonly PackedParcel[],
   printedAt: Date,

@@ -4,13 +4,21 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import { BELOW_ROW, type Column, drawHeads, drawRule, type PaperPen, ROW, TEXT } from '../paper-table.ts';
+import {
+  BELOW_ROW,
+  type Column,
+  type DrawingContext,
+  drawHeads,
+  drawRule,
+  ROW,
+  TEXT,
+} from '../draw-table.ts';
+import { sizeWithin, write } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm, openTag } from '../pdf-document.ts';
-import { sizeWithin, write } from '../pen.ts';
 import type { PackingGroup, PackingRow, PackingSection } from './packing-groups.ts';
 import { cardCount } from './parcel.ts';
 
-export type ListPen = PaperPen & { lang: Language /** ISO day. */; today: string };
+export type ListContext = DrawingContext & { lang: Language /** ISO day. */; today: string };
 
 /** Room of a section's heading and the heads of its columns, in rows, with the space above them. */
 export const SECTION_HEAD_ROWS = 4;
@@ -32,30 +40,34 @@ export function timeOf(instant: Date, lang: Language): string {
 }
 
 /** @returns where the next section may begin, in millimetres */
-export function drawSection(pen: ListPen, { group, isContinued, rows }: PackingSection, top: number): number {
-  const { pdf, root, lang } = pen;
+export function drawSection(
+  context: ListContext,
+  { group, isContinued, rows }: PackingSection,
+  top: number,
+): number {
+  const { pdf, root, lang } = context;
   const { receipt, packingList: texts } = DOCUMENT_TEXTS[lang];
   const headsY = top + 2 * ROW;
-  drawGroupName(pen, group, isContinued, top + ROW);
+  drawGroupName(context, group, isContinued, top + ROW);
   const table = openTag(pdf, root, 'Table');
   const heads = [texts.due, receipt.reference, receipt.amount, receipt.design, receipt.value];
-  drawHeads(pen, COLUMNS, heads, headsY, table);
+  drawHeads(context, COLUMNS, heads, headsY, table);
   const first = headsY + ROW + 0.6;
   for (const [index, row] of rows.entries()) {
     const isLast = rows[index + 1]?.isFirst ?? true;
-    drawRow(pen, table, { row, isShown: row.isFirst || index === 0, isLast, y: first + index * ROW });
+    drawRow(context, table, { row, isShown: row.isFirst || index === 0, isLast, y: first + index * ROW });
   }
   table.end();
   return top + (SECTION_HEAD_ROWS + rows.length) * ROW;
 }
 
-function drawGroupName(pen: ListPen, group: PackingGroup, isContinued: boolean, y: number): void {
-  const { pdf, root, brand, lang, today } = pen;
+function drawGroupName(context: ListContext, group: PackingGroup, isContinued: boolean, y: number): void {
+  const { pdf, root, brand, lang, today } = context;
   const { packingList: texts, receipt } = DOCUMENT_TEXTS[lang];
   const { ink, inkSoft } = brand.colours;
   // French and Italian write days small, but not at the beginning.
   const day = formatNearDay(group.day, lang).replace(/^./u, (letter) => letter.toUpperCase());
-  const name = fill(texts.group, { day, delivery: receipt.delivery[group.deliveryKey] });
+  const name = fill(texts.group, { day, delivery: receipt.delivery[group.deliveryMethod] });
   const late = group.day < today ? ` (${texts.overdue})` : '';
   const heading = isContinued ? fill(texts.continued, { group: name + late }) : name + late;
   const place = { x: TEXT.left, width: 126, y, colour: ink };
@@ -73,21 +85,21 @@ function drawGroupName(pen: ListPen, group: PackingGroup, isContinued: boolean, 
 }
 
 function drawRow(
-  pen: ListPen,
+  context: ListContext,
   table: PDFKit.PDFStructureElement,
   { row, isShown, isLast, y }: { row: PackingRow; isShown: boolean; isLast: boolean; y: number },
 ): void {
-  const { pdf, brand, lang } = pen;
+  const { pdf, brand, lang } = context;
   const { ink } = brand.colours;
   const { parcel, line } = row;
   const cells = [
     { text: isShown ? timeOf(parcel.dueAt, lang) : '', font: 'regular' },
     { text: isShown ? parcel.reference : '', font: 'semibold' },
-    { text: `${line.amount} ×`, font: 'semibold' },
+    { text: `${line.quantity} ×`, font: 'semibold' },
     { text: line.name[lang], font: 'regular' },
-    { text: formatChf(line.price), font: 'semibold' },
+    { text: formatChf(line.faceValue), font: 'semibold' },
   ] as const;
-  if (row.isFirst) drawBox(pen, TEXT.left, y);
+  if (row.isFirst) drawBox(context, TEXT.left, y);
   const element = openTag(pdf, table, 'TR');
   for (const [index, column] of COLUMNS.entries()) {
     const { text, font } = cells[index] ?? { text: '', font: 'regular' };
@@ -97,11 +109,11 @@ function drawRow(
     });
   }
   element.end();
-  drawBox(pen, TEXT.right - BOX, y);
-  if (isLast) drawRule(pen, y + BELOW_ROW, 0.5);
+  drawBox(context, TEXT.right - BOX, y);
+  if (isLast) drawRule(context, y + BELOW_ROW, 0.5);
 }
 
-function drawBox({ pdf, brand }: ListPen, x: number, y: number): void {
+function drawBox({ pdf, brand }: ListContext, x: number, y: number): void {
   drawDecoration(pdf, () => {
     pdf
       .rect(mm(x), mm(y - 3.1), mm(BOX), mm(BOX))

@@ -1,7 +1,8 @@
 import type { Address } from '#rules/address.ts';
+import { addressLines } from '#rules/address-lines.ts';
+import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
-import { addressLines } from '#server/shop/address-lines.ts';
 
 /** A parcel that somebody packs. Each paper takes of it only what it may show. */
 export type Parcel = {
@@ -9,12 +10,12 @@ export type Parcel = {
   reference: string;
   /** The order's. */
   lang: Language;
-  deliveryKey: 'standard' | 'insured' | 'packet';
+  deliveryMethod: PostedDelivery;
   /** Packed by then. */
   dueAt: Date;
   address: Omit<Address, 'email'>;
-  /** The posted lines, in the order's order; price is the value of one card. */
-  lines: readonly { name: Record<Language, string>; price: Rappen; amount: number }[];
+  /** The posted lines, in the order's order; faceValue is the value of one card. */
+  lines: readonly { name: Record<Language, string>; faceValue: Rappen; quantity: number }[];
 };
 
 /** The address for the post, exactly as given; the country where it is not Switzerland. */
@@ -24,6 +25,6 @@ export function postalLines({ address, lang }: Pick<Parcel, 'address' | 'lang'>)
 }
 
 /** Number of cards in some lines. */
-export function cardCount(lines: readonly { amount: number }[]): number {
-  return lines.reduce((sum, { amount }) => sum + amount, 0);
+export function cardCount(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }

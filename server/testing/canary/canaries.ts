@@ -1,7 +1,7 @@
-import { supplierLedger } from '#server/testing/far-sides.ts';
 import { newAddress } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import type { Canary } from './canary.ts';
 
@@ -44,16 +44,16 @@ export function canariesOfVisitor({ cookies }: Visitor, owner: string): Canary[]
 }
 
 const OWNERS = `
-  select c.id, o.reference as owner from card c join orders o on o.id = c.order_id
+  select c.id::text, o.reference as owner from card c join orders o on o.id = c.order_id
   union all
-  select e.id, o.reference from card_effect e join card c on c.id = e.card_id join orders o on o.id = c.order_id
+  select e.id, o.reference from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
    where e.kind = 'activate'`;
 
 /** Numbers and PINs as the supplier knows them; of posted cards what somebody held in hand. */
-export async function canariesOfCards(house: TestHouse): Promise<Canary[]> {
-  const found = await rows<{ id: string; owner: string }>(house, OWNERS);
+export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
+  const found = await rows<{ id: string; owner: string }>(app, OWNERS);
   const owners = new Map(found.map(({ id, owner }) => [id, owner]));
-  const cards = [...(await supplierLedger(house, 'issued')), ...(await supplierLedger(house, 'activated'))];
+  const cards = [...(await supplierLedger(app, 'issued')), ...(await supplierLedger(app, 'activated'))];
   return cards.flatMap(({ id = '', number, pin }) => {
     const owner = owners.get(id);
     return [
@@ -64,9 +64,9 @@ export async function canariesOfCards(house: TestHouse): Promise<Canary[]> {
 }
 
 /** Whoever has these may act for somebody at the payment provider or in the shop. */
-export async function canariesOfPayments(house: TestHouse): Promise<Canary[]> {
+export async function canariesOfPayments(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ token: string | null; back: string; notify: string; owner: string }>(
-    house,
+    app,
     `select p.token, p.return_secret as back, p.notify_secret as notify, o.reference as owner
        from payment p join orders o on o.id = p.order_id`,
   );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { faultless } from '#server/testing/far-sides.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless } from '#server/testing/test-stand-ins.ts';
 import { leaksIn } from './allowed.ts';
 import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
 import { type Canary, findCanaries } from './canary.ts';
@@ -13,7 +13,7 @@ import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 import { askAsStranger, type Desk, openDesk, typeEveryRead } from './said-places.ts';
 import { workAtDesk } from './work-at-desk.ts';
 
-let house: TestHouse;
+let app: TestApp;
 let heard: HeardAddresses;
 let desk: Desk;
 let bought: Bought[];
@@ -21,37 +21,37 @@ let canaries: Canary[];
 
 beforeAll(async () => {
   heard = hearAddresses();
-  house = await openTestHouse({ worker: true });
+  app = await openTestApp({ worker: true });
   // The most that can be asked of it.
-  house.house.log.level = 'trace';
-  desk = await openDesk(house);
-  await faultless(house);
-  bought = await buyWell(house);
-  bought.push(...(await payBadly(house)), ...(await deliverBadly(house)));
-  await askWrongly(house, bought);
+  app.app.log.level = 'trace';
+  desk = await openDesk(app);
+  await faultless(app);
+  bought = await buyWell(app);
+  bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
+  await askWrongly(app, bought);
   await quiet();
   const corrected = unheardAddress().email;
-  await workAtDesk(house, desk, bought, corrected);
+  await workAtDesk(app, desk, bought, corrected);
   await quiet();
   await typeEveryRead(desk, bought[0] ?? { reference: '' });
   canaries = [
     ...bought.flatMap((one) => one.canaries),
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
-    ...(await canariesOfCards(house)),
-    ...(await canariesOfPayments(house)),
+    ...(await canariesOfCards(app)),
+    ...(await canariesOfPayments(app)),
     ...heard.accounts().map((value) => ({ kind: 'account' as const, value })),
   ];
 }, 300_000);
 afterAll(async () => {
   heard.stop();
   await desk?.close();
-  await house?.close();
+  await app?.close();
 });
 
 /** Nothing is left to do but what waits for another try. */
 async function quiet(): Promise<void> {
   const left = `select name from jobs.job where state in ('created', 'active') and start_after <= now() and name not like '%given-up'`;
-  await vi.waitFor(async () => expect(await rows(house, left)).toEqual([]), {
+  await vi.waitFor(async () => expect(await rows(app, left)).toEqual([]), {
     timeout: 60_000,
     interval: 200,
   });
@@ -69,13 +69,13 @@ describe('after orders of every kind, what is secret or personal', () => {
   });
 
   it('stands in no line of the log, no figure and no address', async () => {
-    expect(house.logged.length).toBeGreaterThan(100);
-    const places = [logPlace(house), await metricsPlace(house), addressPlace(heard.addresses())];
+    expect(app.logged.length).toBeGreaterThan(100);
+    const places = [logPlace(app), await metricsPlace(app), addressPlace(heard.addresses())];
     expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
   });
 
   it('stands in the database in the columns that are made for it alone: cards nowhere in clear', async () => {
-    const places = await dumpPlaces(house);
+    const places = await dumpPlaces(app);
     const jobs = places.filter(({ name }) => name.startsWith('database jobs.'));
     expect(jobs.some(({ name, text }) => name.endsWith('.output') && text.includes('{'))).toBe(true);
     expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
@@ -90,14 +90,14 @@ describe('after orders of every kind, what is secret or personal', () => {
   });
 
   it('is told to nobody else, whatever he knows', async () => {
-    expect(leaksIn(findCanaries([await askAsStranger(house, bought)], canaries))).toEqual([]);
+    expect(leaksIn(findCanaries([await askAsStranger(app, bought)], canaries))).toEqual([]);
   });
 
   it('reaches by mail its own buyer alone, and cards as a PDF alone', async () => {
-    expect(await faultsOfMails(house, canaries)).toEqual([]);
+    expect(await faultsOfMails(app, canaries)).toEqual([]);
   });
 
   it('leaves the books whole', async () => {
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(app)).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openQuietHouse } from '#server/testing/quiet-house.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { leaksIn } from './allowed.ts';
 import { unheardAddress } from './canaries.ts';
 import { type Canary, findCanaries, type Place } from './canary.ts';
@@ -19,17 +19,17 @@ const MAIL: Canary = { kind: 'e-mail', value: email, owner: 'K7QM-2X9F' };
 const NAME: Canary = { kind: 'name', value: lastName, owner: 'K7QM-2X9F' };
 const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
-let house: TestHouse;
+let app: TestApp;
 let heard: HeardAddresses;
 let desk: Desk;
 let bought: Bought;
-openQuietHouse((opened) => {
-  house = opened;
+openIdleApp((opened) => {
+  app = opened;
 });
 beforeAll(async () => {
   heard = hearAddresses();
-  desk = await openDesk(house);
-  bought = await buy(house);
+  desk = await openDesk(app);
+  bought = await buy(app);
 });
 afterAll(async () => {
   heard.stop();
@@ -64,18 +64,18 @@ describe('the scan finds what somebody planted', () => {
   });
 
   it('in the log', async () => {
-    house.house.log.error({ err: new Error(`refused for ${email}`) }, 'a line');
-    expect(await leaks(MAIL, logPlace(house))).toEqual(['e-mail in log']);
+    app.app.log.error({ err: new Error(`refused for ${email}`) }, 'a line');
+    expect(await leaks(MAIL, logPlace(app))).toEqual(['e-mail in log']);
   });
 
   it('in a figure', async () => {
-    house.house.metrics.books({ [NUMBER]: 1 });
-    expect(await leaks(CARD, metricsPlace(house))).toEqual(['card number in metrics']);
+    app.app.metrics.openItems({ [NUMBER]: 1 });
+    expect(await leaks(CARD, metricsPlace(app))).toEqual(['card number in metrics']);
   });
 
   it('in an address, but for the two that are made to carry a secret', async () => {
-    await fetch(`${house.api}/orders?id=${NUMBER}`);
-    await fetch(`${house.api}/orders?id=${bought.secret}`);
+    await fetch(`${app.api}/orders?id=${NUMBER}`);
+    await fetch(`${app.api}/orders?id=${bought.secret}`);
     expect(await leaks(CARD, addressPlace(heard.addresses()))).toEqual(['card number in address']);
     const secret: Canary = { kind: 'return secret', value: bought.secret };
     const both = heard.addresses().filter((address) => address.includes(bought.secret));
@@ -86,22 +86,22 @@ describe('the scan finds what somebody planted', () => {
   });
 
   it('in a job, in what became of it, and in any column that is not made for it', async () => {
-    await rows(house, `update jobs.job set data = data || '{"to":"${email}"}'`);
-    await rows(house, `update jobs.job set output = '{"message":"${NUMBER}"}'`);
-    await rows(house, `update card set last_four = '${NUMBER}' where order_id = '${bought.id}'`);
-    const dump = await dumpPlaces(house);
+    await rows(app, `update jobs.job set data = data || '{"to":"${email}"}'`);
+    await rows(app, `update jobs.job set output = '{"message":"${NUMBER}"}'`);
+    await rows(app, `update card set last_four = '${NUMBER}' where order_id = '${bought.id}'`);
+    const dump = await dumpPlaces(app);
     expect(await leaks(MAIL, ...dump)).toContain('e-mail in database jobs.job.data');
     const cards = await leaks(CARD, ...dump);
     expect(cards).toContain('card number in database jobs.job.output');
     expect(cards).toContain('card number in database public.card.last_four');
-    await rows(house, `update card set last_four = null where order_id = '${bought.id}'`);
+    await rows(app, `update card set last_four = null where order_id = '${bought.id}'`);
   });
 
   it('in what an operator sees', async () => {
-    await house.house.payments.raise(bought.id, 'card-wrong', `not to ${email}`);
-    await desk.type('items list');
-    expect(await leaks(MAIL, ...desk.said())).toEqual(['e-mail in command items list']);
-    await rows(house, 'delete from operator_item');
+    await app.adapters.payments.openReviewItem(bought.id, 'card-wrong', `not to ${email}`);
+    await desk.type('review list');
+    expect(await leaks(MAIL, ...desk.said())).toEqual(['e-mail in command review list']);
+    await rows(app, 'delete from review_item');
   });
 
   it('in a mail: another’s card, or one’s own outside the PDF', async () => {
@@ -111,17 +111,17 @@ describe('the scan finds what somebody planted', () => {
       { ...CARD, owner: 'B' },
     ];
     await send(email, 'a card', `your card is ${NUMBER}`);
-    expect(await faultsOfMails(house, [own, mine])).toEqual(['card number in words of a mail: a card']);
-    expect(await faultsOfMails(house, [own, other])).toContain('card number in words of a mail: a card');
-    expect(await faultsOfMails(house, [other])).toContain('a mail to nobody who bought');
+    expect(await faultsOfMails(app, [own, mine])).toEqual(['card number in words of a mail: a card']);
+    expect(await faultsOfMails(app, [own, other])).toContain('card number in words of a mail: a card');
+    expect(await faultsOfMails(app, [other])).toContain('a mail to nobody who bought');
   });
 });
 
 async function send(to: string, subject: string, text: string): Promise<void> {
-  await fetch(`${house.standIns}/mailbox/messages`, { method: 'DELETE' });
-  const { createMailer } = await import('#server/mail/smtp.ts');
+  await fetch(`${app.standIns}/mailbox/messages`, { method: 'DELETE' });
+  const { createMailer } = await import('#server/messages/smtp.ts');
   const mailer = createMailer({
-    ...house.house.config.mail,
+    ...app.app.config.mail,
     from: 'a@murmeli.example',
     replyTo: 'a@murmeli.example',
   });

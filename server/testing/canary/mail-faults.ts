@@ -1,5 +1,5 @@
-import { pagesOf } from '#server/documents/read-back.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import { pagesOf } from '#server/testing/read-pdf.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from './canary.ts';
 
 type Mail = {
@@ -23,7 +23,7 @@ const NEVER: Canary['kind'][] = [
 ];
 
 /** Everything in the mailbox that is another buyer's, or stands in the words instead of the PDF. */
-export async function faultsOfMails({ standIns }: TestHouse, canaries: readonly Canary[]): Promise<string[]> {
+export async function faultsOfMails({ standIns }: TestApp, canaries: readonly Canary[]): Promise<string[]> {
   const list: Mail[] = await (await fetch(`${standIns}/mailbox/messages`)).json();
   const faults: string[] = [];
   for (const { id } of list) {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '#rules/language.ts';
-import { control, faultless, pay } from '#server/testing/far-sides.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
 import type { Canary } from './canary.ts';
@@ -22,19 +22,19 @@ const CARTS = {
   mixed: { cart: [line(DIGITAL, 25), line(POSTED, 40)], deliveryOption: { key: 'insured' } },
 } as const;
 
-type Wish = { goods?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
+type Wish = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
 
 /** Places an order of somebody unheard of. */
 export async function place(
-  house: TestHouse,
-  { goods = 'digital', lang = 'de-ch', ownBilling = false }: Wish = {},
+  app: TestApp,
+  { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: Wish = {},
 ): Promise<Omit<Bought, 'secret'>> {
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const [primaryAddress, billingAddress] = [unheardAddress(), unheardAddress()];
   const addresses = ownBilling
     ? { useSameAddress: false as const, primaryAddress, billingAddress }
     : { useSameAddress: true as const, primaryAddress };
-  const { cart, deliveryOption } = CARTS[goods];
+  const { cart, deliveryOption } = CARTS[subtotal];
   const { id, reference } = await visitor.placed(
     orderRequest({ lang, cart: [...cart], deliveryOption, addresses }),
   );
@@ -47,52 +47,52 @@ export async function place(
 }
 
 /** Places and pays, and comes back. */
-export async function buy(house: TestHouse, wish: Wish = {}, typed = ''): Promise<Bought> {
-  const placed = await place(house, wish);
-  const secret = await pay(house, placed.reference, 'approve', { fault: typed });
+export async function buy(app: TestApp, command: Wish = {}, typed = ''): Promise<Bought> {
+  const placed = await place(app, command);
+  const secret = await pay(app, placed.reference, 'approve', { fault: typed });
   await placed.visitor.assert(secret);
   return { ...placed, secret };
 }
 
 /** Everything of every kind, in every language. */
-export async function buyWell(house: TestHouse): Promise<Bought[]> {
-  await control(house, 'saferpay', { notify: 'beside' });
+export async function buyWell(app: TestApp): Promise<Bought[]> {
+  await control(app, 'saferpay', { notify: 'beside' });
   const bought: Bought[] = [];
   for (const lang of LANGUAGES) {
-    bought.push(await buy(house, { goods: 'digital', lang }));
-    bought.push(await buy(house, { goods: 'posted', lang, ownBilling: true }));
-    bought.push(await buy(house, { goods: 'mixed', lang }));
+    bought.push(await buy(app, { subtotal: 'digital', lang }));
+    bought.push(await buy(app, { subtotal: 'posted', lang, ownBilling: true }));
+    bought.push(await buy(app, { subtotal: 'mixed', lang }));
   }
   return bought;
 }
 
 /** Payments that end otherwise: declined, aborted, released, stopped, and paid for an order that is closed. */
-export async function payBadly(house: TestHouse): Promise<Bought[]> {
+export async function payBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   for (const action of ['decline', 'abort'] as const) {
-    const placed = await place(house);
-    await pay(house, placed.reference, action);
-    const secret = action === 'abort' ? '' : await pay(house, placed.reference, 'abort');
+    const placed = await place(app);
+    await pay(app, placed.reference, action);
+    const secret = action === 'abort' ? '' : await pay(app, placed.reference, 'abort');
     if (secret !== '') await placed.visitor.assert(secret);
     bought.push({ ...placed, secret });
   }
-  bought.push(await buy(house, { lang: 'fr-ch' }, 'FAULT no-liability'));
+  bought.push(await buy(app, { lang: 'fr-ch' }, 'FAULT no-liability'));
   for (const fault of ['html', 'cut-json', 'wrong-amount', 'wrong-order-id', 'error:INTERNAL_ERROR']) {
-    await control(house, 'saferpay', { endpoint: 'Assert', fault });
-    bought.push(await buy(house, { lang: 'it-ch' }));
+    await control(app, 'saferpay', { endpoint: 'Assert', fault });
+    bought.push(await buy(app, { lang: 'it-ch' }));
   }
-  await control(house, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
-  bought.push(await buy(house));
+  await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+  bought.push(await buy(app));
   return bought;
 }
 
 /** Cards and mails that come wrongly, late or not at all. */
-export async function deliverBadly(house: TestHouse): Promise<Bought[]> {
+export async function deliverBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
     for (const fault of faults) {
-      await control(house, side, fault);
-      bought.push(await buy(house));
+      await control(app, side, fault);
+      bought.push(await buy(app));
     }
   };
   await meet(
@@ -116,10 +116,10 @@ export async function deliverBadly(house: TestHouse): Promise<Bought[]> {
 }
 
 /** Whoever asks wrongly says secrets at the wrong places, too. */
-export async function askWrongly(house: TestHouse, [one]: readonly Bought[]): Promise<void> {
+export async function askWrongly(app: TestApp, [one]: readonly Bought[]): Promise<void> {
   if (one === undefined) return;
   const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
-  const visitor = await visit(house);
+  const visitor = await visit(app);
   const address = unheardAddress();
   await visitor.place({
     ...orderRequest(),
@@ -132,5 +132,5 @@ export async function askWrongly(house: TestHouse, [one]: readonly Bought[]): Pr
   });
   await visitor.call('POST', '/orders', { raw: email, headers: { 'content-type': 'text/plain' } });
   await visitor.call('POST', '/orders', { body: { email }, headers: { 'x-xsrf-token': email } });
-  await faultless(house);
+  await faultless(app);
 }

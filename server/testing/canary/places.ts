@@ -1,21 +1,21 @@
-import { pagesOf } from '#server/documents/read-back.ts';
+import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import type { Place } from './canary.ts';
 
 const PDF_IN_HEX = `\\x${Buffer.from('%PDF').toString('hex')}`;
 
 /** Each column of each table, the job queue's among them, as a dump would hold it; documents by their words. */
-export async function dumpPlaces(house: TestHouse): Promise<Place[]> {
+export async function dumpPlaces(app: TestApp): Promise<Place[]> {
   const tables = await rows<{ schema: string; name: string }>(
-    house,
+    app,
     `select table_schema as schema, table_name as name from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   const places: Place[] = [];
   for (const { schema, name } of tables) {
     const found = await rows<{ row: string }>(
-      house,
+      app,
       `select to_jsonb(t)::text as row from "${schema}"."${name}" t`,
     );
     const columns = new Map<string, string[]>();
@@ -37,13 +37,13 @@ async function readable(value: unknown): Promise<string> {
   return (await pagesOf(Buffer.from(value.slice(2), 'hex'))).join('\n');
 }
 
-export function logPlace({ logged }: TestHouse): Place {
+export function logPlace({ logged }: TestApp): Place {
   return { name: 'log', text: logged.join('\n') };
 }
 
 /** The figures of the process as its monitoring reads them. */
-export async function metricsPlace({ house }: TestHouse): Promise<Place> {
-  const { port, close } = await house.metrics.listen(0);
+export async function metricsPlace({ app }: TestApp): Promise<Place> {
+  const { port, close } = await app.metrics.listen(0);
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     return { name: 'metrics', text: await answer.text() };

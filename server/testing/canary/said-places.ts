@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { pagesOf } from '#server/documents/read-back.ts';
-import { COMMANDS } from '#server/operator/commands.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import { COMMANDS } from '#server/cli/commands.ts';
+import { pagesOf } from '#server/testing/read-pdf.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Place } from './canary.ts';
@@ -26,14 +26,14 @@ export type Desk = {
   close: () => Promise<void>;
 };
 
-export async function openDesk(house: TestHouse): Promise<Desk> {
+export async function openDesk(app: TestApp): Promise<Desk> {
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-desk-'));
   const places: Place[] = [];
   const given = new Set<string>();
   const type: Desk['type'] = async (name, ...words) => {
     const command = COMMANDS.find((each) => each.name === name);
     if (command === undefined) throw new Error(`no command ${name}`);
-    const said = await typeCommand(house, command, words, folder);
+    const said = await typeCommand(app, command, words, folder);
     places.push({ name: `command ${name}`, text: `${said.out}\n${said.err}` });
     return said;
   };
@@ -83,8 +83,8 @@ export async function typeEveryRead({ type }: Desk, { reference }: Pick<Bought, 
 }
 
 /** What somebody else gets who knows ids and secrets of an order, but has not its session. */
-export async function askAsStranger(house: TestHouse, bought: readonly Bought[]): Promise<Place> {
-  const stranger = await visit(house);
+export async function askAsStranger(app: TestApp, bought: readonly Bought[]): Promise<Place> {
+  const stranger = await visit(app);
   const texts: string[] = [];
   for (const { id, reference, secret } of bought) {
     texts.push((await stranger.order(id)).text, (await stranger.order(reference)).text);

@@ -1,12 +1,12 @@
-import { supplierLedger } from '#server/testing/far-sides.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Bought } from './many-orders.ts';
 import type { Desk } from './said-places.ts';
 
 /** An operator's day over what was bought. */
 export async function workAtDesk(
-  house: TestHouse,
+  app: TestApp,
   desk: Desk,
   bought: readonly Bought[],
   corrected: string,
@@ -15,7 +15,7 @@ export async function workAtDesk(
   const email = digital?.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';
   if (digital === undefined || mixed === undefined || refunded === undefined)
     throw new Error('too few orders');
-  const parcels = await packAll(house, desk);
+  const parcels = await packAll(app, desk);
   await desk.change('ship', ...parcels.slice(0, 2));
   await desk.change('mails resend', digital.reference, 'cards', '--to', corrected);
   await desk.change('mails resend', mixed.reference, 'confirmation');
@@ -28,20 +28,20 @@ export async function workAtDesk(
   await desk.type('orders search', email);
   await desk.type('orders search', 'Übelhart-Qubx');
   await desk.type('mails resend', 'Übelhart-Qubx', 'cards', '--to', 'nobody', '--reason', email);
-  await desk.write('settlement.csv', await (await fetch(`${house.standIns}/saferpay/settlement`)).text());
+  await desk.write('settlement.csv', await (await fetch(`${app.standIns}/saferpay/settlement`)).text());
   await desk.change('subject export', '--email', corrected, '--out', 'person');
 }
 
 /** All parcels but one by files of scanned numbers, the first of them at first with a number that is used. */
-async function packAll(house: TestHouse, desk: Desk): Promise<string[]> {
-  const printed = await fetch(`${house.standIns}/supplier/stock?status=inactive&limit=40`);
+async function packAll(app: TestApp, desk: Desk): Promise<string[]> {
+  const printed = await fetch(`${app.standIns}/supplier/stock?status=inactive&limit=40`);
   const stock: { number: string }[] = await printed.json();
   const parcels = await rows<{ reference: string; cards: number }>(
-    house,
+    app,
     `select o.reference, count(*)::int as cards from card c join orders o on o.id = c.order_id
       where c.category = 'physical' group by 1`,
   );
-  const [used] = await supplierLedger(house, 'issued');
+  const [used] = await supplierLedger(app, 'issued');
   const toPack = parcels.slice(1);
   for (const [index, { reference, cards }] of toPack.entries()) {
     if (index === 0) {

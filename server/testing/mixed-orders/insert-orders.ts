@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '#server/database/connection/connect.ts';
-import { deliveryOption, product } from '#server/database/schema/catalogue.ts';
-import { card, mail } from '#server/database/schema/fulfilment.ts';
-import { orderLine, orders } from '#server/database/schema/orders.ts';
-import { capture, payment } from '#server/database/schema/payments.ts';
-import { dispute, refund, refundCard } from '#server/database/schema/refunds.ts';
+import { newReference } from '#server/checkout/place-order.ts';
+import type { Tx } from '#server/postgres/connection/connect.ts';
+import { deliveryOption, product } from '#server/postgres/schema/catalogue.ts';
+import { card, mail } from '#server/postgres/schema/fulfilment.ts';
+import { orderLine, orders } from '#server/postgres/schema/orders.ts';
+import { capture, payment } from '#server/postgres/schema/payments.ts';
+import { dispute, refund, refundCard } from '#server/postgres/schema/refunds.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
-import { newReference } from '#server/shop/orders/place-order.ts';
 import { newAddress } from '#server/testing/order-requests.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import type { Fate, MixedOrder } from './mixed-order.ts';
 
 /** A mail that is owed, and all that may and must be in it. */
@@ -44,7 +44,7 @@ let cards = 0;
 
 /** Writes orders straight into the tables, as they stand after their capture. @returns the mails that they owe */
 export async function insertOrders(
-  { house: { connection, config } }: TestHouse,
+  { adapters: { connection, config } }: TestApp,
   mixed: readonly MixedOrder[],
 ): Promise<ExpectedMail[]> {
   const { db } = connection;
@@ -86,26 +86,34 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
   const orderId = randomUUID();
   const reference = newReference();
   const address = { ...newAddress(), company: '', addressSupplement: '', country: 'CH' as const };
-  const goods = order.lines.reduce((sum, { francs, fates }) => sum + francs * 100 * fates.length, 0);
+  const subtotal = order.lines.reduce((sum, { francs, fates }) => sum + francs * 100 * fates.length, 0);
   rows.orders.push({
     ...{ id: orderId, reference, status: 'Confirmed', statusCause: 'captured', lang: order.lang },
     ...{ sessionHash: orderId, idempotencyKey: orderId, requestHash: orderId },
-    ...{ deliveryOptionId: catalogue.option, goods, postage: 0, total: goods },
+    ...{ deliveryOptionId: catalogue.option, subtotal, shippingCost: 0, total: subtotal },
     ...{ useSameAddress: true, primaryAddress: address, billingAddress: address },
     isMarkedForDigitalEmailConfirmation: true,
   });
   const paymentId = randomUUID();
   rows.payments.push({
-    ...{ id: paymentId, orderId, status: 'Captured', statusCause: 'captured', method: 'VISA', amount: goods },
+    ...{
+      id: paymentId,
+      orderId,
+      status: 'Captured',
+      statusCause: 'captured',
+      provider: 'saferpay',
+      method: 'VISA',
+      amount: subtotal,
+    },
     ...{ returnSecret: randomUUID(), notifySecret: randomUUID() },
   });
-  rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: goods });
-  if (order.disputed) rows.disputes.push({ orderId, amount: goods, ...BY });
+  rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: subtotal });
+  if (order.disputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
   const mails = cardsOf(order, orderId, catalogue, cipher, rows);
   if (order.repeated) mails.push({ number: mails.length + 1, repeats: 1, cards: mails[0]?.cards ?? [] });
   return mails.map(({ number, repeats, cards: brought }) => {
     const mailId = randomUUID();
-    rows.mails.push({ id: mailId, orderId, kind: 'cards', number, repeats, status: 'Owed' });
+    rows.mails.push({ id: mailId, orderId, kind: 'cards', number, repeats, status: 'Pending' });
     const cards = order.disputed ? [] : brought;
     return { mailId, reference, email: address.email, lang: order.lang, cards };
   });
@@ -128,13 +136,22 @@ function cardsOf(
     const chosen = offered[drawn % offered.length];
     if (chosen === undefined) throw new Error(`nothing ${category} on sale`);
     const { id: productId, productReferenceId, name, imagePath } = chosen;
-    const price = francs * 100;
+    const faceValue = francs * 100;
     rows.lines.push({
-      ...{ orderId, position: index + 1, productId, productReferenceId, category, name, imagePath, price },
-      ...{ priceFrom: 500, priceTo: 50_000, amount: fates.length },
+      ...{
+        orderId,
+        position: index + 1,
+        productId,
+        productReferenceId,
+        category,
+        name,
+        imagePath,
+        faceValue,
+      },
+      ...{ priceFrom: 500, priceTo: 50_000, quantity: fates.length },
     });
     for (const [place, fate] of fates.entries()) {
-      const common = { orderId, line: index + 1, ordinal: place + 1, category, price };
+      const common = { orderId, line: index + 1, ordinal: place + 1, category, faceValue };
       const made = makeCard(cipher, common, fate);
       rows.cards.push(made.row);
       if (category === 'physical') continue;
@@ -142,14 +159,14 @@ function cardsOf(
       if (fate === 'being refunded') rows.refundCards.push({ refundId, cardId: made.row.id });
       if (fate === 'issued') mails[0]?.cards.push({ ...made.secret, ...shown });
       if (fate !== 'replaced') continue;
-      const delivery = mails.length + 1;
-      const again = makeCard(cipher, { ...common, generation: 1, delivery }, 'issued');
+      const shipmentNumber = mails.length + 1;
+      const again = makeCard(cipher, { ...common, generation: 1, shipmentNumber }, 'issued');
       rows.cards.push(again.row);
-      mails.push({ number: delivery, repeats: null, cards: [{ ...again.secret, ...shown }] });
+      mails.push({ number: shipmentNumber, repeats: null, cards: [{ ...again.secret, ...shown }] });
     }
   }
   if (rows.refundCards.some((row) => row.refundId === refundId)) {
-    const money = { goods: 500, postage: 0, amount: 500 };
+    const money = { subtotal: 500, shippingCost: 0, amount: 500 };
     rows.refunds.push({ id: refundId, orderId, number: 1, status: 'Voiding', ...money, ...BY });
   }
   return mails;
@@ -157,7 +174,7 @@ function cardsOf(
 
 type Common = Pick<
   typeof card.$inferInsert,
-  'orderId' | 'line' | 'ordinal' | 'generation' | 'category' | 'price' | 'delivery'
+  'orderId' | 'line' | 'ordinal' | 'generation' | 'category' | 'faceValue' | 'shipmentNumber'
 >;
 
 function makeCard(cipher: Cipher, common: Common, fate: Fate) {
@@ -178,7 +195,7 @@ function makeCard(cipher: Cipher, common: Common, fate: Fate) {
   const row = {
     ...{ id, ...common },
     ...(fate === 'owed' && common.category === 'digital'
-      ? { status: 'Owed' as const }
+      ? { status: 'Pending' as const }
       : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
     // Its secret is still there: what is void must not go out for that.
     ...(isVoid && { status: 'Void' as const, voidCause: fate, voidedAt: at }),

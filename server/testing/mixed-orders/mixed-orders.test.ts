@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#server/testing/rows.ts';
-import { openTestHouse, type TestHouse } from '#server/testing/test-house.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { insertOrders } from './insert-orders.ts';
 import { LARGE, type MixedOrder, mixedOrder, SMALL } from './mixed-order.ts';
 import { proveBatch } from './prove-batch.ts';
 
-let house: TestHouse;
+let app: TestApp;
 beforeAll(async () => {
-  house = await openTestHouse({ worker: false });
+  app = await openTestApp({ worker: false });
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
 // Ten thousand of them: npm run test:orders
 describe('mails of mixed orders, composed at once', () => {
@@ -23,7 +23,7 @@ describe('mails of mixed orders, composed at once', () => {
       const batch = fc.array(mixedOrder(size), { minLength: orders, maxLength: orders });
       await fc.assert(
         fc.asyncProperty(batch, async (some) => {
-          expect((await proveBatch(house, some)).faults).toEqual([]);
+          expect((await proveBatch(app, some)).faults).toEqual([]);
         }),
         { numRuns, endOnFailure: true },
       );
@@ -36,15 +36,15 @@ describe('mails of mixed orders, composed at once', () => {
       lines: [{ product: 1, category: 'digital', francs: 20, fates: ['issued'] }],
     };
     const seen: string[] = [];
-    const cards: TestHouse['house']['cards'] = {
-      ...house.house.cards,
+    const cards: TestApp['adapters']['cards'] = {
+      ...app.adapters.cards,
       read: async (orderId, delivery) => {
-        const own = await house.house.cards.read(orderId, delivery);
+        const own = await app.adapters.cards.read(orderId, delivery);
         seen.push(...own.map(({ number }) => number));
         return own.map((card) => ({ ...card, number: seen[0] ?? card.number }));
       },
     };
-    const mixedUp = { ...house, house: { ...house.house, cards } };
+    const mixedUp = { ...app, adapters: { ...app.adapters, cards } };
     const { faults } = await proveBatch(mixedUp, [order, order]);
     expect(faults).toEqual([expect.stringMatching(/: page 1 holds another number$/)]);
   });
@@ -54,18 +54,18 @@ describe('mails of mixed orders, composed at once', () => {
       ...{ lang: 'de-ch', disputed: false, repeated: false },
       lines: [{ product: 0, category: 'digital', francs: 50, fates: ['issued'] }],
     };
-    const [one, other] = await insertOrders(house, [order, order]);
+    const [one, other] = await insertOrders(app, [order, order]);
     const secretOf = (reference: string | undefined) =>
       `(select c.secret from card c join orders o on o.id = c.order_id where o.reference = '${reference}')`;
     await rows(
-      house,
+      app,
       `update card set secret = ${secretOf(other?.reference)}
         where order_id = (select id from orders where reference = '${one?.reference}')`,
     );
     const [found] = await rows<{ id: string }>(
-      house,
+      app,
       `select id from orders where reference = '${one?.reference}'`,
     );
-    await expect(house.house.cards.read(found?.id ?? '')).rejects.toThrow();
+    await expect(app.adapters.cards.read(found?.id ?? '')).rejects.toThrow();
   });
 });

@@ -1,10 +1,10 @@
-import { pagesOf } from '#server/documents/read-back.ts';
-import { atOnce } from '#server/shop/at-once.ts';
-import { type Message, sendMail } from '#server/shop/mails/send-mail.ts';
-import { findPictures } from '#server/testing/pictures.ts';
+import { composingDeps } from '#server/app/messages.ts';
+import { createComposer } from '#server/messages/compose-mail.ts';
+import { type Message, sendMail } from '#server/messages/send-mail.ts';
+import { atOnce } from '#server/runtime/at-once.ts';
+import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
-import type { TestHouse } from '#server/testing/test-house.ts';
-import { createComposer } from '#server/worker/compose-mail.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { type ExpectedMail, insertOrders } from './insert-orders.ts';
 import type { MixedOrder } from './mixed-order.ts';
 
@@ -18,17 +18,17 @@ const NUMBERS = /(?<!\d)\d{19}(?!\d)/g;
  * @returns what is wrong, and how many cards were read
  */
 export async function proveBatch(
-  house: TestHouse,
+  app: TestApp,
   batch: readonly MixedOrder[],
 ): Promise<{ faults: string[]; cards: number }> {
-  const expected = await insertOrders(house, batch);
+  const expected = await insertOrders(app, batch);
   const messages = new Map<string, Message[]>();
-  const { mails, payments } = house.house;
+  const { mails, payments } = app.adapters;
   const parts = {
     mails,
-    raise: payments.raise,
+    openReviewItem: payments.openReviewItem,
     domain: 'murmeli.example',
-    compose: createComposer(house.house, findPictures()),
+    compose: createComposer(composingDeps(app.adapters)),
     send: async (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => {
       const mailId = message.messageId.slice(1).split('@')[0] ?? '';
       messages.set(mailId, [...(messages.get(mailId) ?? []), message]);
@@ -42,7 +42,7 @@ export async function proveBatch(
     const found = await faultsOf(mail, messages.get(mail.mailId) ?? []);
     faults.push(...found.map((fault) => `${mail.reference}: ${fault}`));
   }
-  const raised = await rows<{ kind: string }>(house, 'select kind from operator_item');
+  const raised = await rows<{ kind: string }>(app, 'select kind from review_item');
   if (raised.length > 0) faults.push(`a person is asked: ${raised[0]?.kind}`);
   return { faults, cards: expected.reduce((sum, { cards }) => sum + cards.length, 0) };
 }

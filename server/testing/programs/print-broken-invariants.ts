@@ -1,5 +1,5 @@
 import '#server/runtime/node-env.ts';
-import { connect } from '#server/database/connection/connect.ts';
+import { connect } from '#server/postgres/connection/connect.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { brokenInvariants } from '../invariants.ts';
 
@@ -8,7 +8,7 @@ import { brokenInvariants } from '../invariants.ts';
 const connection = await connect(readConfig(process.env).database);
 process.stdout.write(
   JSON.stringify(
-    await brokenInvariants({ house: { connection } }, { inTime: process.argv.includes('in-time') }),
+    await brokenInvariants({ adapters: { connection } }, { inTime: process.argv.includes('in-time') }),
   ),
 );
 await connection.close();

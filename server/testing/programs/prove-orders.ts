@@ -2,7 +2,8 @@ import '#server/runtime/node-env.ts';
 import fc from 'fast-check';
 import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
 import { proveBatch } from '../mixed-orders/prove-batch.ts';
-import { openTestHouse } from '../test-house.ts';
+import { setup, teardown } from '../one-test-server.ts';
+import { openTestApp } from '../test-app.ts';
 
 // So many mixed orders, composed by the hundred at once: no PDF holds another order's card (money.md I-13).
 //   [count] [seed]
@@ -10,14 +11,15 @@ import { openTestHouse } from '../test-house.ts';
 const A_BATCH = 100;
 const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number);
 const began = performance.now();
-const house = await openTestHouse({ worker: false });
+await setup();
+const app = await openTestApp({ worker: false });
 const sum = { orders: 0, cards: 0, bad: 0 };
 for (let batch = 0; sum.orders < count; batch += 1) {
   const some = fc.sample(mixedOrder(SMALL), {
     numRuns: Math.min(A_BATCH, count - sum.orders),
     seed: seed + batch,
   });
-  const { faults, cards } = await proveBatch(house, some);
+  const { faults, cards } = await proveBatch(app, some);
   sum.orders += some.length;
   sum.cards += cards;
   sum.bad += faults.length;
@@ -27,7 +29,8 @@ for (let batch = 0; sum.orders < count; batch += 1) {
     process.stdout.write(`  ${sum.orders} orders, ${sum.cards} cards, ${sum.bad} bad, ${seconds} s\n`);
   }
 }
-await house.close();
+await app.close();
+await teardown();
 const seconds = Math.round((performance.now() - began) / 1000);
 process.stdout.write(`${sum.orders} orders, ${sum.cards} cards, ${sum.bad} bad, ${seconds} s\n`);
 process.exit(sum.bad === 0 ? 0 : 1);

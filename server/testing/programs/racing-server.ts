@@ -1,11 +1,11 @@
 import '#server/runtime/node-env.ts';
 import { eq } from 'drizzle-orm';
-import { orders } from '#server/database/schema/orders.ts';
-import { payment } from '#server/database/schema/payments.ts';
-import { openHouse } from '#server/house.ts';
+import { openAdapters } from '#server/app/adapters.ts';
+import { composeApp } from '#server/app.ts';
+import { orders } from '#server/postgres/schema/orders.ts';
+import { payment } from '#server/postgres/schema/payments.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { confirmPayment } from '#server/shop/payments/confirm-payment.ts';
 import { createWeb } from '#server/web/start-web.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
 import { sweep } from '#server/worker/sweep.ts';
@@ -19,30 +19,34 @@ type Wish = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
 const doesJobs = process.argv.includes('jobs');
-const house = await openHouse(config, createLog(config.logLevel), findPictures(), doesJobs);
-const web = await createWeb(house, { storefront: false });
+const adapters = await openAdapters(config, createLog(config.logLevel), findPictures(), {
+  upkeep: doesJobs,
+  database: 'prepare',
+});
+const app = composeApp(adapters);
+const web = await createWeb(app, { storefront: false });
 
 async function knock(reference: string): Promise<void> {
-  const [found] = await house.connection.db
+  const [found] = await adapters.connection.db
     .select({ id: payment.id })
     .from(payment)
     .innerJoin(orders, eq(orders.id, payment.orderId))
     .where(eq(orders.reference, reference));
   if (found === undefined) throw new Error('no such order');
-  await confirmPayment(house.confirming, found.id, 'sweep');
+  await app.checkout.confirmPayment(found.id, 'sweep');
 }
 
-process.on('message', (wish: Wish) => {
+process.on('message', (command: Wish) => {
   // Others are for the failpoints.
-  if (wish.sweep === undefined) return;
-  const { reference } = wish.sweep;
-  const round = reference === undefined ? sweep(house) : knock(reference);
-  const tell = (ok: boolean) => void process.send?.({ id: wish.id, ok });
+  if (command.sweep === undefined) return;
+  const { reference } = command.sweep;
+  const round = reference === undefined ? sweep(app) : knock(reference);
+  const tell = (ok: boolean) => void process.send?.({ id: command.id, ok });
   round.then(
     () => tell(true),
     () => tell(false),
   );
 });
 
-if (doesJobs) await startWorker(house, findPictures());
+if (doesJobs) await startWorker(app);
 await web.listen({ port: config.port, host: '127.0.0.1' });

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/order.ts';
-import type { OrderReader } from '#server/database/orders/order-reader.ts';
-import { SecretsRemoved } from '#server/shop/cards/card-book.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
-export type CardsPdfParts = {
+export type CardsPdfRouteDeps = {
   sessions: Sessions;
-  reader: OrderReader;
+  orders: OrderReader;
   /**
    * Draws the PDF of the digital cards that an order's buyer may have now.
    * @returns undefined when there are none
@@ -23,12 +23,15 @@ const ASK_AGAIN = 2;
  * the order is as unknown as one that does not exist (money.md I-14). The web face decrypts numbers here and nowhere else
  * (I-11).
  */
-export function cardsPdfRoute(app: FastifyInstance, { sessions, reader, printCards }: CardsPdfParts): void {
+export function cardsPdfRoute(
+  app: FastifyInstance,
+  { sessions, orders, printCards }: CardsPdfRouteDeps,
+): void {
   // Drawing hundreds of cards takes seconds: one at a time for a session.
   const drawing = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
     const sessionHash = await sessions.open(request, reply);
-    const order = await reader.ofSession(sessionHash, request.params.orderId);
+    const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
     if (drawing.has(sessionHash)) {
       reply.header('retry-after', ASK_AGAIN);
@@ -47,7 +50,7 @@ export function cardsPdfRoute(app: FastifyInstance, { sessions, reader, printCar
   });
 }
 
-async function print(order: Order, printCards: CardsPdfParts['printCards']) {
+async function print(order: Order, printCards: CardsPdfRouteDeps['printCards']) {
   if (order.cardsPdf === 'coming') {
     throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'cardsNotIssued' });
   }

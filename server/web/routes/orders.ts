@@ -1,45 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
-import type { OrderReader } from '#server/database/orders/order-reader.ts';
-import { type PlaceOrderAnswer, placeOrder } from '#server/shop/orders/place-order.ts';
-import type { PlaceOrderParts } from '#server/shop/payments/start-payment.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { PlaceOrder, PlaceOrderAnswer } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
-export type OrderRouteParts = { sessions: Sessions; reader: OrderReader; placing: PlaceOrderParts };
+export type OrderRouteDeps = {
+  sessions: Sessions;
+  orders: OrderReader;
+  placeOrder: (command: PlaceOrder) => Promise<PlaceOrderAnswer>;
+};
 
 /** What a client may choose as its idempotency key: a UUID, say. */
 const KEY = /^[\w-]{8,100}$/;
 
 /** POST orders and GET orders (specification section 7, readings section 5). */
-export function orderRoutes(app: FastifyInstance, parts: OrderRouteParts): void {
+export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   app.post('/orders', async (request, reply): Promise<OrderCreated> => {
-    const sessionHash = await parts.sessions.require(request);
+    const sessionHash = await deps.sessions.require(request);
     const idempotencyKey = request.headers['idempotency-key'];
     if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
       throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
     }
     const parsed = orderRequestSchema.safeParse(request.body);
     if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
-    const answer = await placeOrder(parts.placing, { sessionHash, idempotencyKey, ...wishOf(parsed.data) });
+    const answer = await deps.placeOrder({ sessionHash, idempotencyKey, ...commandOf(parsed.data) });
     if (answer.kind !== 'placed') throw problemFrom(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
   });
 
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
-    const sessionHash = await parts.sessions.open(request, reply);
+    const sessionHash = await deps.sessions.open(request, reply);
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
-    const order = await parts.reader.ofSession(sessionHash, id);
+    const order = await deps.orders.ofSession(sessionHash, id);
     if (order !== undefined) return order;
     if (id !== undefined) throw new Problem('NOT_FOUND');
     return reply.status(204).send();
   });
 }
 
-function wishOf(body: ParsedOrderRequest) {
+function commandOf(body: ParsedOrderRequest) {
   return {
     lang: body.lang,
     method: body.paymentMethod,

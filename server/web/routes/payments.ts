@@ -1,43 +1,52 @@
-import type { FastifyInstance } from 'fastify';
-import type { OrderReader } from '#server/database/orders/order-reader.ts';
-import {
-  type ConfirmPaymentParts,
-  confirmPayment,
-  type Door,
-} from '#server/shop/payments/confirm-payment.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Checkout } from '#server/app/checkout.ts';
+import type { Trigger } from '#server/checkout/confirm-payment.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { Metrics } from '#server/runtime/metrics.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session.ts';
 
-export type PaymentRouteParts = {
+export type PaymentRouteDeps = {
   sessions: Sessions;
-  reader: OrderReader;
-  confirming: ConfirmPaymentParts;
+  orders: OrderReader;
+  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'byNotifySecret' | 'confirmPayment'>;
+  metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
 };
 
-/** The provider wants its answer within 10 s (fact sheet section 6); the buyer should not wait longer either. */
-const PATIENCE_MS = 8_000;
-const LOOK_AGAIN_MS = 200;
+/** A provider wants its answer within 10 s (fact sheet section 6); the buyer should not wait longer either. */
+const ANSWER_WITHIN_MS = 8_000;
+const POLL_INTERVAL_MS = 200;
 
-/** The return of the buyer and the notification of the provider: two doors to one confirmPayment. */
-export function paymentRoutes(app: FastifyInstance, parts: PaymentRouteParts): void {
-  app.post<{ Querystring: { p?: string | string[] } }>('/payments/saferpay/assert', async (request) => {
-    const sessionHash = await parts.sessions.require(request);
-    const { p } = request.query;
-    const payment =
-      typeof p === 'string' ? await parts.confirming.book.byReturnSecret(p, sessionHash) : undefined;
-    if (payment === undefined) throw new Problem('NOT_FOUND');
-    await confirmWithin(parts, payment.paymentId, 'return');
-    return parts.reader.byId(payment.orderId);
-  });
+/** The return of the buyer and the notification of the provider: two triggers of one confirmPayment. */
+export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { payments } = deps;
 
-  app.get<{ Params: { secret: string; outcome: string } }>(
-    '/payments/saferpay/notify/:secret/:outcome',
-    async (request, reply) => {
-      // It carries nothing but its address, so nothing is believed: the provider is asked (fact sheet section 6).
-      const payment = await parts.confirming.book.byNotifySecret(request.params.secret);
+  app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
+    '/payments/:provider/assert',
+    async (request) => {
+      const { name } = providerNamed(deps, request.params.provider);
+      const sessionHash = await deps.sessions.require(request);
+      const { p } = request.query;
+      const payment = typeof p === 'string' ? await payments.byReturnSecret(name, p, sessionHash) : undefined;
+      if (payment === undefined) throw new Problem('NOT_FOUND');
+      await confirmInTime(deps, request, payment.paymentId, 'return');
+      return deps.orders.byId(payment.orderId);
+    },
+  );
+
+  app.route<{ Params: { provider: string; '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/payments/:provider/notify/*',
+    handler: async (request, reply) => {
+      const provider = providerNamed(deps, request.params.provider);
+      const { method, body } = request;
+      const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
+      if (notified === undefined) throw new Problem('NOT_FOUND');
+      const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
       if (payment !== undefined) {
-        await confirmWithin(parts, payment.paymentId, 'notification').catch((error: unknown) => {
+        await confirmInTime(deps, request, payment.paymentId, 'notification').catch((error: unknown) => {
           request.log.warn(
             { traceId: request.id, err: error },
             'notification not finished; the sweep goes on',
@@ -47,21 +56,42 @@ export function paymentRoutes(app: FastifyInstance, parts: PaymentRouteParts): v
       reply.header('cache-control', 'no-store');
       return reply.status(200).send();
     },
-  );
+  });
 }
 
-/** Confirms, or waits while another door does; after the patience the caller gets the state as it stands. */
-async function confirmWithin(parts: PaymentRouteParts, paymentId: string, door: Door): Promise<void> {
-  const patience = parts.wait(PATIENCE_MS);
+function providerNamed({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
+  const provider = payments.provider(name);
+  if (provider === undefined) throw new Problem('NOT_FOUND');
+  return provider;
+}
+
+/**
+ * Confirms, or waits while another caller does. When that takes too long, the caller gets the state as it stands, and
+ * the work goes on: if it fails then, the log and the figures are the only place that can tell.
+ */
+async function confirmInTime(
+  deps: PaymentRouteDeps,
+  request: FastifyRequest,
+  paymentId: string,
+  trigger: Trigger,
+): Promise<void> {
   let over = false;
+  const timeout = deps.wait(ANSWER_WITHIN_MS);
   const confirming = (async () => {
     for (;;) {
-      const { state, busy } = await confirmPayment(parts.confirming, paymentId, door);
+      const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
       if (!busy || over || state.status === 'Captured') return;
-      await parts.wait(LOOK_AGAIN_MS);
+      await deps.wait(POLL_INTERVAL_MS);
     }
   })();
-  await Promise.race([confirming, patience]);
+  confirming.catch((error: unknown) => {
+    if (!over) return;
+    deps.metrics.lateConfirmationFailed(trigger);
+    request.log.error(
+      { traceId: request.id, err: error, paymentId, trigger },
+      'confirming a payment failed after its answer; the sweep goes on',
+    );
+  });
+  await Promise.race([confirming, timeout]);
   over = true;
-  confirming.catch(() => {});
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Catalogue } from '#server/database/catalogue/catalogue.ts';
+import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import { badRequest, Problem } from '../problem.ts';
 
 /** GET products and GET products/{productId} (specification section 7). */

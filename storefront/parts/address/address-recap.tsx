@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { COUNTRIES } from '#rules/country.ts';
+import { addressLines } from '#rules/address-lines.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { StoredAddress, TypedAddresses } from '../../stores/address-store.ts';
@@ -8,7 +8,7 @@ import styles from './address-recap.module.css';
 type AddressRecapProps = {
   addresses: TypedAddresses;
   words: { primary: string; billing: string; same: string; email: string };
-  /** The order page shows addresses without it (specification section 2). */
+  /** The order page shows addresses without it (specification 2). */
   withEmail?: boolean;
 };
 
@@ -49,22 +49,11 @@ function Email({ label, email }: { label: string; email: string }): ReactNode {
 /** As it stands on an envelope. */
 function PostalAddress({ address }: { address: StoredAddress }): ReactNode {
   const language = useLanguage();
-  const country = COUNTRIES.find(({ code }) => code === address.country)?.name[language];
-  const lines = [
-    address.company,
-    `${address.firstName} ${address.lastName}`,
-    `${address.street} ${address.streetNumber}`,
-    address.addressSupplement,
-    `${address.zipCode} ${address.city}`,
-    country,
-  ];
   return (
     <address className={styles.address}>
-      {lines
-        .filter((line) => line !== undefined && line.trim() !== '')
-        .map((line) => (
-          <span key={line}>{line}</span>
-        ))}
+      {addressLines(address, language).map((line) => (
+        <span key={line}>{line}</span>
+      ))}
     </address>
   );
 }

@@ -2,9 +2,9 @@ import { brand } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
-import { roomLeft } from '#rules/cart-page.ts';
-import type { DeliveryType } from '#rules/delivery-type.ts';
-import { CARD_VALUE_MIN, GOODS_MAX, PHYSICAL_CARDS_HINT_ABOVE } from '#rules/limits.ts';
+import { amountLeft } from '#rules/cart-page.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import { CARD_VALUE_MIN, PHYSICAL_CARDS_HINT_ABOVE, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { lineKey } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { amountChanged, removeFromCart } from '../../analytics/events.ts';
@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
-import { DeliveryChoice } from './delivery-choice.tsx';
+import { DeliveryMethodChoice } from './delivery-choice.tsx';
 import { LimitMail } from './limit-mail.tsx';
 import { PriceTotals } from './price-totals.tsx';
 
@@ -59,8 +59,8 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
     document.querySelector<HTMLElement>('main h1')?.focus();
   }
 
-  function delivered(type: DeliveryType): void {
-    cartActions.changeShippingType(type);
+  function delivered(type: DeliveryMethod): void {
+    cartActions.changeDeliveryMethod(type);
     const cost = formatChf(useCart.getState().cart.shippingCost);
     onNews(t('cart.deliveryChanged', { delivery: t(`common.delivery.${type}`), cost, total: total() }));
   }
@@ -78,9 +78,9 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
             />
           ))}
         </ul>
-        {roomLeft(cart) < CARD_VALUE_MIN && (
+        {amountLeft(cart) < CARD_VALUE_MIN && (
           <Notice tone="info" title={t('cart.limitTitle')}>
-            <p>{t('cart.limitText', { max: formatChf(GOODS_MAX) })}</p>
+            <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>
             <p>
               <LimitMail />
             </p>
@@ -99,14 +99,18 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
             </p>
           </Notice>
         )}
-        <DeliveryChoice cart={cart} onChange={delivered} />
+        <DeliveryMethodChoice cart={cart} onChange={delivered} />
         <BackLink to={pagePath.home(language)}>{t('cart.continueShopping')}</BackLink>
       </div>
       <section aria-labelledby="cart-overview" className={styles.overview}>
         <h2 id="cart-overview" className={styles.title}>
           {t('cart.overview')}
         </h2>
-        <PriceTotals shippingType={cart.shippingType} shippingCost={cart.shippingCost} total={cart.total} />
+        <PriceTotals
+          deliveryMethod={cart.deliveryMethod}
+          shippingCost={cart.shippingCost}
+          total={cart.total}
+        />
       </section>
       <div className={styles.action}>
         <p className={styles.small}>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
-import { GOODS_MAX } from '#rules/limits.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -97,7 +97,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
       <p role="alert" id={refusal} className={styles.refused}>
         {editor.refused && (
           <span key={editor.refusals}>
-            {t('cart.lineExceeded', { max: formatChf(GOODS_MAX) })} <LimitMail />
+            {t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) })} <LimitMail />
           </span>
         )}
       </p>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
-import type { DeliveryType } from '#rules/delivery-type.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -14,7 +14,7 @@ import { SummaryLines } from './summary-lines.tsx';
 
 type CartSummaryProps = {
   lines: readonly CartLine[];
-  shippingType: DeliveryType;
+  deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   /** Goods and shipping. */
   total: Rappen;

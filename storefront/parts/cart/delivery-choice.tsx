@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Cart } from '#rules/cart.ts';
-import { type DeliveryType, INSURED_LETTER_MAX, offeredDeliveryTypes } from '#rules/delivery-type.ts';
+import { type DeliveryMethod, INSURED_LETTER_MAX, offeredDeliveryMethods } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
-import { postage } from '#rules/postage.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import styles from './delivery-choice.module.css';
 
-type DeliveryChoiceProps = { cart: Cart; onChange: (type: DeliveryType) => void };
+type DeliveryMethodChoiceProps = { cart: Cart; onChange: (type: DeliveryMethod) => void };
 
-/** A-Post or insured, as soon as a card is posted (readings section 4); nothing otherwise. */
-export function DeliveryChoice({ cart, onChange }: DeliveryChoiceProps): ReactNode {
+/** A-Post or insured, as soon as a card is posted (readings 4); nothing otherwise. */
+export function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoiceProps): ReactNode {
   const { t } = useTranslation();
-  const offered = offeredDeliveryTypes(cart).filter((type) => type !== 'digital');
+  const offered = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
   if (offered.length === 0) return null;
   const mixed = cart.totalPhysicalProducts < cart.totalAmount;
   return (
@@ -20,13 +20,13 @@ export function DeliveryChoice({ cart, onChange }: DeliveryChoiceProps): ReactNo
       <RadioList
         legend={t('cart.delivery.legend')}
         name="delivery"
-        value={offered.find((type) => type === cart.shippingType) ?? null}
+        value={offered.find((type) => type === cart.deliveryMethod) ?? null}
         onChange={onChange}
         options={offered.map((type) => ({
           value: type,
           label: t(`common.delivery.${type}`),
           hint: t(`cart.delivery.${type}Hint`, { limit: formatChf(INSURED_LETTER_MAX) }),
-          aside: formatChf(postage(type, cart.totalPhysicalProducts)),
+          aside: formatChf(shippingCostOf(type, cart.totalPhysicalProducts)),
         }))}
       />
       {mixed && <p className={styles.note}>{t('cart.delivery.mixed')}</p>}

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { DeliveryType } from '#rules/delivery-type.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './price-totals.module.css';
 
 type PriceTotalsProps = {
-  shippingType: DeliveryType;
+  deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   /** Goods and shipping. */
   total: Rappen;
 };
 
 /** Goods, the shipping line and what is to be paid. */
-export function PriceTotals({ shippingType, shippingCost, total }: PriceTotalsProps): ReactNode {
+export function PriceTotals({ deliveryMethod, shippingCost, total }: PriceTotalsProps): ReactNode {
   const { t } = useTranslation();
   return (
     <dl className={styles.totals}>
@@ -21,7 +21,7 @@ export function PriceTotals({ shippingType, shippingCost, total }: PriceTotalsPr
         <dd>{formatChf(total - shippingCost)}</dd>
       </div>
       <div className={styles.row}>
-        <dt>{t(`common.delivery.${shippingType}`)}</dt>
+        <dt>{t(`common.delivery.${deliveryMethod}`)}</dt>
         <dd>{formatChf(shippingCost)}</dd>
       </div>
       <div className={`${styles.row} ${styles.total}`}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { CartLine } from '#rules/cart.ts';
 import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
-import { goodsTotal, lineKey } from '#rules/lines.ts';
+import { lineKey, subtotalOf } from '#rules/lines.ts';
 import { digitsOnly } from '#rules/money.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
@@ -25,7 +25,7 @@ export type LineEditor = {
   decrease: () => void;
 };
 
-/** The amount of one line in the cart (specification section 5, cart page). `onChange` after each change. */
+/** The amount of one line in the cart (specification 5, cart page). `onChange` after each change. */
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
   const increasable = useCart((state) => mayIncrease(state.cart, key));
@@ -33,7 +33,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const [emptied, setEmptied] = useState(false);
   /** The goods in the cart when an edit was refused; once other cards are taken out, it no longer holds. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
-  const goods = useCart((state) => goodsTotal(state.cart.products));
+  const goods = useCart((state) => subtotalOf(state.cart.products));
   const [refusals, setRefusals] = useState(0);
   const before = useRef(line.amount);
 
@@ -42,7 +42,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     // Each figure typed counts at once; what comes back is the amount from before the first of them.
     if (!accepted && before.current !== line.amount) cartActions.editAmount(key, String(before.current));
     if (!accepted) setRefusals((times) => times + 1);
-    setRefusedAt(accepted ? null : goodsTotal(useCart.getState().cart.products));
+    setRefusedAt(accepted ? null : subtotalOf(useCart.getState().cart.products));
     if (accepted || before.current !== line.amount) onChange();
   }
 

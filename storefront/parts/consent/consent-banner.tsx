@@ -11,7 +11,7 @@ const ConsentQuestion = lazy(() =>
   ),
 );
 
-/** The question for consent, wherever it has to be asked (specification section 2). */
+/** The question for consent, wherever it has to be asked (specification 2). */
 export function ConsentBanner(): ReactNode {
   const location = useLocation();
   const shown = useConsent((state) => isBannerShown(state, location));

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useConsent } from '../../stores/consent-store.ts';
 
-/** In the footer: opens the settings of consent again (readings section 8). */
+/** In the footer: opens the settings of consent again (readings 8). */
 export function ConsentSettings({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation();
   const { pathname } = useLocation();

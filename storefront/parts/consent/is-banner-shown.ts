@@ -10,7 +10,7 @@ function isExempt({ pathname, search, hash }: Address): boolean {
 
 /**
  * Whether the banner stands on a page: unless there is a consent, or the address contains privacy or imprint
- * (specification section 2). Settings that were opened again stand there on any other page until they are
+ * (specification 2). Settings that were opened again stand there on any other page until they are
  * answered, and on the page itself on which they were opened.
  */
 export function isBannerShown(

@@ -10,7 +10,7 @@ export function orderKind({ cart }: Pick<Order, 'cart'>): 'digital' | 'post' | '
   return categories.has('digital') ? 'mixed' : 'post';
 }
 
-/** The alert tied to the order's reference and way of delivery (specification section 2, order page). */
+/** The alert tied to the order's reference and way of delivery (specification 2, order page). */
 export function OrderAlert({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
   const { t } = useTranslation();
   const words = refunded ? 'refunded' : orderKind(order);

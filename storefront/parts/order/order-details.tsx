@@ -49,7 +49,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
   );
 }
 
-/** The later day first, then the range (readings section 4). */
+/** The later day first, then the range (readings 4). */
 function Expected({ order }: { order: Order }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -35,7 +35,7 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
-            shippingType={order.deliveryOption.key}
+            deliveryMethod={order.deliveryOption.key}
             shippingCost={order.deliveryOption.details.price}
             total={order.totalOrderAmount}
           />

@@ -8,7 +8,7 @@ const NOT_SAVED = [
   'UNIQUE_KEY_CONSTRAINT_VIOLATION',
 ];
 
-/** What became of an order that could not be placed, in a sentence: the user messages of specification section 8. */
+/** What became of an order that could not be placed, in a sentence: the user messages of specification 8. */
 export function orderFailure(t: TFunction, messageKey: string): string {
   if (messageKey === NOT_REACHED) return t('errors.order.notSent');
   if (messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') return t('errors.order.paymentErrors');

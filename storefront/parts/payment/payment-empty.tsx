@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { LateHeading } from '../checkout/late-heading.tsx';
 import styles from './waiting-page.module.css';
 
-/** With neither a cart nor an order there is nothing to pay (readings section 8). */
+/** With neither a cart nor an order there is nothing to pay (readings 8). */
 export function PaymentEmpty(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { fieldSentence } from '../site/field-sentence.ts';
 import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
 
-/** The error alert of the payment page, with message key and trace id (specification section 2). */
+/** The error alert of the payment page, with message key and trace id (specification 2). */
 export function PaymentError(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -64,7 +64,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
           summary={
             <CartSummary
               lines={cart.products}
-              shippingType={cart.shippingType}
+              deliveryMethod={cart.deliveryMethod}
               shippingCost={cart.shippingCost}
               total={cart.total}
               editable

@@ -32,7 +32,11 @@ export function PaymentReview({ addressMissing }: { addressMissing: boolean }): 
           </Link>
         </div>
         <SummaryLines lines={cart.products} />
-        <PriceTotals shippingType={cart.shippingType} shippingCost={cart.shippingCost} total={cart.total} />
+        <PriceTotals
+          deliveryMethod={cart.deliveryMethod}
+          shippingCost={cart.shippingCost}
+          total={cart.total}
+        />
       </section>
       <section aria-labelledby="review-address" className={styles.review}>
         <div className={styles.head}>

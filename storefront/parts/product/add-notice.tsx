@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import { roomLeft } from '#rules/cart-page.ts';
-import { AMOUNT_PER_ADD_MAX, GOODS_MAX } from '#rules/limits.ts';
+import { amountLeft } from '#rules/cart-page.ts';
+import { AMOUNT_PER_ADD_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -23,7 +23,7 @@ export function refusalId(product: Pick<Product, 'id'>): string {
 export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
-  const left = useCart((state) => roomLeft(state.cart));
+  const left = useCart((state) => amountLeft(state.cart));
   const name = product.name[language];
   return (
     <>
@@ -35,7 +35,9 @@ export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
                 from: formatChf(product.variablePrice.from),
                 to: formatChf(product.variablePrice.to),
                 max:
-                  outcome.error === 'cart.addToCartAmountError' ? AMOUNT_PER_ADD_MAX : formatChf(GOODS_MAX),
+                  outcome.error === 'cart.addToCartAmountError'
+                    ? AMOUNT_PER_ADD_MAX
+                    : formatChf(SUBTOTAL_MAX),
                 room: formatChf(left),
               })}
             </p>

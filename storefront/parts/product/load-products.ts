@@ -22,7 +22,7 @@ export async function loadProductsInBrowser(category: Category, request: Request
   return products;
 }
 
-/** The product from the store, or by the address when the store lacks it (specification section 2). */
+/** The product from the store, or by the address when the store lacks it (specification 2). */
 export async function loadProductInBrowser(idOrReference: string, request: Request): Promise<Product> {
   const store = useProducts.getState();
   store.select(idOrReference);

@@ -18,7 +18,7 @@ type NumberFieldProps = FieldWords & {
 
 const LEAVING_KEYS = new Set(['Tab', 'Shift']);
 
-/** Digits only, the numeric keypad on phones (specification section 5, readings section 8). */
+/** Digits only, the numeric keypad on phones (specification 5, readings 8). */
 export function NumberField({ value, maxLength, onValue, onKey, ...field }: NumberFieldProps): ReactNode {
   function keyDown(event: KeyboardEvent): void {
     if (!allowedKey(event)) event.preventDefault();

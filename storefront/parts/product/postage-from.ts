@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
-import { postage } from '#rules/postage.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
 
 /** What sending cards of a kind costs at least, in words. */
-export function postageFrom(t: TFunction, category: Category): string {
-  return t(`products.${category}.postage`, { price: formatChf(postage('standard', 1)) });
+export function shippingCostFrom(t: TFunction, category: Category): string {
+  return t(`products.${category}.postage`, { price: formatChf(shippingCostOf('standard', 1)) });
 }

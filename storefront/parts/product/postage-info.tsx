@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Category } from '#rules/lines.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { postageFrom } from './postage-from.ts';
+import { shippingCostFrom } from './postage-from.ts';
 import styles from './postage-info.module.css';
 import { PostageTable } from './postage-table.tsx';
 
@@ -11,7 +11,7 @@ export function PostageInfo({ category }: { category: Category }): ReactNode {
   return (
     <details>
       <summary className={styles.summary}>
-        {postageFrom(t, category)}
+        {shippingCostFrom(t, category)}
         <span className={styles.more}>{t('products.postageInfo.title')}</span>
       </summary>
       <PostageTable />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { INSURED_LETTER_MAX } from '#rules/delivery-type.ts';
+import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
 import { formatChf } from '#rules/money.ts';
-import { postage, STANDARD_POSTAGE_BANDS } from '#rules/postage.ts';
+import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './postage-table.module.css';
 
 /** Bands that cost the same are one row. */
-const BANDS = STANDARD_POSTAGE_BANDS.filter(
-  (band, index) => band.postage !== STANDARD_POSTAGE_BANDS[index - 1]?.postage,
+const BANDS = STANDARD_SHIPPING_BANDS.filter(
+  (band, index) => band.cost !== STANDARD_SHIPPING_BANDS[index - 1]?.cost,
 );
 
 /** Every postage in figures. */
@@ -24,12 +24,12 @@ export function PostageTable(): ReactNode {
     ...BANDS.map((band, index) => ({
       kind: t('common.delivery.standard'),
       cards: cardsOf(index),
-      cost: formatChf(band.postage),
+      cost: formatChf(band.cost),
     })),
     ...(['insured', 'packet'] as const).map((type) => ({
       kind: t(`common.delivery.${type}`),
       cards: t('products.postageInfo.any'),
-      cost: formatChf(postage(type, 1)),
+      cost: formatChf(shippingCostOf(type, 1)),
     })),
     {
       kind: t('common.delivery.digital'),

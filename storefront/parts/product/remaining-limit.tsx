@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { roomLeft } from '#rules/cart-page.ts';
+import { amountLeft } from '#rules/cart-page.ts';
 import { formatChf } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
@@ -8,6 +8,6 @@ import styles from './remaining-limit.module.css';
 /** Told before anyone types: what still fits into the cart. */
 export function RemainingLimit(): ReactNode {
   const { t } = useTranslation();
-  const left = useCart((state) => roomLeft(state.cart));
+  const left = useCart((state) => amountLeft(state.cart));
   return <p className={styles.remaining}>{t('products.room', { room: formatChf(left) })}</p>;
 }

@@ -31,7 +31,7 @@ export type AddToCart = {
 
 const FRESH = { price: '', amount: '1' };
 
-/** The form on a product card and on the detail page (specification section 2). */
+/** The form on a product card and on the detail page (specification 2). */
 export function useAddToCart(product: Product): AddToCart {
   const [form, setForm] = useState(FRESH);
   const [last, setLast] = useState<AddOutcome | null>(null);

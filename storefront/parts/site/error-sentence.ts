@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ServerError } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
 
-/** The sentence for a server's error, the constraint's own where there is one (specification section 8). */
+/** The sentence for a server's error, the constraint's own where there is one (specification 8). */
 export function errorSentence(t: TFunction, error: Pick<ServerError, 'messageKey' | 'constraint'>): string {
   if (error.messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') {
     const constraint = PAYMENT_CONSTRAINTS.find((candidate) => candidate === error.constraint);

@@ -3,8 +3,8 @@ import {
   AMOUNT_PER_ADD_MAX,
   CARD_VALUE_MAX,
   CARD_VALUE_MIN,
-  GOODS_MAX,
   ORDER_LINES_MAX,
+  SUBTOTAL_MAX,
 } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 
@@ -16,7 +16,7 @@ export function fieldSentence(t: TFunction, messageKey: string): string {
   };
   switch (messageKey) {
     case 'cart.addToCartTotalExceededError':
-      return t('cart.lineExceeded', { max: formatChf(GOODS_MAX) });
+      return t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) });
     case 'cart.addToCartPriceError':
       return t('cart.addToCartPriceError', figures);
     case 'cart.addToCartAmountError':

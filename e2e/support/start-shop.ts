@@ -1,0 +1,17 @@
+import { openDatabases } from '../../testkit/postgres/databases.ts';
+import { openJourneyShop } from './journey-shop.ts';
+
+/** One database server for all journeys, and one shop for those that need none of their own; they end after them. */
+export default async function startJourneyShop(): Promise<() => Promise<void>> {
+  const databases = await openDatabases();
+  // What the journeys read: Playwright hands the environment on to its workers.
+  Object.assign(process.env, databases.env);
+  const journeyShop = await openJourneyShop();
+  process.env.E2E_SHOP = journeyShop.shop;
+  process.env.E2E_STAND_INS = journeyShop.standIns;
+  process.env.E2E_DATABASE = journeyShop.database;
+  return async () => {
+    await journeyShop.close();
+    await databases.close();
+  };
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PausedProgram } from '../environment/paused-program.ts';
+import { DELIVERY_ENDS, recover } from './delivery-ends.ts';
+import type { DeliveryEnvironment } from './delivery-environment.ts';
+import { buy, type DeliveryOrder } from './delivery-order.ts';
+import type { DeliveryScenario } from './delivery-scenario.ts';
+
+// F2, F3 and F12 of an operator's command: it crashes or stands still while the supplier activates a card, or while
+// cards are voided and money is refunded. The command typed again, or a worker, completes it, once.
+
+type Fault = (environment: DeliveryEnvironment, commands: readonly PausedProgram[]) => Promise<void>;
+
+/** After this many seconds a worker asks what became of an activation. */
+const UNANSWERED = 6 * 60;
+/** Longer than a lease. */
+const LEASES_OVER = 60;
+const FROZEN_FOR = 20 * 60;
+/** Cards void, the refund, and its capture: each may be the last. */
+const CALLS_OF_A_REFUND = 3;
+
+const kill: Fault = async (_environment, commands) => {
+  await Promise.all(commands.map((command) => command.kill()));
+};
+const crash: Fault = async (environment, commands) => {
+  await environment.crash();
+  for (const command of commands) command.release();
+};
+
+export const COMMANDS_KILLED: DeliveryScenario[] = [
+  packing('F2 M15 packing is killed', 200, kill),
+  refunding('F2 M16 a refund is killed', 200, kill),
+];
+export const COMMANDS_CRASHED: DeliveryScenario[] = [
+  packing('F3 M15 the database crashes while a parcel is packed', 50, crash),
+  refunding('F3 M16 the database crashes during a refund', 50, crash),
+];
+export const COMMANDS_FROZEN: DeliveryScenario[] = [
+  { name: 'F12 M16 a refund is frozen for 20 minutes', runs: 50, play: frozen },
+];
+
+function packing(name: string, runs: number, fault: Fault): DeliveryScenario {
+  return {
+    name,
+    runs,
+    play: async (environment, count) => {
+      const orders = await buy(environment, count, 'posted');
+      const files = await Promise.all(orders.map(({ buyer }) => environment.scan(buyer.cards)));
+      const pack = (index: number, moments = {}) => {
+        const words = ['pack', orders[index]?.reference ?? '', '--numbers', files[index] ?? ''];
+        return environment.typeCommand(words, moments);
+      };
+      const commands = orders.map((_, index) => pack(index, { M15: 1 }));
+      await Promise.all(commands.map((command, index) => pausedAt(command, 'M15', orders[index])));
+      await wait(environment.random.whole(0, 120));
+      await fault(environment, commands);
+      const worker = environment.startWorker();
+      // The worker may find out what became of it before the command is typed again.
+      if (environment.random.percent(50)) await environment.pass(UNANSWERED);
+      const again = orders.map((_, index) => pack(index));
+      await Promise.all(again.map((command) => command.ended()));
+      const seconds = await recover(environment, orders, DELIVERY_ENDS.packed);
+      await Promise.all([...commands, worker].map((program) => program.kill()));
+      return { orders, seconds };
+    },
+  };
+}
+
+function refunding(name: string, runs: number, fault: Fault): DeliveryScenario {
+  return {
+    name,
+    runs,
+    play: async (environment, count) => {
+      const orders = await delivered(environment, count);
+      const commands = await stoppedRefunds(environment, orders);
+      await wait(environment.random.whole(0, 120));
+      await fault(environment, commands);
+      await environment.passWithoutHeartbeat(LEASES_OVER);
+      const worker = environment.startWorker();
+      // Some operators look what became of it, and find the worker at it.
+      const again = orders
+        .filter(() => environment.random.percent(50))
+        .map(({ reference }) => environment.typeCommand(['refund', reference]));
+      const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
+      await Promise.all([...commands, ...again, worker].map((program) => program.kill()));
+      return { orders, seconds };
+    },
+  };
+}
+
+/** Orders whose buyers have their cards, and no worker any more. */
+export async function delivered(environment: DeliveryEnvironment, count: number): Promise<DeliveryOrder[]> {
+  const orders = await buy(environment, count);
+  const worker = environment.startWorker();
+  await recover(environment, orders, DELIVERY_ENDS.delivered);
+  await worker.kill();
+  return orders;
+}
+
+/** Refunds of whole orders, each stopped after one of its calls. */
+async function stoppedRefunds(
+  environment: DeliveryEnvironment,
+  orders: readonly DeliveryOrder[],
+): Promise<PausedProgram[]> {
+  return Promise.all(
+    orders.map(async (order) => {
+      const command = environment.typeCommand(['refund', order.reference], { M16: 1 });
+      const calls = environment.random.whole(0, CALLS_OF_A_REFUND - 1);
+      await pausedAt(command, 'M16', order);
+      for (let call = 0; call < calls; call += 1) {
+        command.release({ M16: 1 });
+        await pausedAt(command, 'M16', order);
+      }
+      return command;
+    }),
+  );
+}
+
+async function pausedAt(
+  command: PausedProgram,
+  moment: string,
+  order: DeliveryOrder | undefined,
+): Promise<void> {
+  const paused = await command.paused(1);
+  if (paused.length === 0) order?.faults.push(`did not stop at ${moment}`);
+}
+
+async function frozen(environment: DeliveryEnvironment, count: number) {
+  const orders = await delivered(environment, count);
+  const commands = await stoppedRefunds(environment, orders);
+  for (const command of commands) command.freeze();
+  await environment.pass(FROZEN_FOR);
+  const worker = environment.startWorker();
+  const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
+  for (const command of commands) {
+    command.thaw();
+    command.release();
+  }
+  await Promise.all(commands.map((command) => command.ended()));
+  await recover(environment, orders, DELIVERY_ENDS.refunded, 0);
+  await worker.kill();
+  return { orders, seconds };
+}

@@ -1,0 +1,83 @@
+import { inspect } from 'node:util';
+import type { Databases } from '../../testkit/postgres/databases.ts';
+import { batchesOf, type Run, type Tally } from '../tally.ts';
+import { PACKING_ANSWERS, REFUND_ANSWERS } from './command-answers.ts';
+import { COMMANDS_CRASHED, COMMANDS_FROZEN, COMMANDS_KILLED } from './command-crashes.ts';
+import { openDeliveryEnvironment } from './delivery-environment.ts';
+import type { DeliveryScenario } from './delivery-scenario.ts';
+import { LONG_OUTAGES } from './long-outages.ts';
+import { MAIL_FAULTS } from './mail-server-faults.ts';
+import { SUPPLIER_FAULTS } from './supplier-faults.ts';
+import { DATABASE_CRASHED, WORKER_CUT, WORKER_FROZEN, WORKER_KILLED } from './worker-faults.ts';
+
+/** Orders that a scenario has at once: a worker takes twelve jobs of a kind. */
+const AT_ONCE = 5;
+
+/** Scenarios of one environment are played one after the other; environments exist at the same time. */
+const ENVIRONMENTS: DeliveryScenario[][] = [
+  [...WORKER_KILLED, ...WORKER_CUT, ...WORKER_FROZEN],
+  [...COMMANDS_KILLED, ...COMMANDS_FROZEN, ...REFUND_ANSWERS],
+  PACKING_ANSWERS,
+  [...SUPPLIER_FAULTS, ...MAIL_FAULTS],
+  LONG_OUTAGES,
+];
+/** They hit every environment, so that they are played when no other is. */
+const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED];
+
+/** Plays every scenario of a delivery whose name begins so. */
+export async function runDeliveryScenarios(
+  databases: Databases,
+  beginning: string,
+  run: Run,
+): Promise<Tally> {
+  const total: Tally = { passed: 0, failed: 0 };
+  const play = (scenarios: readonly DeliveryScenario[]) => {
+    const some = scenarios.filter(({ name }) => name.startsWith(beginning));
+    return some.length === 0 ? undefined : playInOne(databases, some, run, total);
+  };
+  await Promise.all(ENVIRONMENTS.map(play));
+  if (databases.crash !== undefined) await play(ALONE);
+  return total;
+}
+
+async function playInOne(
+  databases: Databases,
+  scenarios: readonly DeliveryScenario[],
+  { count: wanted, seed, tell }: Run,
+  total: Tally,
+): Promise<void> {
+  let playing = 'an environment';
+  const environment = await openDeliveryEnvironment(databases, seed);
+  try {
+    for (const { name, runs, atOnce, play } of scenarios) {
+      playing = name;
+      const began = performance.now();
+      const sum = { runs: 0, bad: 0, slowest: 0 };
+      for (const count of batchesOf(wanted ?? runs, atOnce ?? AT_ONCE)) {
+        const { orders, seconds } = await play(environment, count);
+        sum.slowest = Math.max(sum.slowest, seconds);
+        for (const { reference, faults } of orders) {
+          sum.runs += 1;
+          sum.bad += faults.length > 0 ? 1 : 0;
+          if (faults.length > 0) tell(`  ${name}, seed ${seed} (${reference}): ${faults.join('; ')}`);
+        }
+      }
+      total.passed += sum.runs - sum.bad;
+      total.failed += sum.bad;
+      const took = Math.round((performance.now() - began) / 1000);
+      tell(
+        `  ${name}: ${sum.runs - sum.bad} good, ${sum.bad} bad, recovered within ${sum.slowest} s (${took} s)`,
+      );
+    }
+    playing = 'the invariants';
+    for (const broken of await environment.brokenInvariants('in time')) {
+      total.failed += 1;
+      tell(`  broken: ${broken}`);
+    }
+  } catch (error) {
+    total.failed += 1;
+    tell(`  ${playing}, seed ${seed} could not be played to the end: ${inspect(error)}`);
+  } finally {
+    await environment.close();
+  }
+}

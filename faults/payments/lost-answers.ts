@@ -1,0 +1,69 @@
+import type { PaymentEndName } from '../../testkit/order-end.ts';
+import type { PaymentEnvironment } from './payment-environment.ts';
+import { capturedTooLate, type Fixture, paid, withoutShift } from './payment-fixtures.ts';
+import {
+  approve,
+  buyers,
+  confirm,
+  expectChecking,
+  keyOf,
+  type PaymentOrder,
+  placeOne,
+  unansweredOrder,
+} from './payment-order.ts';
+import { checkAll, type PaymentScenario, recover } from './payment-scenario.ts';
+
+// F5: the provider acts, and its answer is lost. The same is asked again, or looked up: it happens once.
+
+const RUNS = 200;
+
+export const LOST_ANSWERS: PaymentScenario[] = [
+  { name: 'F5 M3 the page’s address is lost', runs: RUNS, play: pageLost },
+  lost('M9', 'Capture', paid, 'paid'),
+  lost('M16', 'Cancel', withoutShift, 'released'),
+  lost('M16', 'Refund', capturedTooLate, 'refunded'),
+  // The same call as that of a sale: here it captures the refund.
+  lost('M16', 'Capture', capturedTooLate, 'refunded'),
+];
+
+function lost(moment: string, endpoint: string, fixture: Fixture, end: PaymentEndName): PaymentScenario {
+  const what = end === 'refunded' && endpoint === 'Capture' ? 'the refund’s Capture' : endpoint;
+  return {
+    name: `F5 ${moment} the answer to ${what} is lost`,
+    runs: RUNS,
+    play: async (environment, count) => {
+      const orders = await fixture(environment, count);
+      for (const { reference } of orders) {
+        const fault = { endpoint, fault: 'acted-no-answer', orderId: reference };
+        await environment.external.control('saferpay', fault);
+      }
+      await Promise.all(
+        orders.map(async (order) => {
+          const answer = await confirm(environment, order, environment.first);
+          if (end === 'paid') expectChecking(order, answer);
+        }),
+      );
+      return recover(environment, orders, end);
+    },
+  };
+}
+
+/** The buyer is told that it went wrong, and tries again: the first page is never shown and never paid. */
+async function pageLost(environment: PaymentEnvironment, count: number) {
+  const { external, first } = environment;
+  const lostOnes: PaymentOrder[] = [];
+  const orders: PaymentOrder[] = [];
+  for (const buyer of await buyers(environment, count)) {
+    await external.control('saferpay', { endpoint: 'Initialize', fault: 'acted-no-answer' });
+    const answer = await buyer.placeOrder(first.url, keyOf(buyer, 'lost'));
+    const lostOne = await unansweredOrder(environment, buyer);
+    if (answer.status !== 502) lostOne.faults.push(`the lost page is answered ${answer.status}`);
+    lostOnes.push(lostOne);
+    orders.push(await placeOne(environment, buyer, 'again'));
+  }
+  await approve(environment, orders);
+  await Promise.all(orders.map((order) => confirm(environment, order, first)));
+  const played = await recover(environment, orders, 'paid');
+  await checkAll(environment, lostOnes, 'no page');
+  return { ...played, orders: [...orders, ...lostOnes] };
+}

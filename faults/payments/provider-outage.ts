@@ -1,0 +1,68 @@
+import type { PaymentEnvironment } from './payment-environment.ts';
+import { paid } from './payment-fixtures.ts';
+import { confirm, type PaymentOrder } from './payment-order.ts';
+import { checkAll, notYet, type PaymentScenario } from './payment-scenario.ts';
+
+// F7: the provider is down for two hours. It is not flooded meanwhile, and everything is done soon after its return.
+
+const RUNS = 5;
+const HOURS_DOWN = 2 * 3600;
+/** Seconds between two rounds of the sweep, and between two tries for one order at least. */
+const STEP = 30;
+const DONE_WITHIN = 600;
+const WAYS = ['html-502', 'cut', 'error:COMMUNICATION_FAILED'] as const;
+
+export const PROVIDER_OUTAGE: PaymentScenario[] = [
+  {
+    name: 'F7 M6 the provider is down for 2 h',
+    runs: RUNS,
+    play: async (environment, count) => down(environment, await paid(environment, count), 'paid'),
+  },
+  {
+    name: 'F7 M8 the provider is down for 2 h',
+    runs: RUNS,
+    play: async (environment, count) => {
+      const orders = await paid(environment, count);
+      for (const { reference } of orders) {
+        const fault = { endpoint: 'Capture', fault: 'html-502', orderId: reference };
+        await environment.external.control('saferpay', fault);
+      }
+      await Promise.all(orders.map((order) => confirm(environment, order, environment.first)));
+      return down(environment, orders, 'released');
+    },
+  },
+];
+
+async function down(environment: PaymentEnvironment, orders: PaymentOrder[], end: 'paid' | 'released') {
+  const { external, second, random, pass, ahead } = environment;
+  for (const { reference } of orders) {
+    const fault = random.oneOf(WAYS);
+    await external.control('saferpay', { endpoint: '*', fault, times: 100_000, orderId: reference });
+  }
+  const lastCalls = new Map(orders.map(({ reference }) => [reference, new Map<string, number>()]));
+  const beforehand = await Promise.all(orders.map(({ reference }) => external.paymentCalls(reference)));
+  const counts = beforehand.map(({ length }) => length);
+  const round = async () => {
+    await pass(STEP);
+    await second.sweep();
+    for (const [index, { reference, faults }] of orders.entries()) {
+      const calls = await external.paymentCalls(reference);
+      const now = ahead();
+      for (const { endpoint } of calls.slice(counts[index])) {
+        const before = lastCalls.get(reference)?.get(endpoint);
+        if (before !== undefined && now - before < STEP) faults.push(`${endpoint} again within ${STEP} s`);
+        lastCalls.get(reference)?.set(endpoint, now);
+      }
+      counts[index] = calls.length;
+    }
+  };
+  for (let seconds = 0; seconds < HOURS_DOWN; seconds += STEP) await round();
+  await external.reset();
+  let seconds = 0;
+  while ((await notYet(environment, orders, end)) > 0 && seconds < DONE_WITHIN) {
+    await round();
+    seconds += STEP;
+  }
+  await checkAll(environment, orders, end);
+  return { orders, seconds };
+}

@@ -1,0 +1,118 @@
+import type { PaymentEndName } from '../../testkit/order-end.ts';
+import type { PaymentEnvironment } from './payment-environment.ts';
+import { type Fixture, paid, withoutShift } from './payment-fixtures.ts';
+import {
+  approve,
+  buyers,
+  confirm,
+  confirmWithoutResult,
+  expectChecking,
+  keyOf,
+  type PaymentOrder,
+  placeOne,
+  unansweredOrder,
+} from './payment-order.ts';
+import { checkAll, type PaymentScenario, recover, SWEEP_EVERY } from './payment-scenario.ts';
+
+// F6: the provider refuses before it has done anything. It is asked again, and then it works; meanwhile the buyer is
+// told that the payment is being checked.
+
+const RUNS = 100;
+const WAYS = ['html-502', 'error:INTERNAL_ERROR', 'cut'] as const;
+const MINUTE = 60;
+/** How long it goes on at most, except where it is said to be long. */
+const REFUSED_FOR = 3 * MINUTE;
+/** Seconds that an authorisation waits for its capture (I-8). */
+const GIVEN_UP_AFTER = 30 * MINUTE;
+
+export const REFUSED_CALLS: PaymentScenario[] = [
+  { name: 'F6 M2 no page is to be had', runs: RUNS, play: pageRefused },
+  refused('M6', 'Assert', paid, 'paid'),
+  refused('M8', 'Capture', paid, 'paid'),
+  refused('M16', 'Cancel', withoutShift, 'released'),
+  { name: 'F6 M6 nobody listens there', runs: RUNS, play: connectionRefused },
+  { name: 'F6 M8 Capture is refused for 30 minutes', runs: RUNS, play: refusedForLong },
+];
+
+function refused(moment: string, endpoint: string, fixture: Fixture, end: PaymentEndName): PaymentScenario {
+  return {
+    name: `F6 ${moment} ${endpoint} is refused`,
+    runs: RUNS,
+    play: async (environment, count) => {
+      const orders = await fixture(environment, count);
+      for (const order of orders) await refuse(environment, order, endpoint);
+      await Promise.all(
+        orders.map(async (order) => {
+          const answer = await confirm(environment, order, environment.first);
+          if (end === 'paid') expectChecking(order, answer);
+        }),
+      );
+      await goOn(environment, environment.random.whole(SWEEP_EVERY, REFUSED_FOR));
+      await environment.external.reset();
+      return recover(environment, orders, end);
+    },
+  };
+}
+
+async function refuse(
+  { external, random }: PaymentEnvironment,
+  { reference }: PaymentOrder,
+  endpoint: string,
+): Promise<void> {
+  const fault = random.oneOf(WAYS);
+  await external.control('saferpay', { endpoint, fault, times: 1_000, orderId: reference });
+}
+
+/** This many seconds of the shop's clock, in which it sweeps as always. */
+async function goOn({ pass, second }: PaymentEnvironment, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += SWEEP_EVERY) {
+    await pass(SWEEP_EVERY);
+    await second.sweep();
+  }
+}
+
+/** This order has failed for good, and the buyer is told; the next attempt makes a new one. */
+async function pageRefused(environment: PaymentEnvironment, count: number) {
+  const { external, first, random } = environment;
+  const failed: PaymentOrder[] = [];
+  const orders: PaymentOrder[] = [];
+  for (const buyer of await buyers(environment, count)) {
+    await external.control('saferpay', { endpoint: 'Initialize', fault: random.oneOf(WAYS) });
+    const answer = await buyer.placeOrder(first.url, keyOf(buyer, 'refused'));
+    const order = await unansweredOrder(environment, buyer);
+    if (answer.status !== 502) order.faults.push(`a refused page is answered ${answer.status}`);
+    failed.push(order);
+    orders.push(await placeOne(environment, buyer, 'again'));
+  }
+  await approve(environment, orders);
+  await Promise.all(orders.map((order) => confirm(environment, order, first)));
+  const played = await recover(environment, orders, 'paid');
+  await checkAll(environment, failed, 'no page');
+  return { ...played, orders: [...orders, ...failed] };
+}
+
+async function connectionRefused(environment: PaymentEnvironment, count: number) {
+  const orders = await paid(environment, count);
+  await environment.proxies.external.cut();
+  await confirmWithoutResult(environment, orders, ['return', 'notification']);
+  await goOn(environment, 2 * MINUTE);
+  await environment.proxies.external.mend();
+  return recover(environment, orders, 'paid');
+}
+
+/** Then the authorization is voided and the buyer told, as soon as the provider does anything at all. */
+async function refusedForLong(environment: PaymentEnvironment, count: number) {
+  const { external, first } = environment;
+  const orders = await paid(environment, count);
+  for (const order of orders) await refuse(environment, order, 'Capture');
+  await Promise.all(orders.map((order) => confirm(environment, order, first)));
+  await goOn(environment, GIVEN_UP_AFTER - MINUTE);
+  for (const { reference, faults } of orders) {
+    const ledger = await external.payments(reference);
+    if (ledger.some(({ kind }) => kind === 'canceled')) faults.push('voided before its time');
+  }
+  await environment.pass(MINUTE);
+  const played = await recover(environment, orders, 'released');
+  await external.reset();
+  return played;
+}

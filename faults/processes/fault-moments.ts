@@ -1,0 +1,22 @@
+/** Moments of a payment at which a process of the shop can be struck. */
+export type Moment = 'M1' | 'M2' | 'M3' | 'M4' | 'M5' | 'M6' | 'M7' | 'M8' | 'M9' | 'M10';
+export type ProcessName = 'web' | 'worker';
+/** SIGKILL of the process (F1, F2); the loss of all connections to the database (F4); SIGKILL of its server (F3). */
+export const PROCESS_FAULTS = ['kill', 'cut', 'crash'] as const;
+export type ProcessFault = (typeof PROCESS_FAULTS)[number];
+
+/** While the buyer places the order. */
+export const WHILE_PLACING: Moment[] = ['M1', 'M2', 'M3', 'M4'];
+/** While the shop asks what became of the payment. */
+export const WHILE_CONFIRMING: Moment[] = ['M6', 'M7', 'M8', 'M9', 'M10'];
+
+export type Place = { process: ProcessName; moment: Moment };
+
+/** Every place at which a payment can be struck: which process, and at which moment. */
+export const PLACES: Place[] = [
+  ...[...WHILE_PLACING, 'M5' as const, ...WHILE_CONFIRMING].map((moment) => ({
+    process: 'web' as const,
+    moment,
+  })),
+  ...WHILE_CONFIRMING.map((moment) => ({ process: 'worker' as const, moment })),
+];

@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { eventually } from '../../testkit/eventually.ts';
+import { runProgram } from '../../testkit/programs.ts';
+import { createRandom } from '../../testkit/random.ts';
+import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
+import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
+import { createPurchase, type Purchase, placeOrder } from '../processes/purchase.ts';
+import { faultsOfPurchase } from '../processes/purchase-faults.ts';
+import type { Tally } from '../tally.ts';
+import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
+
+/** Where an order is when the database is lost. */
+const MOMENTS = ['M10', 'M11', 'M14'] as const;
+/** Seconds: leases are over, and the sweep checks the payments that were not approved at the backup. */
+const LATER = 4 * 60;
+
+type UpTo = Parameters<ArchivedServer['restore']>[0];
+
+const UP_TO: UpTo[] = ['last commit', 'backup'];
+
+/** One loss of the database: what was bought when, and what was wrong in the end. */
+type RestoreTest = {
+  environment: FaultEnvironment;
+  server: ArchivedServer;
+  buy: (name: string) => Purchase;
+};
+
+/** Loses the database so often with its log and without; tells what was wrong with which seed. */
+export async function runRestoreTests(
+  count: number,
+  firstSeed: number,
+  tell: (line: string) => void,
+): Promise<Tally> {
+  const total = { passed: 0, failed: 0 };
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
+    // Each has a server and stand-ins of its own.
+    const tests = UP_TO.map(async (upTo) => {
+      const faults = await runRestoreTest(upTo, seed).catch((error: unknown) => [inspect(error)]);
+      total.passed += faults.length === 0 ? 1 : 0;
+      total.failed += faults.length === 0 ? 0 : 1;
+      if (faults.length > 0) tell(`  seed ${seed}, restored up to the ${upTo}: ${faults.join('; ')}`);
+    });
+    await Promise.all(tests);
+  }
+  return total;
+}
+
+/**
+ * The database is lost with everything on its disk, and restored from a backup (I-22, F16).
+ * @returns what was wrong
+ */
+async function runRestoreTest(upTo: UpTo, seed: number): Promise<string[]> {
+  const server = await startArchivedServer();
+  try {
+    await runProgram('server/testing/programs/prepare-database.ts', { DATABASE_URL: server.url });
+    const environment = await openFaultEnvironment({
+      env: { TEST_DATABASE_URL: '', TEST_DATABASE_TEMPLATE: '' },
+      create: async () => ({ url: server.url, drop: async () => {} }),
+      crash: undefined,
+      close: async () => {},
+    });
+    const random = createRandom(seed);
+    const buy = (name: string) => createPurchase(`restore-${seed}-${name}`, 'kill', undefined, random);
+    try {
+      return await play({ environment, server, buy }, upTo);
+    } finally {
+      await environment.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Promise<string[]> {
+  const names = (kind: string) => [1, 2, 3].map((place) => buy(`${kind}-${place}`));
+  const [before, across, after] = [names('before'), names('across'), names('after')];
+  let shop = await startShopServer(environment.env, { jobs: true });
+  await all([...before, ...across, ...after], ({ buyer }) => buyer.open(shop.url));
+  await all([...before, ...across], (purchase) => placeOrder(purchase, shop.url));
+  await all(before, (purchase) => pay(environment, shop, purchase));
+  await delivered(environment, before);
+
+  await server.backUp();
+  await all(across, (purchase) => pay(environment, shop, purchase));
+  await all(after, (purchase) => placeOrder(purchase, shop.url));
+  await all(after, (purchase) => pay(environment, shop, purchase));
+  await delivered(environment, [...across, ...after]);
+  const paused: Purchase[] = [];
+  for (const moment of MOMENTS) {
+    const purchase = buy(`at-${moment}`);
+    paused.push(purchase);
+    await purchase.buyer.open(shop.url);
+    await placeOrder(purchase, shop.url);
+    shop.arm({ [moment]: 1 });
+    // A call that is stopped at the capture does not answer.
+    const paid = pay(environment, shop, purchase).catch(() => {});
+    await shop.paused(1);
+    if (moment !== 'M10') await paid;
+  }
+
+  await shop.kill();
+  await server.lose();
+  await server.restore(upTo);
+  shop = await startShopServer(environment.env, { jobs: true });
+  await environment.moveClock(LATER);
+  await shop.sweep();
+  const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...after, ...paused];
+  await delivered(environment, kept);
+  const faults = (await Promise.all(kept.map((purchase) => checked(environment, purchase, upTo)))).flat();
+  faults.push(...(await environment.brokenInvariants()));
+  if (upTo === 'backup') faults.push(...(await listed(environment, [...after, ...paused])));
+  await shop.kill();
+  return faults;
+}
+
+const all = (some: Purchase[], act: (purchase: Purchase) => Promise<unknown>) => Promise.all(some.map(act));
+
+async function pay({ external }: FaultEnvironment, shop: ShopServer, purchase: Purchase): Promise<void> {
+  const secret = await external.pay(purchase.reference, 'approve');
+  await purchase.buyer.returnToShop(shop.url, secret);
+}
+
+/** Both mails of each are in the mailbox, and the database says so. */
+function delivered({ external, rows }: FaultEnvironment, purchases: Purchase[]): Promise<void> {
+  const isDelivered = async ({ buyer, reference }: Purchase) => {
+    const [row] = await rows<{ count: number }>(
+      `select count(*)::int as count from mail m join orders o on o.id = m.order_id
+        where o.reference = $1 and m.kind in ('confirmation', 'cards') and m.status = 'Sent'`,
+      [reference],
+    );
+    const mails = await external.mailsTo(buyer.email);
+    return row?.count === 2 && new Set(mails.map(({ messageId }) => messageId)).size === 2;
+  };
+  return eventually(
+    () => 'all are delivered',
+    async () => (await Promise.all(purchases.map(isDelivered))).every(Boolean),
+  );
+}
+
+async function checked(environment: FaultEnvironment, purchase: Purchase, upTo: UpTo): Promise<string[]> {
+  // What was done after the backup is done again: a receipt may then have another number.
+  const faults = await faultsOfPurchase(environment, purchase, { copiesMayDiffer: upTo === 'backup' });
+  return faults.map((fault) => `${purchase.buyer.email}: ${fault}`);
+}
+
+/** Only then is it certain that what the provider has and the shop has not is missing, and not merely on its way. */
+const MISSING_FOR_CERTAIN = 4 * 3_600;
+
+/** What the older backup does not know is found by the reconciliation, and is on the list for review. */
+async function listed(environment: FaultEnvironment, purchases: Purchase[]): Promise<string[]> {
+  await environment.moveClock(MISSING_FOR_CERTAIN);
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-settlement-'));
+  try {
+    const file = join(folder, 'settlement.csv');
+    const from = dayOf(-1);
+    const to = dayOf(1);
+    const answer = await fetch(
+      `${environment.external.url}/saferpay/settlement?from=${from}T00:00:00Z&to=${to}T23:00:00Z`,
+    );
+    await writeFile(file, await answer.text());
+    const cadeau = (...words: string[]) => runProgram('server/cli/main.ts', environment.env, words);
+    const span = ['--from', from, '--to', to, '--settlement', file];
+    await cadeau('reconcile', 'note', ...span, '--reason', 'the drill', '--person', 'drill');
+    const items: { kind: string; detail: string }[] = JSON.parse(await cadeau('items', 'list', '--json'));
+    const details = items.filter(({ kind }) => kind === 'not-in-our-books').map(({ detail }) => detail);
+    const count = (begin: string) => details.filter((detail) => detail.startsWith(begin)).length;
+    const cards = await unknownCards(environment);
+    const isListed = ({ reference }: Purchase) =>
+      details.some((detail) => detail.startsWith('payment') && detail.includes(reference));
+    return [
+      ...purchases
+        .filter((purchase) => !isListed(purchase))
+        .map(({ reference }) => `${reference} is lost, and on no list`),
+      ...(count('payment') === purchases.length ? [] : [`${count('payment')} payments on the list`]),
+      ...(cards > 0 && count('card') === cards ? [] : [`${count('card')} of ${cards} cards on the list`]),
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How many cards the supplier has issued under ids that the shop's database does not have. */
+async function unknownCards({ external, rows }: FaultEnvironment): Promise<number> {
+  const issued = await external.supplied({ kind: 'issued' });
+  const known = new Set((await rows<{ id: string }>('select id from card')).map(({ id }) => id));
+  return issued.filter(({ id = '' }) => !known.has(id)).length;
+}
+
+/** `YYYY-MM-DD`, so many days from today. */
+function dayOf(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activationAlarm, activationDue } from './activation.ts';
+import { type PaidOrder, parcelToPack, planFulfilment } from './fulfilment-plan.ts';
+
+const paidAt = new Date('2026-11-20T09:30:00Z');
+
+const order = (changes: Partial<PaidOrder> = {}): PaidOrder => ({
+  lines: [{ position: 1, category: 'digital', faceValue: 5000, quantity: 1 }],
+  primaryEmail: 'lena@kundin.example',
+  billingEmail: 'lena@kundin.example',
+  delivery: undefined,
+  paidAt,
+  ...changes,
+});
+
+const lines = fc.array(
+  fc.record({
+    category: fc.constantFrom('physical' as const, 'digital' as const),
+    faceValue: fc.integer({ min: 500, max: 50_000 }),
+    quantity: fc.integer({ min: 1, max: 20 }),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+describe('a paid order', () => {
+  it('has a card for each that was bought, and in no place two', () => {
+    fc.assert(
+      fc.property(lines, (bought) => {
+        const numbered = bought.map((line, index) => ({ position: index + 1, ...line }));
+        const { cards, issues, parcel } = planFulfilment(order({ lines: numbered, delivery: 'standard' }));
+        for (const { position, category, faceValue, quantity } of numbered) {
+          const own = cards.filter(({ line }) => line === position);
+          expect(own.map(({ ordinal }) => ordinal)).toEqual(
+            Array.from({ length: quantity }, (_, index) => index + 1),
+          );
+          const status = category === 'digital' ? 'Pending' : 'ToPost';
+          for (const card of own) expect(card).toMatchObject({ category, faceValue, status });
+        }
+        expect(cards).toHaveLength(numbered.reduce((sum, { quantity }) => sum + quantity, 0));
+        expect(issues).toBe(numbered.some(({ category }) => category === 'digital'));
+        expect(parcel !== undefined).toBe(numbered.some(({ category }) => category === 'physical'));
+      }),
+    );
+  });
+
+  it('has a parcel with the delivery that was chosen, due by the working hours after the payment', () => {
+    const posted = [{ position: 1, category: 'physical', faceValue: 5000, quantity: 2 } as const];
+    expect(planFulfilment(order({ lines: posted, delivery: 'insured' })).parcel).toEqual({
+      deliveryMethod: 'insured',
+      status: 'ToPack',
+      dueAt: activationDue(paidAt),
+      alarmAt: activationAlarm(paidAt),
+    });
+    expect(parcelToPack('packet', paidAt).alarmAt.getTime()).toBeLessThan(activationDue(paidAt).getTime());
+  });
+
+  it('is refused when its cards are posted and there is no way to post them', () => {
+    const posted = [{ position: 1, category: 'physical', faceValue: 5000, quantity: 2 } as const];
+    expect(() => planFulfilment(order({ lines: posted }))).toThrow('posted cards');
+  });
+
+  it.each([
+    ['lena@kundin.example', ['confirmation']],
+    ['Lena@Kundin.example', ['confirmation']],
+    ['buchhaltung@kundin.example', ['confirmation', 'receipt']],
+  ])('with the billing e-mail %s has the mails %j', (billingEmail, mails) => {
+    expect(planFulfilment(order({ billingEmail })).mails).toEqual(mails);
+  });
+});

@@ -1,0 +1,86 @@
+import { activationAlarm, activationDue } from './activation.ts';
+import type { PostedDelivery } from './delivery-method.ts';
+import type { Category } from './lines.ts';
+import type { MailKind } from './mail-kinds.ts';
+import type { Rappen } from './money.ts';
+import type { CardStatus, ParcelStatus } from './status.ts';
+
+/** An order whose money was captured, as far as it decides what its buyer gets. */
+export type PaidOrder = {
+  readonly lines: readonly {
+    readonly position: number;
+    readonly category: Category;
+    readonly faceValue: Rappen;
+    readonly quantity: number;
+  }[];
+  readonly primaryEmail: string;
+  readonly billingEmail: string;
+  /** Undefined when nothing is posted. */
+  readonly delivery: PostedDelivery | undefined;
+  readonly paidAt: Date;
+};
+
+export type PlannedCard = {
+  readonly line: number;
+  /** Place within the line, counted from 1. */
+  readonly ordinal: number;
+  readonly category: Category;
+  readonly status: CardStatus;
+  readonly faceValue: Rappen;
+};
+
+export type PlannedParcel = {
+  readonly deliveryMethod: PostedDelivery;
+  readonly status: ParcelStatus;
+  readonly dueAt: Date;
+  readonly alarmAt: Date;
+};
+
+export type FulfilmentPlan = {
+  readonly cards: readonly PlannedCard[];
+  readonly mails: readonly MailKind[];
+  /** Whether the supplier is to be asked for cards. */
+  readonly issues: boolean;
+  readonly parcel: PlannedParcel | undefined;
+};
+
+/** Everything that the buyer of an order gets once it is paid: one card for each that was bought, mails, a parcel. */
+export function planFulfilment(order: PaidOrder): FulfilmentPlan {
+  const cards = order.lines.flatMap(({ position, category, faceValue, quantity }) =>
+    Array.from({ length: quantity }, (_, index) => ({
+      line: position,
+      ordinal: index + 1,
+      category,
+      status: newCardStatus(category),
+      faceValue,
+    })),
+  );
+  const isPosted = cards.some(({ category }) => category === 'physical');
+  if (isPosted && order.delivery === undefined) throw new Error('posted cards without a way to post them');
+  return {
+    cards,
+    mails: hasOwnBillingEmail(order) ? ['confirmation', 'receipt'] : ['confirmation'],
+    issues: cards.some(({ category }) => category === 'digital'),
+    parcel: isPosted && order.delivery !== undefined ? parcelToPack(order.delivery, order.paidAt) : undefined,
+  };
+}
+
+/** A digital card waits for the supplier, a posted one for the packer. */
+export function newCardStatus(category: Category): CardStatus {
+  return category === 'digital' ? 'Pending' : 'ToPost';
+}
+
+/** A parcel whose cards are to be packed and activated, with the time that this may take. */
+export function parcelToPack(deliveryMethod: PostedDelivery, orderedAt: Date): PlannedParcel {
+  return {
+    deliveryMethod,
+    status: 'ToPack',
+    dueAt: activationDue(orderedAt),
+    alarmAt: activationAlarm(orderedAt),
+  };
+}
+
+/** A differing billing e-mail gets the receipt as well (readings section 5). */
+function hasOwnBillingEmail({ primaryEmail, billingEmail }: PaidOrder): boolean {
+  return primaryEmail.toLowerCase() !== billingEmail.toLowerCase();
+}

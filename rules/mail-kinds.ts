@@ -1,0 +1,14 @@
+/** Every mail that the shop sends about an order. */
+export const MAIL_KINDS = [
+  'confirmation',
+  'receipt',
+  'cards',
+  'cards-delayed',
+  'shipped',
+  'refunded',
+  'released',
+  'payment-failed',
+] as const;
+
+/** `receipt` goes to a billing address that has an e-mail of its own; all others to the primary address. */
+export type MailKind = (typeof MAIL_KINDS)[number];

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { expectedDelivery } from './delivery-date.ts';
+import { isWorkingDay } from './holidays.ts';
+import {
+  expectedArrival,
+  parcelName,
+  readCardNumber,
+  readParcelName,
+  readTracking,
+  weightClass,
+} from './parcel-name.ts';
+import { swissTime } from './swiss-time.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('the name of a parcel', () => {
+  it('is the order’s reference, with a number from the second on', () => {
+    expect(readParcelName(' k7qm-2x9f ')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
+    expect(readParcelName('K7QM-2X9F/1')).toEqual({ reference: 'K7QM-2X9F', number: 1 });
+    expect(readParcelName('K7QM-2X9F/12')).toEqual({ reference: 'K7QM-2X9F', number: 12 });
+    for (const name of [
+      { reference: 'K7QM-2X9F', number: 1 },
+      { reference: 'K7QM-2X9F', number: 2 },
+    ]) {
+      expect(readParcelName(parcelName(name))).toEqual(name);
+    }
+  });
+
+  it.each(['', 'K7QM', 'K7QM-2X9F/', 'K7QM-2X9F/0', 'K7QM-2X9F/100', 'K7QM-2X9I', '6366020000000000013'])(
+    'is not %j',
+    (text) => expect(readParcelName(text)).toBeUndefined(),
+  );
+});
+
+describe('a card number as it is scanned', () => {
+  it.each(['6366418205937716041', ' 6366 4182 0593 7716 041\r', '6366-4182-0593-7716-041'])(
+    'is %j',
+    (text) => {
+      expect(readCardNumber(text)).toBe('6366418205937716041');
+    },
+  );
+
+  it('keeps the zeros at its beginning', () => {
+    expect(readCardNumber('00000018')).toBe('00000018');
+  });
+
+  it('with one digit mistyped is none', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
+        const digits = [...'6366418205937716041'];
+        digits[place] = String((Number(digits[place]) + more) % 10);
+        expect(readCardNumber(digits.join(''))).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each(['', '1234567', '636641820593771604', '636641820593771604x', '6'.repeat(33)])(
+    'is not %j',
+    (text) => {
+      expect(readCardNumber(text)).toBeUndefined();
+    },
+  );
+});
+
+describe('what the post calls a parcel', () => {
+  it.each([
+    ['99.00.123456.12345678', '99.00.123456.12345678'],
+    [' cp123456789ch ', 'CP123456789CH'],
+    ['98 33  100000 12345678', '98 33 100000 12345678'],
+  ])('is read from %j', (text, tracking) => expect(readTracking(text)).toBe(tracking));
+
+  it.each(['', '12345', 'no number', '=1+1', '<b>123456</b>', `1${'2'.repeat(40)}`])('is not %j', (text) => {
+    expect(readTracking(text)).toBeUndefined();
+  });
+});
+
+describe('the weight of a letter', () => {
+  it.each([
+    [1, 'up to 100 g'],
+    [10, 'up to 100 g'],
+    [11, 'up to 250 g'],
+    [20, 'up to 250 g'],
+    [21, 'up to 1000 g'],
+    [600, 'up to 1000 g'],
+  ])('with %i cards is %s', (cards, weight) => expect(weightClass(cards)).toBe(weight));
+});
+
+describe('the days on which a parcel is expected', () => {
+  it.each([
+    ['in time', '2026-11-24T09:00:00Z', { from: '2026-11-25', to: '2026-11-26' }],
+    ['on the first day promised', '2026-11-25T09:00:00Z', { from: '2026-11-26', to: '2026-11-27' }],
+    ['late', '2026-11-26T09:00:00Z', { from: '2026-11-27', to: '2026-11-30' }],
+    ['before Christmas, a replacement', '2026-12-23T22:59:00Z', { from: '2026-12-24', to: '2026-12-28' }],
+  ])('shipped %s', (_, shippedAt, expected) => {
+    expect(expectedArrival(new Date(shippedAt), { from: '2026-11-25', to: '2026-11-26' })).toEqual(expected);
+  });
+
+  it('are working days after the one it left on, and not before those promised', () => {
+    const instant = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instant, fc.nat({ max: 40 }), (orderedAt, days) => {
+        const promised = expectedDelivery(orderedAt);
+        const shippedAt = new Date(orderedAt.getTime() + days * DAY_MS);
+        const { from, to } = expectedArrival(shippedAt, promised);
+        expect(from > swissTime(shippedAt).date && from >= promised.from).toBe(true);
+        expect(to >= from && to >= promised.to).toBe(true);
+        expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true);
+      }),
+    );
+  });
+});

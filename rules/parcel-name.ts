@@ -1,0 +1,64 @@
+import { addWorkingDays } from './holidays.ts';
+import { STANDARD_SHIPPING_BANDS } from './shipping-cost.ts';
+import { swissTime } from './swiss-time.ts';
+
+/** A parcel of an order: its first has number 1, one with replacements a later one. */
+export type ParcelName = { reference: string; number: number };
+
+const PARCEL_NAME = /^([0-9A-HJ-NP-Z]{4}-[0-9A-HJ-NP-Z]{4})(?:\/([1-9]\d?))?$/;
+
+/** Reads `K7QM-2X9F`, an order's first parcel, or `K7QM-2X9F/2`, its second. */
+export function readParcelName(text: string): ParcelName | undefined {
+  const [, reference, number = '1'] = PARCEL_NAME.exec(text.trim().toUpperCase()) ?? [];
+  return reference === undefined ? undefined : { reference, number: Number(number) };
+}
+
+/** As people read it on a list: an order has one parcel as a rule, which needs no number. */
+export function parcelName({ reference, number }: ParcelName): string {
+  return number === 1 ? reference : `${reference}/${number}`;
+}
+
+/** Reads a card number as it is scanned or typed, in groups or not; undefined when it cannot be one. */
+export function readCardNumber(text: string): string | undefined {
+  const number = text.replace(/[\s-]/g, '');
+  return /^\d{8,32}$/.test(number) && hasCheckDigit(number) ? number : undefined;
+}
+
+/** ISO/IEC 7812-1: from the right, every second digit counts double, and the sum ends with 0. */
+function hasCheckDigit(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** Reads what the post calls a parcel; undefined when no post would call it so. */
+export function readTracking(text: string): string | undefined {
+  const tracking = text.trim().replace(/\s+/g, ' ').toUpperCase();
+  return /^(?=.*\d)[A-Z0-9][A-Z0-9. -]{4,38}[A-Z0-9]$/.test(tracking) ? tracking : undefined;
+}
+
+/** Weight of a letter with so many cards, in grams, as the postage reckons with it (specification section 9). */
+export function weightClass(cards: number): string {
+  const [lightest, light] = STANDARD_SHIPPING_BANDS;
+  if (lightest !== undefined && cards <= lightest.to) return 'up to 100 g';
+  return light !== undefined && cards <= light.to ? 'up to 250 g' : 'up to 1000 g';
+}
+
+/**
+ * On which days a parcel that left is to be expected: as promised with the order, and never before the post can have
+ * brought it, which takes a working day. A replacement was never promised for a day.
+ */
+export function expectedArrival(
+  shippedAt: Date,
+  promised: { from: string; to: string },
+): { from: string; to: string } {
+  const { date } = swissTime(shippedAt);
+  const [soonest, later] = [addWorkingDays(date, 1), addWorkingDays(date, 2)];
+  const isInTime = promised.from >= soonest;
+  return {
+    from: isInTime ? promised.from : soonest,
+    to: soonest >= promised.to ? later : promised.to,
+  };
+}

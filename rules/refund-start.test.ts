@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RefundableCard, RefundableOrder } from './refund.ts';
+import { dropRefusal, startRefund, type UnfinishedRefund } from './refund-start.ts';
+import { CARD_STATUSES } from './status.ts';
+
+const card = (ordinal: number, changes: Partial<RefundableCard> = {}): RefundableCard => ({
+  id: `card ${ordinal}`,
+  line: 1,
+  ordinal,
+  category: 'digital',
+  faceValue: 5000,
+  status: 'Issued',
+  refunded: false,
+  shipped: false,
+  inMotion: false,
+  ...changes,
+});
+const cards = [card(1, { refunded: true }), card(2, { refunded: true }), card(3)];
+const order: RefundableOrder = {
+  status: 'Confirmed',
+  disputed: false,
+  captured: 15_900,
+  given: 10_900,
+  shippingCost: 900,
+  shippingCostRefunded: 900,
+  anyShipped: false,
+  cards,
+};
+const stopped: UnfinishedRefund = {
+  id: 'refund 1',
+  status: 'Stopped',
+  subtotal: 10_000,
+  shippingCost: 900,
+  lossConfirmed: false,
+  cardIds: new Set(['card 1', 'card 2']),
+  usedCardIds: new Set(['card 2']),
+  moneyAskedFor: false,
+};
+const first = [1, 2].map((ordinal) => ({ line: 1, ordinal }));
+const third = [{ line: 1, ordinal: 3 }];
+
+describe('a command to refund', () => {
+  it('begins another refund when none has just these cards', () => {
+    expect(startRefund(order, [], { places: third }, undefined)).toMatchObject({
+      kind: 'create',
+      plan: { subtotal: 5000, shippingCost: 0, amount: 5000 },
+    });
+    expect(startRefund(order, [stopped], { places: third }, undefined)).toMatchObject({ kind: 'create' });
+  });
+
+  it('is refused as the plan refuses it', () => {
+    expect(startRefund(order, [], { places: first }, undefined)).toMatchObject({
+      kind: 'refused',
+      reason: 'card-refunded',
+      places: first,
+    });
+  });
+
+  it('joins a refund with the same cards, which nothing but itself moves', () => {
+    for (const status of ['Voiding', 'Paying'] as const) {
+      const refund = { ...stopped, status };
+      for (const command of [{}, { places: first }, { lines: [1] }])
+        expect(startRefund(order, [refund], command, undefined)).toEqual({
+          kind: 'join',
+          refund,
+          confirmsLoss: false,
+        });
+    }
+  });
+
+  it('confirms a loss once, and only while the cards are being voided', () => {
+    const confirms = (refund: Partial<UnfinishedRefund>) =>
+      startRefund(order, [{ ...stopped, ...refund }], {}, 'confirm-loss');
+    expect(confirms({ status: 'Voiding' })).toMatchObject({ confirmsLoss: true });
+    expect(confirms({ status: 'Voiding', lossConfirmed: true })).toMatchObject({ confirmsLoss: false });
+    expect(confirms({ status: 'Paying' })).toMatchObject({ confirmsLoss: false });
+  });
+
+  it('waits for another refund of the order that goes on', () => {
+    expect(startRefund(order, [{ ...stopped, status: 'Paying' }], { places: third }, undefined)).toEqual({
+      kind: 'refused',
+      reason: 'refund-under-way',
+      places: [],
+    });
+  });
+
+  it('means one that goes on by itself before one that waits for an operator', () => {
+    const paying = { ...stopped, id: 'refund 2', status: 'Paying' as const };
+    expect(startRefund(order, [stopped, paying], {}, undefined)).toMatchObject({ refund: paying });
+  });
+
+  it('resumes what stopped with all its cards, with a confirmed loss too', () => {
+    for (const usedCards of [undefined, 'confirm-loss'] as const)
+      expect(startRefund(order, [stopped], {}, usedCards)).toEqual({
+        kind: 'resume',
+        refund: stopped,
+        leftOut: [],
+        subtotal: 10_000,
+        shippingCost: 900,
+      });
+  });
+
+  it('leaves used cards out, and the shipping cost when one of them was posted', () => {
+    expect(startRefund(order, [stopped], {}, 'leave')).toMatchObject({
+      leftOut: [cards[1]],
+      subtotal: 5000,
+      shippingCost: 900,
+    });
+    const posted = { ...order, cards: cards.map((one) => ({ ...one, category: 'physical' as const })) };
+    expect(startRefund(posted, [stopped], {}, 'leave')).toMatchObject({ subtotal: 5000, shippingCost: 0 });
+  });
+
+  it('leaves out nothing when no card is used', () => {
+    const unused = { ...stopped, usedCardIds: new Set<string>() };
+    expect(startRefund(order, [unused], {}, 'leave')).toMatchObject({ leftOut: [], subtotal: 10_000 });
+  });
+
+  it('leaves nothing out once the provider may know the amount, nor if nothing would be left', () => {
+    expect(startRefund(order, [{ ...stopped, moneyAskedFor: true }], {}, 'leave')).toMatchObject({
+      reason: 'money-asked-for',
+    });
+    expect(startRefund(order, [{ ...stopped, usedCardIds: stopped.cardIds }], {}, 'leave')).toEqual({
+      kind: 'refused',
+      reason: 'only-used-cards',
+      places: cards.slice(0, 2),
+    });
+  });
+
+  it.each([[[]], [[stopped]], [[{ ...stopped, status: 'Voiding' as const }]]])(
+    'is refused for a disputed order: %#',
+    (unfinished) => {
+      expect(startRefund({ ...order, disputed: true }, unfinished, {}, undefined)).toMatchObject({
+        reason: 'order-disputed',
+      });
+    },
+  );
+});
+
+describe('a stopped refund', () => {
+  it('is dropped only while none of its cards is void and no money was asked for', () => {
+    const refund = fc.record({
+      moneyAskedFor: fc.boolean(),
+      cards: fc.array(fc.constantFrom(...CARD_STATUSES)),
+    });
+    fc.assert(
+      fc.property(refund, (one) => {
+        const isVoid = one.cards.some((status) => status === 'Void');
+        const expected = one.moneyAskedFor ? 'money-asked-for' : isVoid ? 'card-void' : undefined;
+        expect(dropRefusal(one)).toBe(expected);
+      }),
+    );
+  });
+});

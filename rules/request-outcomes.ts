@@ -1,0 +1,60 @@
+/** What the payment provider is asked to do; each is written down before it is asked (money.md I-18). */
+export const PROVIDER_REQUESTS = ['initialize', 'capture', 'cancel', 'refund', 'refund-capture'] as const;
+
+export type ProviderRequestKind = (typeof PROVIDER_REQUESTS)[number];
+
+/** What the supplier is asked to do with a card. Issuing needs no row of its own: the card's row is its intent. */
+export const SUPPLIER_REQUESTS = ['activate', 'void'] as const;
+
+export type SupplierRequestKind = (typeof SUPPLIER_REQUESTS)[number];
+
+/** How a request to the payment provider or the supplier ended, each with what it means. */
+export const REQUEST_OUTCOMES = {
+  started: 'the payment page was handed out',
+  failed: 'there is no payment page',
+  captured: 'the money is captured',
+  authorized: 'the refund is authorised, and no money has moved yet',
+  refunded: 'the refund is paid out',
+  reversed: 'money that came too late has gone back, released or refunded',
+  moved: 'the authorisation was captured or closed before it could be released',
+  activated: 'the card is active',
+  'activated-too-late': 'active at the supplier, while the card was void here already',
+  voided: 'the supplier has taken the card back',
+  'never-issued': 'the supplier had no such card to take back, and never will have',
+  'never-active': 'the posted card was never active at the supplier',
+  used: 'the card was spent, if only in part, and the supplier does not take it back',
+  'set-aside-voided': 'the number was active at the supplier and has been taken back: nobody packs it',
+  'set-aside-refused': 'the supplier took nothing back of the number: nobody packs it',
+  refused: 'the other system refuses for good',
+  differs: 'the other system did, or would do, something else than was asked for',
+  wrong: 'the answer contradicts our records',
+  stopped: 'an operator has to decide before it may go on',
+  superseded: 'a newer order has taken its place',
+  abandoned: 'the process that asked has ended, and nothing depends on the answer',
+  'given-up': 'the card is no longer wanted, and the other system knows nothing of the request',
+} as const;
+
+export type RequestOutcome = keyof typeof REQUEST_OUTCOMES;
+
+export const REQUEST_OUTCOME_NAMES = Object.keys(REQUEST_OUTCOMES) as [RequestOutcome, ...RequestOutcome[]];
+
+/** Of an activation: the supplier has activated the card, wanted or not. */
+export const ACTIVATED_OUTCOMES = [
+  'activated',
+  'activated-too-late',
+] as const satisfies readonly RequestOutcome[];
+
+/** Of an activation: nobody shall pack this number any more. */
+export const SET_ASIDE_OUTCOMES = [
+  'set-aside-voided',
+  'set-aside-refused',
+] as const satisfies readonly RequestOutcome[];
+
+/** Of a void: the card is worth nothing at the supplier. */
+export const VOID_OUTCOMES = [
+  'voided',
+  'never-issued',
+  'never-active',
+] as const satisfies readonly RequestOutcome[];
+
+export type VoidOutcome = (typeof VOID_OUTCOMES)[number];

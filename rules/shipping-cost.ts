@@ -1,0 +1,34 @@
+import type { DeliveryMethod } from './delivery-method.ts';
+import { fromFrancs, type Rappen } from './money.ts';
+
+/** A-Post by number of posted cards; VAT is contained (specification section 9). */
+export const STANDARD_SHIPPING_BANDS: readonly {
+  readonly from: number;
+  readonly to: number;
+  readonly cost: Rappen;
+}[] = [
+  { from: 1, to: 10, cost: fromFrancs(1.2) },
+  { from: 11, to: 20, cost: fromFrancs(1.5) },
+  { from: 21, to: 40, cost: fromFrancs(2.5) },
+  { from: 41, to: 80, cost: fromFrancs(2.5) },
+];
+
+const INSURED_SHIPPING_COST: Rappen = fromFrancs(5.8);
+const PACKET_SHIPPING_COST: Rappen = fromFrancs(13.5);
+
+/** Postage of an order with this many posted cards; above the last band its price stays (readings section 4). */
+export function shippingCostOf(type: DeliveryMethod, physicalCount: number): Rappen {
+  if (physicalCount <= 0) return 0;
+  switch (type) {
+    case 'digital':
+      return 0;
+    case 'insured':
+      return INSURED_SHIPPING_COST;
+    case 'packet':
+      return PACKET_SHIPPING_COST;
+    case 'standard': {
+      const band = STANDARD_SHIPPING_BANDS.find((candidate) => physicalCount <= candidate.to);
+      return (band ?? STANDARD_SHIPPING_BANDS.at(-1))?.cost ?? 0;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
+import { mayBecome, TRANSITIONS, transitionRows } from './transitions.ts';
+
+function allowed<Status>(statuses: readonly Status[], may: (from: Status, to: Status) => boolean): string[] {
+  return statuses
+    .flatMap((from) => statuses.filter((to) => may(from, to)).map((to) => `${from} → ${to}`))
+    .sort();
+}
+
+describe('status', () => {
+  it('of an order changes in these ways only', () => {
+    expect(allowed(ORDER_STATUSES, (from, to) => mayBecome('order', from, to))).toEqual([
+      'Confirmed → Reverted',
+      'Created → Confirmed',
+      'Created → Failed',
+      'Created → Reverted',
+    ]);
+  });
+
+  it('of a payment changes in these ways only', () => {
+    expect(allowed(PAYMENT_STATUSES, (from, to) => mayBecome('payment', from, to))).toEqual([
+      'Authorized → Cancelled',
+      'Authorized → Captured',
+      'Initialized → Cancelled',
+      'Initialized → Started',
+      'Started → Authorized',
+      'Started → Cancelled',
+      'Started → UnAuthorized',
+    ]);
+  });
+
+  it('begins with Created, Initialized, Pending or ToPost, ToPack, Voiding', () => {
+    const created = transitionRows().filter(({ from }) => from === '');
+    expect(created.map(({ subject, to }) => `${subject} ${to}`)).toEqual([
+      'order Created',
+      'payment Initialized',
+      'card Pending',
+      'card ToPost',
+      'parcel ToPack',
+      'refund Voiding',
+    ]);
+  });
+
+  it('ends for good where nothing follows', () => {
+    const last = Object.entries(TRANSITIONS).flatMap(([subject, { next }]) =>
+      Object.entries(next).flatMap(([status, all]) => (all.length === 0 ? [`${subject} ${status}`] : [])),
+    );
+    expect(last).toEqual([
+      'order Failed',
+      'order Reverted',
+      'payment UnAuthorized',
+      'payment Captured',
+      'payment Cancelled',
+      'card Void',
+      'parcel Shipped',
+      'parcel Cancelled',
+      'refund Done',
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless, pay } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { makeReceipt } from './make-receipt.ts';
+import type { Print } from './receipt-repository.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+  await faultless(app);
+});
+afterAll(() => app?.close());
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+
+async function paidOrder(): Promise<string> {
+  const visitor = await visit(app);
+  const placed = await visitor.placed(orderRequest());
+  await visitor.assert(await pay(app, placed.reference));
+  return placed.id;
+}
+
+/** A document that is never drawn twice alike. */
+const scribble =
+  (orderId: string): Print =>
+  async (number) =>
+    Buffer.from(`${number} of ${orderId}, ${crypto.randomUUID()}`);
+
+const receiptOf = (orderId: string, print = scribble(orderId)) =>
+  makeReceipt({ receipts: app.adapters.receipts, prepare: async () => print }, orderId);
+
+const stored = () =>
+  rows<{ number: number; kind: string; order_id: string; bytes: string; hash: string; chain: string }>(
+    app,
+    `select number, kind, order_id, encode(bytes, 'hex') as bytes, bytes_sha256 as hash, chain_sha256 as chain
+       from receipt order by number`,
+  );
+
+describe('a receipt', () => {
+  it('has the next number, and the same bytes whoever asks again', async () => {
+    const order = await paidOrder();
+    const last = (await stored()).at(-1)?.number ?? 0;
+    const receipt = await receiptOf(order);
+    expect(receipt.number).toBe(last + 1);
+    expect(receipt.bytes.toString()).toContain(`${last + 1} of ${order}`);
+    expect(await receiptOf(order)).toEqual(receipt);
+  });
+
+  it('is one for an order, and the numbers have no gap, when many ask for many at once', async () => {
+    const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
+    const before = (await stored()).length;
+    const made = await Promise.all(
+      Array.from({ length: 24 }, (_, index) => receiptOf(orders[index % orders.length] ?? '')),
+    );
+    for (const [index, receipt] of made.entries()) expect(receipt).toEqual(made[index % orders.length]);
+    const numbers = [...new Set(made.map(({ number }) => number))].toSorted((a, b) => a - b);
+    expect(numbers).toEqual([before + 1, before + 2, before + 3]);
+    expect((await stored()).map(({ number }) => number)).toEqual(
+      Array.from({ length: before + 3 }, (_, index) => index + 1),
+    );
+  });
+
+  it('that could not be drawn leaves no gap', async () => {
+    const order = await paidOrder();
+    const before = (await stored()).length;
+    const failing: Print = async () => {
+      throw new Error('no ink');
+    };
+    await expect(receiptOf(order, failing)).rejects.toThrow('no ink');
+    expect(await stored()).toHaveLength(before);
+    expect((await receiptOf(order)).number).toBe(before + 1);
+  });
+
+  it('shares numbers and chain with the credit notes, of which an order may have several', async () => {
+    const order = await paidOrder();
+    const { number } = await receiptOf(order);
+    const { receipts } = app.adapters;
+    expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 1);
+    expect((await receipts.credit(order, randomUUID(), scribble(order))).number).toBe(number + 2);
+    expect((await receiptOf(order)).number).toBe(number);
+  });
+
+  it('is for paid orders only', async () => {
+    const { id } = await (await visit(app)).placed(orderRequest());
+    await expect(app.adapters.receipts.paidAt(id)).rejects.toThrow('capture');
+    await expect(receiptOf(id)).rejects.toThrow();
+  });
+});
+
+describe('the books of receipts', () => {
+  it('are a chain of hashes that anybody can compute again', async () => {
+    const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+    let chain = '';
+    const books = await stored();
+    expect(books.length).toBeGreaterThan(3);
+    for (const { number, kind, order_id, bytes, hash, chain: kept } of books) {
+      expect(hash).toBe(sha256(Buffer.from(bytes, 'hex')));
+      chain = sha256(`${chain}\n${number}\n${kind}\n${order_id}\n${hash}`);
+      expect(kept).toBe(chain);
+    }
+  });
+
+  it.each([
+    "update receipt set bytes = 'other'",
+    'update receipt set created_at = now()',
+    "update receipt set kind = 'credit-note'",
+    'delete from receipt',
+    'truncate receipt',
+  ])('are only added to: %s', async (statement) => {
+    await expect(rows(app, statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('only added to') },
+    });
+  });
+
+  const insert = (number: string, bytes: string, hash: string, chain: string) =>
+    `insert into receipt (number, kind, order_id, bytes, bytes_sha256, chain_sha256)
+     select ${number}, 'credit-note', order_id, ${bytes}, ${hash}, ${chain}
+       from receipt order by number desc limit 1`;
+  const right = {
+    number: 'number + 1',
+    bytes: "'paper'",
+    hash: "encode(sha256('paper'), 'hex')",
+    chain: "receipt_chain(chain_sha256, number + 1, 'credit-note', order_id, encode(sha256('paper'), 'hex'))",
+  };
+  it.each([
+    ['a number that leaves a gap', { number: 'number + 2' }],
+    ['bytes of another hash', { bytes: "'other paper'" }],
+    ['another chain', { chain: "receipt_chain('', number + 1, 'credit-note', order_id, bytes_sha256)" }],
+  ])('refuse %s', async (_what, changes) => {
+    const { number, bytes, hash, chain } = { ...right, ...changes };
+    await expect(rows(app, insert(number, bytes, hash, chain))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('does not continue the chain') },
+    });
+  });
+
+  it('show a change that got past them', async () => {
+    const change = (column: string, value: string) =>
+      rows(
+        app,
+        `update receipt set ${column} = ${value} where number = (select max(number) - 1 from receipt)`,
+      );
+    const [row] = await rows<{ order_id: string }>(
+      app,
+      'select order_id from receipt where number = (select max(number) - 1 from receipt)',
+    );
+    const other = await paidOrder();
+    await rows(app, 'alter table receipt disable trigger user');
+    await change('order_id', `'${other}'`);
+    const broken = await brokenInvariants(app);
+    await change('order_id', `'${row?.order_id}'`);
+    await rows(app, 'alter table receipt enable trigger user');
+    expect(broken).toEqual([expect.stringContaining('I-23')]);
+  });
+});

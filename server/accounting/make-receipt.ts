@@ -1,0 +1,17 @@
+import type { Print, Receipt, ReceiptRepository } from './receipt-repository.ts';
+
+export type MakeReceiptDeps = {
+  receipts: ReceiptRepository;
+  /** Reads what the receipt of an order says; the result draws it. */
+  prepare: (orderId: string) => Promise<Print>;
+};
+
+/**
+ * The receipt of a paid order, made at the first call and the same bytes at every further one, however many call at
+ * once. What takes a query is done before the numbers are locked; only the drawing falls under the lock.
+ */
+export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
+  const made = await receipts.ofOrder(orderId);
+  if (made !== undefined) return made;
+  return receipts.add(orderId, await prepare(orderId));
+}

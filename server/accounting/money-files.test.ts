@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChargeEntry,
+  ordersTable,
+  type RefundEntry,
+  refundsTable,
+  shippingTable,
+  vatTable,
+} from './money-files.ts';
+
+const sale: ChargeEntry = {
+  kind: 'sale',
+  reference: 'K7QM-2X9F',
+  at: new Date('2026-11-25T23:30:00Z'),
+  method: 'VISA',
+  transactionId: 't1',
+  captureId: 't1_c',
+  delivery: 'insured',
+  postedCards: 3,
+  digitalCards: 0,
+  subtotal: 15_000,
+  shippingCost: 580,
+  total: 15_580,
+  refunded: 580,
+  receipt: 7,
+  disputed: false,
+};
+const back: RefundEntry = {
+  kind: 'refund',
+  reference: 'K7QM-2X9F',
+  number: 1,
+  at: new Date('2026-11-27T08:05:00Z'),
+  transactionId: 't2',
+  delivery: 'insured',
+  subtotal: 0,
+  shippingCost: 580,
+  amount: 580,
+  lossConfirmed: false,
+  creditNote: 8,
+};
+
+const shown = ({ columns, rows }: { columns: string[]; rows: (string | number)[][] }) =>
+  rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
+
+describe('what the accountants get', () => {
+  it('has a line for each order, in Swiss time, with the VAT that its postage contains', () => {
+    expect(shown(ordersTable([sale]))).toEqual([
+      {
+        order: 'K7QM-2X9F',
+        day: '2026-11-26',
+        time: '00:30',
+        kind: 'sale',
+        receipt: 7,
+        method: 'VISA',
+        transaction: 't1',
+        capture: 't1_c',
+        posted_cards: 3,
+        digital_cards: 0,
+        delivery: 'insured',
+        cards: '150.00',
+        shipping_cost: '5.80',
+        vat_in_shipping_cost: '0.43',
+        total: '155.80',
+        refunded_until_today: '5.80',
+        disputed: 'no',
+      },
+    ]);
+  });
+
+  it('has a line for each refund and its credit note', () => {
+    expect(shown(refundsTable([back]))).toMatchObject([
+      { refund: 'K7QM-2X9F-R1', day: '2026-11-27', time: '09:05', credit_note: 8, total: '5.80' },
+    ]);
+  });
+
+  it('has postage both ways, and none of orders without', () => {
+    expect(shown(shippingTable([sale, { ...sale, shippingCost: 0 }], [back]))).toMatchObject([
+      { direction: 'charged', posted_cards: 3, gross: '5.80', vat: '0.43', net: '5.37' },
+      { direction: 'refunded', posted_cards: '', gross: '5.80', vat: '0.43', net: '5.37' },
+    ]);
+  });
+
+  it('names no rate for cards: they are vouchers', () => {
+    expect(shown(vatTable([sale], [back]))).toEqual([
+      {
+        day: '2026-11-26',
+        supply: 'cards',
+        direction: 'charged',
+        vat_rate: '',
+        gross: '150.00',
+        vat: '0.00',
+        net: '150.00',
+      },
+      expect.objectContaining({ supply: 'shipping', direction: 'charged', vat_rate: '8.1', vat: '0.43' }),
+      expect.objectContaining({ day: '2026-11-27', supply: 'shipping', direction: 'refunded', vat: '0.43' }),
+    ]);
+  });
+
+  it('counts money that came too late and went back as money, and not as a supply', () => {
+    const late = { ...sale, kind: 'late' as const };
+    const lateBack = { ...back, kind: 'late' as const, subtotal: 15_000, amount: 15_580 };
+    expect(ordersTable([late]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
+    expect(refundsTable([lateBack]).sums).toMatchObject({ total: 15_580, vat_in_shipping_cost: 0 });
+    expect(shippingTable([late], [lateBack]).rows).toEqual([]);
+    expect(vatTable([late], [lateBack]).rows).toEqual([]);
+  });
+});
+
+describe('its sums', () => {
+  const at = fc.date({ min: new Date('2026-11-01'), max: new Date('2026-12-01'), noInvalidDate: true });
+  const amounts = {
+    subtotal: fc.integer({ min: 0, max: 300_000 }),
+    shippingCost: fc.constantFrom(0, 120, 150, 250, 580, 1350),
+  };
+  const orders = fc.array(
+    fc
+      .record({ at, kind: fc.constantFrom('sale' as const, 'late' as const), ...amounts })
+      .map((drawn): ChargeEntry => ({ ...sale, ...drawn, total: drawn.subtotal + drawn.shippingCost })),
+  );
+  const refunds = fc.array(
+    fc
+      .record({ at, kind: fc.constantFrom('refund' as const, 'late' as const), ...amounts })
+      .map((drawn): RefundEntry => ({ ...back, ...drawn, amount: drawn.subtotal + drawn.shippingCost })),
+  );
+  const sumOf = (table: { columns: string[]; rows: (string | number)[][] }, column: string, only = '') =>
+    table.rows
+      .filter((row) => only === '' || row.includes(only))
+      .reduce((sum, row) => sum + Math.round(Number(row[table.columns.indexOf(column)]) * 100), 0);
+
+  it('agree between the files, to the Rappen', () => {
+    fc.assert(
+      fc.property(orders, refunds, (sold, given) => {
+        const [ordersFile, refundsFile] = [ordersTable(sold), refundsTable(given)];
+        const [shippingFile, vatFile] = [shippingTable(sold, given), vatTable(sold, given)];
+        const sales = ordersTable(sold.filter(({ kind }) => kind === 'sale'));
+        const backs = refundsTable(given.filter(({ kind }) => kind === 'refund'));
+        for (const file of [ordersFile, refundsFile]) {
+          expect(sumOf(file, 'total')).toBe(file.sums.total);
+          expect(file.sums.total).toBe((file.sums.cards ?? 0) + (file.sums.shipping_cost ?? 0));
+        }
+        for (const [direction, file] of [['charged', sales] as const, ['refunded', backs] as const]) {
+          expect(sumOf(shippingFile, 'gross', direction)).toBe(file.sums.shipping_cost);
+          expect(sumOf(shippingFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
+          expect(sumOf(vatFile, 'gross', direction)).toBe(file.sums.total);
+          expect(sumOf(vatFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
+        }
+        for (const file of [shippingFile, vatFile]) {
+          expect((file.sums.vat ?? 0) + (file.sums.net ?? 0)).toBe(file.sums.gross);
+        }
+      }),
+    );
+  });
+});

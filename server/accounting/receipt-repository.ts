@@ -1,0 +1,18 @@
+export type Receipt = { number: number; bytes: Buffer };
+
+/**
+ * Draws the document under its number. Must not touch the database: it runs inside the transaction that gives the
+ * number, so that a number without its document can never stay behind.
+ */
+export type Print = (number: number) => Promise<Buffer>;
+
+/** The numbered documents of the shop: without gaps, immutable, chained by hashes (money.md part 4, Retention). */
+export type ReceiptRepository = {
+  /** When the order was paid. */
+  paidAt: (orderId: string) => Promise<Date>;
+  ofOrder: (orderId: string) => Promise<Receipt | undefined>;
+  /** Files the order's receipt, once: a second call gets the bytes of the first. */
+  add: (orderId: string, print: Print) => Promise<Receipt>;
+  /** The credit note of a refund, once: a second call gets the bytes of the first. */
+  credit: (orderId: string, refundId: string, print: Print) => Promise<Receipt>;
+};

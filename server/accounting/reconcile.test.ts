@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BOOKED_WITHIN_MS, type Entry, type Reconciliation, reconcile, type Side } from './reconcile.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const FROM = Date.parse('2026-11-01T00:00:00Z');
+const TO = FROM + 7 * DAY_MS;
+const SPAN = { from: new Date(FROM), to: new Date(TO) };
+/** The other side's file, no longer than the span; ours, a day longer at both ends. */
+const THERE = SPAN;
+const HERE = { from: new Date(FROM - DAY_MS), to: new Date(TO + DAY_MS) };
+const KINDS = ['payment', 'refund', 'card', 'void'] as const;
+
+type Pair = { mine: Entry; other: Entry };
+
+const entry = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  key: fc.uuid(),
+  name: fc.string({ maxLength: 9 }),
+  subject: fc.option(fc.constantFrom('K7QM-2X9F', 'birthday-physical'), { nil: null }),
+  value: fc.integer({ min: 0, max: 300_000 }),
+  currency: fc.constant('CHF'),
+  at: fc.integer({ min: FROM - DAY_MS, max: TO + DAY_MS }).map((ms) => new Date(ms)),
+});
+
+/** The other side has it too, a little earlier or later. */
+const pair = fc
+  .tuple(entry, fc.integer({ min: -BOOKED_WITHIN_MS + 1, max: BOOKED_WITHIN_MS - 1 }))
+  .map(([mine, later]): Pair => ({ mine, other: { ...mine, at: new Date(mine.at.getTime() + later) } }));
+
+const books = fc.uniqueArray(pair, { selector: ({ mine }) => mine.key, maxLength: 30 });
+
+/** One that lies where neither side can have missed it. */
+const inside = pair.map(
+  ({ mine, other }): Pair => ({
+    mine: { ...mine, at: new Date(FROM + 3 * DAY_MS) },
+    other: { ...other, at: new Date(FROM + 3 * DAY_MS + 1) },
+  }),
+);
+
+const covered = ({ from, to }: Side['covers'], entries: Entry[]) =>
+  entries.filter(({ at }) => at >= from && at < to);
+
+function compare(pairs: readonly Pair[], more: { ours?: Entry[]; theirs?: Entry[] } = {}): Reconciliation {
+  const ours = [...pairs.map(({ mine }) => mine), ...(more.ours ?? [])];
+  const theirs = [...pairs.map(({ other }) => other), ...(more.theirs ?? [])];
+  const here = { covers: HERE, entries: covered(HERE, ours) };
+  const there = { covers: THERE, entries: covered(THERE, theirs) };
+  return reconcile(SPAN, here, there, KINDS);
+}
+
+const shortly = ({ differences }: Reconciliation) =>
+  differences.map(({ kind, fault, ours, theirs }) => ({ kind, fault, key: (ours ?? theirs)?.key }));
+
+describe('consistent books', () => {
+  it('have no difference, wherever the edges of the span fall', () => {
+    fc.assert(
+      fc.property(books, (pairs) => {
+        expect(compare(pairs).differences).toEqual([]);
+      }),
+    );
+  });
+
+  it('have in transit only what lies near an edge', () => {
+    fc.assert(
+      fc.property(books, (pairs) => {
+        for (const { ours, theirs } of compare(pairs).inTransit) {
+          const at = (ours ?? theirs)?.at.getTime() ?? Number.NaN;
+          expect(Math.min(at - FROM, TO - at)).toBeLessThanOrEqual(BOOKED_WITHIN_MS);
+        }
+      }),
+    );
+  });
+
+  it('have nothing in transit when the other side reaches further than the span', () => {
+    fc.assert(
+      fc.property(books, (pairs) => {
+        const far = { from: new Date(FROM - 3 * DAY_MS), to: new Date(TO + 3 * DAY_MS) };
+        const here = { covers: far, entries: pairs.map(({ mine }) => mine) };
+        const there = { covers: far, entries: pairs.map(({ other }) => other) };
+        const found = reconcile(SPAN, here, there, KINDS);
+        expect([found.differences, found.inTransit]).toEqual([[], []]);
+      }),
+    );
+  });
+});
+
+describe('one thing broken in consistent books is found, and nothing else', () => {
+  const broken = (name: string, change: (pair: Pair) => { ours: Entry[]; theirs: Entry[]; fault: string }) =>
+    it(name, () => {
+      fc.assert(
+        fc.property(books, inside, (pairs, one) => {
+          const others = pairs.filter(({ mine }) => mine.key !== one.mine.key);
+          const { fault, ...more } = change(one);
+          expect(shortly(compare(others, more))).toEqual([{ kind: one.mine.kind, fault, key: one.mine.key }]);
+        }),
+      );
+    });
+
+  broken('missing there', ({ mine }) => ({ ours: [mine], theirs: [], fault: 'only with us' }));
+  broken('missing with us', ({ other }) => ({ ours: [], theirs: [other], fault: 'only there' }));
+  broken('there twice', ({ mine, other }) => ({
+    ours: [mine],
+    theirs: [other, { ...other, at: new Date(other.at.getTime() + 60_000) }],
+    fault: 'only there',
+  }));
+  broken('a Rappen more', ({ mine, other }) => ({
+    ours: [mine],
+    theirs: [{ ...other, value: other.value + 1 }],
+    fault: 'other value',
+  }));
+  broken('another currency', ({ mine, other }) => ({
+    ours: [mine],
+    theirs: [{ ...other, currency: 'EUR' }],
+    fault: 'other value',
+  }));
+  broken('another order or product', ({ mine, other }) => ({
+    ours: [{ ...mine, subject: 'this' }],
+    theirs: [{ ...other, subject: 'that' }],
+    fault: 'other subject',
+  }));
+});
+
+describe('the sums', () => {
+  it('are explained to the Rappen by what is listed, whatever the two sides hold', () => {
+    const side = fc.array(fc.tuple(entry, fc.constantFrom('a', 'b', 'c', 'd')), { maxLength: 20 });
+    fc.assert(
+      fc.property(side, side, (ours, theirs) => {
+        const named = (list: [Entry, string][]) => list.map(([each, key]) => ({ ...each, key }));
+        const found = reconcile(
+          SPAN,
+          { covers: HERE, entries: named(ours) },
+          { covers: THERE, entries: named(theirs) },
+          KINDS,
+        );
+        for (const sum of found.sums) {
+          expect(sum.ours - sum.theirs).toBe(sum.differences + sum.inTransit);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createApp } from './app.ts';
+import { loadBrand } from './runtime/brand.ts';
+import { readConfig } from './runtime/config.ts';
+import { createLog } from './runtime/log.ts';
+
+describe('the house', () => {
+  it('is opened by several processes at once on an empty database, and by another later', async () => {
+    const { database, drop } = await createTestDatabase('empty');
+    const config = { ...readConfig({}), database };
+    const { brand } = await loadBrand(config.brand);
+    const pictures = Object.fromEntries(brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']));
+    const open = (upkeep: boolean) => createApp(config, createLog('silent'), pictures, upkeep);
+    const houses = await Promise.all([open(true), open(false), open(false), open(false)]);
+    houses.push(await open(false));
+    for (const { catalogue } of houses) {
+      expect((await catalogue.byCategory('digital')).length).toBe(
+        brand.catalogue.filter(({ category }) => category === 'digital').length,
+      );
+    }
+    for (const app of houses) await app.close();
+    await drop();
+  });
+
+  it('refuses to open when a picture of the catalogue was not built', async () => {
+    const { database, drop } = await createTestDatabase();
+    const config = { ...readConfig({}), database };
+    await expect(createApp(config, createLog('silent'), {}, true)).rejects.toThrow('no picture was built');
+    await drop();
+  });
+});

@@ -1,0 +1,93 @@
+import type { Address } from '#rules/address.ts';
+import type { LocalizedText, PriceRange } from '#rules/cart.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import type { Language } from '#rules/language.ts';
+import type { Category } from '#rules/lines.ts';
+import type { Rappen } from '#rules/money.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { PaymentStatus } from '#rules/status.ts';
+
+/** A product as an order needs it. */
+export type OrderedProduct = {
+  id: string;
+  productReferenceId: string;
+  category: Category;
+  name: LocalizedText;
+  imagePath: string;
+  variablePrice: PriceRange;
+  available: boolean;
+  /** No card of its category is sold for now. */
+  paused: boolean;
+};
+
+export type NewOrder = {
+  id: string;
+  paymentId: string;
+  reference: string;
+  sessionHash: string;
+  idempotencyKey: string;
+  requestHash: string;
+  lang: Language;
+  provider: PaymentProviderName;
+  method: PaymentMethod;
+  deliveryMethod: DeliveryMethod;
+  subtotal: Rappen;
+  shippingCost: Rappen;
+  total: Rappen;
+  lines: { product: OrderedProduct; faceValue: Rappen; quantity: number }[];
+  primaryAddress: Address;
+  billingAddress: Address;
+  useSameAddress: boolean;
+  expectedDelivery: { from: string; to: string } | undefined;
+  returnSecret: string;
+  notifySecret: string;
+};
+
+/** The payment of a placed order, as far as starting it goes. */
+export type PlacedPayment = {
+  orderId: string;
+  paymentId: string;
+  reference: string;
+  requestHash: string;
+  status: PaymentStatus;
+  amount: Rappen;
+  redirectUrl: string | undefined;
+  returnSecret: string;
+  notifySecret: string;
+};
+
+export type Placing =
+  | { kind: 'created' | 'repeated'; payment: PlacedPayment }
+  /** The session's open order is paid and about to be captured: it must not be closed. */
+  | { kind: 'paymentInProgress' };
+
+/** The right to ask for a payment page; expires like every claim. */
+export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
+
+/** What the shop writes down when an order is placed. Each verb is one transaction. */
+export type OrderRepository = {
+  products: (idsOrReferences: string[]) => Promise<Map<string, OrderedProduct>>;
+  now: () => Promise<Date>;
+  /** The payment of the order that this session made with this key. */
+  withKey: (sessionHash: string, idempotencyKey: string) => Promise<PlacedPayment | undefined>;
+  /** Stores the order, or finds the one that this session made with the same key; closes the open one before it. */
+  place: (order: NewOrder) => Promise<Placing>;
+  /** Undefined when another request is asking, or the payment is no longer Initialized. */
+  claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
+  /** While its holder lives. */
+  extendStart: (claim: StartClaim, leaseMs: number) => Promise<boolean>;
+  placed: (paymentId: string) => Promise<PlacedPayment>;
+  started: (
+    claim: StartClaim,
+    /** `checkAfterMs`: the sweep asks first after this. */
+    page: {
+      token: string;
+      redirectUrl: string;
+      expiresAt: Date;
+      toldAt: Date | undefined;
+      checkAfterMs: number;
+    },
+  ) => Promise<boolean>;
+  startFailed: (claim: StartClaim, cause: string) => Promise<void>;
+};

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { DECISION_LIMITS, paymentState as state, transaction } from '#server/testing/payment-states.ts';
+import { decide, isToldByMail } from './payment-decision.ts';
+import type { AssertAnswer } from './payment-provider.ts';
+import type { PaymentState } from './payment-repository.ts';
+
+const HOURS = 60;
+const authorized: AssertAnswer = { kind: 'authorized', transaction: transaction() };
+const captured: AssertAnswer = { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) };
+const cancelled: AssertAnswer = { kind: 'cancelled', transaction: transaction() };
+const end = (payment: string, order: string, cause: string): object => ({
+  kind: 'end',
+  ending: { payment, order, cause },
+});
+const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
+
+describe('what follows from the provider’s answer', () => {
+  it.each<[string, PaymentState, AssertAnswer, object]>([
+    ['authorised while open', state(1), authorized, { kind: 'authorize' }],
+    [
+      'authorised again',
+      state(1, { status: 'Authorized', transactionId: 't-1' }),
+      authorized,
+      { kind: 'authorize' },
+    ],
+    ['captured while open', state(1), captured, { kind: 'recordCapture', captureId: 'c-1' }],
+    ['authorised and late', state(1, closed), authorized, { kind: 'reversePayment', transactionId: 't-1' }],
+    [
+      'authorised after a decline',
+      state(1, { orderStatus: 'Failed', status: 'UnAuthorized' }),
+      authorized,
+      { kind: 'reversePayment' },
+    ],
+    [
+      'captured and late',
+      state(1, closed),
+      captured,
+      { kind: 'reversePayment', transactionId: 't-1', captureId: 'c-1', cause: 'order-not-open' },
+    ],
+    [
+      'captured and late, the capture without id',
+      state(1, closed),
+      { kind: 'captured', transaction: transaction() },
+      { kind: 'reversePayment', captureId: 't-1' },
+    ],
+    [
+      'captured while open, the capture without id',
+      state(1),
+      { kind: 'captured', transaction: transaction() },
+      { kind: 'recordCapture', captureId: 't-1' },
+    ],
+    [
+      'authorised, and then unknown to the provider',
+      state(1, { status: 'Authorized' }),
+      { kind: 'unknown', fault: 'notFound', name: '' },
+      { kind: 'stop', item: 'authorisation-unknown' },
+    ],
+    [
+      'authorised, and then expired',
+      state(1, { status: 'Authorized' }),
+      { kind: 'expired' },
+      { kind: 'stop', item: 'authorisation-unknown' },
+    ],
+    [
+      'authorised, and then no answer',
+      state(1, { status: 'Authorized' }),
+      { kind: 'unknown', fault: 'connection', name: '' },
+      { kind: 'wait' },
+    ],
+    ['authorised, given back before', state(1, { ...closed, released: true }), authorized, { kind: 'wait' }],
+    ['pending', state(1), { kind: 'pending' }, { kind: 'markPending' }],
+    [
+      'pending for 119 hours',
+      state(119 * HOURS, { pending: true }),
+      { kind: 'pending' },
+      { kind: 'markPending' },
+    ],
+    [
+      'pending for 121 hours',
+      state(121 * HOURS, { pending: true }),
+      { kind: 'pending' },
+      end('Cancelled', 'Failed', 'pending-limit'),
+    ],
+    [
+      'declined',
+      state(1),
+      { kind: 'declined', name: 'GENERAL_DECLINED' },
+      end('UnAuthorized', 'Failed', 'declined: GENERAL_DECLINED'),
+    ],
+    ['declined and late', state(1, closed), { kind: 'declined', name: 'X' }, { kind: 'wait' }],
+    ['pending and superseded', state(1, closed), { kind: 'pending' }, { kind: 'markPending' }],
+    [
+      'pending and superseded for 121 hours',
+      state(121 * HOURS, { ...closed, pending: true }),
+      { kind: 'pending' },
+      { kind: 'clearPending' },
+    ],
+    [
+      'pending and superseded, then declined',
+      state(90, { ...closed, pending: true }),
+      { kind: 'declined', name: 'X' },
+      { kind: 'clearPending' },
+    ],
+    [
+      'pending and superseded, then no answer',
+      state(90, { ...closed, pending: true }),
+      { kind: 'unknown', fault: 'system', name: '' },
+      { kind: 'wait' },
+    ],
+    [
+      'captured and pending',
+      state(1, { orderStatus: 'Confirmed', status: 'Captured' }),
+      { kind: 'pending' },
+      { kind: 'wait' },
+    ],
+    ['aborted', state(1), { kind: 'aborted' }, end('Cancelled', 'Reverted', 'aborted')],
+    ['not begun', state(1), { kind: 'notStarted' }, { kind: 'wait' }],
+    ['not begun at expiry', state(20), { kind: 'notStarted' }, end('Cancelled', 'Failed', 'expired')],
+    ['token expired', state(1), { kind: 'expired' }, end('Cancelled', 'Failed', 'expired')],
+    [
+      'unknown token before expiry',
+      state(19),
+      { kind: 'unknown', fault: 'notFound', name: '' },
+      { kind: 'wait' },
+    ],
+    [
+      'unknown token after expiry',
+      state(21),
+      { kind: 'unknown', fault: 'notFound', name: '' },
+      end('Cancelled', 'Failed', 'expired'),
+    ],
+    [
+      'no answer long after expiry',
+      state(900),
+      { kind: 'unknown', fault: 'connection', name: '' },
+      { kind: 'wait' },
+    ],
+    ['cancelled at the provider', state(1), cancelled, end('Cancelled', 'Failed', 'cancelled-at-provider')],
+    [
+      'released, its answer lost',
+      state(1, { status: 'Authorized', releaseOpen: true }),
+      cancelled,
+      { kind: 'recordRelease', transactionId: 't-1' },
+    ],
+    [
+      'released late, its answer lost',
+      state(1, { ...closed, releaseOpen: true }),
+      cancelled,
+      { kind: 'recordRelease' },
+    ],
+    [
+      'authorised, then cancelled by hand',
+      state(1, { status: 'Authorized' }),
+      cancelled,
+      { kind: 'recordRelease' },
+    ],
+    ['released and known', state(1, { ...closed, released: true }), cancelled, { kind: 'wait' }],
+  ])('%s', (_name, before, answer, decision) => {
+    expect(decide(before, answer, DECISION_LIMITS)).toMatchObject(decision);
+  });
+
+  it.each([
+    ['amount', { amount: 4900 }],
+    ['amount', { amount: 5100 }],
+    ['amount', { amount: Number.NaN }],
+    ['currency', { currency: 'EUR' }],
+    ['order id', { reference: 'K7QM-2X9G' }],
+    ['transaction id', { transactionId: 't-2' }],
+  ])('another %s stops, and the detail tells no value', (name, changes) => {
+    const answer = { kind: 'authorized' as const, transaction: transaction(changes) };
+    const decision = decide(state(1, { transactionId: 't-1' }), answer, DECISION_LIMITS);
+    expect(decision).toEqual({
+      kind: 'stop',
+      item: 'payment-differs',
+      detail: `the provider reports another ${name}`,
+    });
+  });
+});
+
+describe('the buyer of a payment that failed', () => {
+  const pending: Partial<PaymentState> = { pending: true };
+  it.each<[string, string, Partial<PaymentState>, AssertAnswer, boolean, boolean]>([
+    ['hears by mail', 'of a decline that the sweep finds', {}, { kind: 'declined', name: 'x' }, true, true],
+    [
+      'saw it',
+      'of a decline that return or notification find',
+      {},
+      { kind: 'declined', name: 'x' },
+      false,
+      false,
+    ],
+    ['hears by mail', 'of a decline after PENDING', pending, { kind: 'declined', name: 'x' }, false, true],
+    ['hears by mail', 'of a cancellation at the provider', {}, cancelled, true, true],
+    ['knows it', 'who aborted', {}, { kind: 'aborted' }, true, false],
+    ['knows it', 'who aborted after PENDING', pending, { kind: 'aborted' }, false, false],
+    ['misses nothing', 'whose page expired unpaid', {}, { kind: 'expired' }, true, false],
+    ['misses nothing', 'whose page was never opened', {}, { kind: 'notStarted' }, true, false],
+    ['hears by mail', 'whose PENDING payment expired', pending, { kind: 'expired' }, true, true],
+    ['hears by mail', 'whose PENDING payment lasted too long', pending, { kind: 'pending' }, true, true],
+  ])('%s %s', (_what, _who, changes, answer, foundBySweep, told) => {
+    const before = state(121 * HOURS, changes);
+    const decision = decide(before, answer, DECISION_LIMITS);
+    if (decision.kind !== 'end') throw new Error('the payment does not end');
+    expect(isToldByMail(before, decision.ending, foundBySweep)).toBe(told);
+  });
+});

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { learn, type Model, place, sweepAll } from '#server/testing/payment-model.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+});
+afterAll(() => app?.close());
+
+type Real = { visitors: Visitor[]; placed: { id: string; reference: string }[] };
+type Step = fc.AsyncCommand<Model, Real>;
+
+async function compare(model: Model, real: Real): Promise<void> {
+  const stands = await Promise.all(real.placed.map(({ id }) => standing(app, id)));
+  expect(stands).toEqual(model.orders.map((order) => order.standing));
+}
+
+/** A command on one of the orders placed so far, if there is any. */
+function onOrder(
+  name: string,
+  which: number,
+  may: (order: Model['orders'][number]) => boolean,
+  act: (
+    model: Model,
+    order: Model['orders'][number],
+    placed: Real['placed'][number],
+    real: Real,
+  ) => Promise<void>,
+): Step {
+  const index = (model: Model) => which % model.orders.length;
+  return {
+    check: (model) => {
+      const order = model.orders[index(model)];
+      return order !== undefined && may(order);
+    },
+    run: async (model, real) => {
+      const [order, placed] = [model.orders[index(model)], real.placed[index(model)]];
+      if (order === undefined || placed === undefined) throw new Error('no such order');
+      await act(model, order, placed, real);
+      await compare(model, real);
+    },
+    toString: () => `${name} ${which}`,
+  };
+}
+
+const placeOrder = (session: number): Step => ({
+  check: () => true,
+  run: async (model, real) => {
+    const answer = await real.visitors[session]?.place(orderRequest());
+    const taken = place(model, session);
+    expect(answer?.status).toBe(taken ? 201 : 409);
+    if (taken && answer !== undefined) real.placed.push(answer.body);
+    await compare(model, real);
+  },
+  toString: () => `place in session ${session}`,
+});
+
+const payer = (which: number, page: 'approved' | 'declined' | 'aborted'): Step =>
+  onOrder(
+    page,
+    which,
+    (order) => order.page === 'open',
+    async (_model, order, { reference }) => {
+      if (page === 'declined') await pay(app, reference, 'decline');
+      await pay(app, reference, page === 'approved' ? 'approve' : 'abort');
+      order.page = page;
+    },
+  );
+
+const knock = (which: number, trigger: 'return' | 'notify', lost: boolean): Step =>
+  onOrder(
+    `${trigger}${lost ? ' with the next answer lost' : ''}`,
+    which,
+    () => true,
+    async (model, order, { id, reference }, real) => {
+      if (lost) {
+        for (const endpoint of ['Capture', 'Cancel']) {
+          await control(app, 'saferpay', { endpoint, fault: 'acted-no-answer', orderId: reference });
+        }
+      }
+      const [secrets] = await rows<{ back: string; notify: string }>(
+        app,
+        `select return_secret as back, notify_secret as notify from payment where order_id = '${id}'`,
+      );
+      const visitor = real.visitors[order.session];
+      const answer =
+        trigger === 'return'
+          ? await visitor?.assert(secrets?.back ?? '')
+          : await visitor?.call('GET', `/payments/saferpay/notify/${secrets?.notify}/fail`);
+      expect(answer?.status).toBe(200);
+      learn(model, order, lost);
+      await faultless(app);
+    },
+  );
+
+const late = (minutes: number): Step => ({
+  check: (model) => model.orders.length > 0,
+  run: async (model, real) => {
+    sweepAll(model, minutes);
+    await sweepAfter(app, model.minute);
+    await compare(model, real);
+  },
+  toString: () => `sweep ${minutes} minutes later`,
+});
+
+const steps = [
+  fc.nat(1).map(placeOrder),
+  fc
+    .record({
+      which: fc.nat(9),
+      page: fc.constantFrom(
+        'approved' as const,
+        'approved' as const,
+        'declined' as const,
+        'aborted' as const,
+      ),
+    })
+    .map(({ which, page }) => payer(which, page)),
+  fc
+    .record({
+      which: fc.nat(9),
+      trigger: fc.constantFrom('return' as const, 'notify' as const),
+      lost: fc.boolean(),
+    })
+    .map(({ which, trigger, lost }) => knock(which, trigger, lost)),
+  fc.integer({ min: 26, max: 29 }).map(late),
+];
+
+describe('payments', () => {
+  it('end as on paper, whatever buyers, payers, provider and sweep do in which order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 24, size: '+1' }), async (commands) => {
+        await app.moveClock(0);
+        await faultless(app);
+        const real: Real = { visitors: [await visit(app), await visit(app)], placed: [] };
+        const model: Model = { minute: 0, orders: [] };
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        expect(await brokenInvariants(app)).toEqual([]);
+        for (const [index, order] of model.orders.entries()) {
+          const { captured = 0, canceled = 0 } = await paymentCounts(
+            app,
+            real.placed[index]?.reference ?? '',
+          );
+          expect([captured, canceled]).toEqual([Number(order.captured), Number(order.cancelled)]);
+          const mails = await rows<{ kind: string }>(
+            app,
+            `select kind from mail where order_id = '${real.placed[index]?.id}' and kind <> 'cards'`,
+          );
+          const pending = [
+            ...(order.standing === 'Confirmed/Captured' ? ['confirmation'] : []),
+            ...(order.told ? ['payment-failed'] : []),
+            ...(order.released ? ['released'] : []),
+          ];
+          expect(mails.map(({ kind }) => kind)).toEqual(pending);
+        }
+        // What is left over of this run is nobody's business in the next.
+        await rows(app, 'update payment set next_check_at = null returning id');
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});

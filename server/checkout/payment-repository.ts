@@ -1,0 +1,95 @@
+import type { Rappen } from '#rules/money.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
+import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import type { Transaction } from './payment-provider.ts';
+
+/** One payment and its order, as read under the lock. */
+export type PaymentState = {
+  paymentId: string;
+  orderId: string;
+  reference: string;
+  orderStatus: OrderStatus;
+  status: PaymentStatus;
+  pending: boolean;
+  provider: PaymentProviderName;
+  amount: Rappen;
+  method: PaymentMethod;
+  /** Value of the digital cards. */
+  digitalSubtotal: Rappen;
+  token: string | undefined;
+  transactionId: string | undefined;
+  startedAt: Date | undefined;
+  expiresAt: Date | undefined;
+  authorizedAt: Date | undefined;
+  /** How often the sweep has asked and was answered. */
+  checks: number;
+  released: boolean;
+  /** A release or a refund was begun and its outcome is not known. */
+  releaseOpen: boolean;
+  /** Since when. */
+  releaseOpenedAt?: Date | undefined;
+  /** The database's time when this was read. */
+  now: Date;
+};
+
+/** The right to move one payment, until its lease ends or a newer attempt begins. */
+export type Claim = { paymentId: string; attempt: number };
+
+/** The end of a payment that brought no money. */
+export type Ending = {
+  payment: 'UnAuthorized' | 'Cancelled';
+  order: 'Failed' | 'Reverted';
+  cause: string;
+};
+
+/** Why money goes back; becomes the cause of the move. */
+export type ReversalCause = 'order-not-open' | 'no-liability-shift' | 'released-unfulfilled';
+
+/**
+ * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers
+ * false, and changes nothing, when a newer attempt has begun (money.md I-19).
+ */
+export type PaymentRepository = {
+  byReturnSecret: (
+    provider: PaymentProviderName,
+    secret: string,
+    sessionHash: string,
+  ) => Promise<{ paymentId: string; orderId: string } | undefined>;
+  byNotifySecret: (
+    provider: PaymentProviderName,
+    secret: string,
+  ) => Promise<{ paymentId: string } | undefined>;
+  /** Payments whose next check is due, oldest first. */
+  due: (limit: number) => Promise<string[]>;
+  read: (paymentId: string) => Promise<PaymentState>;
+  /**
+   * Undefined while another worker holds the payment. Who dies with the claim is followed by the sweep as soon as the
+   * lease is over, whenever the payment's next check was to be.
+   */
+  claim: (paymentId: string, leaseMs: number) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
+  extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
+  /** Gives the claim back and says when the sweep should look again. */
+  release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;
+  /** Writes the intent of an effect, or counts one more try of it. */
+  openRequest: (
+    claim: Claim,
+    kind: Exclude<ProviderRequestKind, 'initialize'>,
+  ) => Promise<{ requestId: string; retries: number; again: boolean } | undefined>;
+  /** @param detail what the provider called it */
+  closeRequest: (requestId: string, outcome: RequestOutcome, detail?: string) => Promise<void>;
+  authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
+  /** Whether the provider has not decided yet. */
+  pending: (claim: Claim, pending: boolean) => Promise<boolean>;
+  /** Order Confirmed, cards pending, parcel to pack, mails and jobs: all or nothing. */
+  captured: (claim: Claim, captureId: string) => Promise<boolean>;
+  /** No money came. `tellBuyer` owes the mail that says so with the move of the order. */
+  ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;
+  /** Money for an order no longer open went back; the buyer is told by mail. */
+  released: (claim: Claim, transactionId: string, cause: ReversalCause) => Promise<boolean>;
+  /** Payments that never reached the payment page, their process gone: Cancelled, order Failed. */
+  abandonUnstarted: (olderThanMs: number) => Promise<number>;
+  openReviewItem: OpenReviewItem;
+};

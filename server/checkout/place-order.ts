@@ -1,0 +1,137 @@
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import type { Address } from '#rules/address.ts';
+import { expectedDelivery } from '#rules/delivery-date.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
+import type { Language } from '#rules/language.ts';
+import { composeOrder } from '#rules/order-lines.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { NewOrder, OrderedProduct, PlacedPayment } from './order-repository.ts';
+import type { ProviderFault } from './payment-provider.ts';
+import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
+
+export type PlaceOrder = {
+  sessionHash: string;
+  idempotencyKey: string;
+  lang: Language;
+  method: PaymentMethod;
+  lines: { product: { id: string; price: number }; amount: number }[];
+  choice: DeliveryMethod;
+  primaryAddress: Address;
+  billingAddress: Address;
+  useSameAddress: boolean;
+};
+
+export type PlaceOrderAnswer =
+  | { kind: 'placed'; orderId: string; reference: string; redirectUrl: string }
+  | { kind: 'invalid'; errors: { field: string; messageKey: string }[] }
+  | { kind: 'keyReused' }
+  | { kind: 'paymentInProgress' }
+  | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined' };
+
+/**
+ * Stores an order and gets its payment page. One key and session make one order, however often and however much
+ * at once it is called (money.md I-6).
+ */
+export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Promise<PlaceOrderAnswer> {
+  const earlier = await deps.orders.withKey(command.sessionHash, command.idempotencyKey);
+  if (earlier !== undefined && earlier.status !== 'Initialized') {
+    // Found before anything is checked: what may be ordered can have changed since.
+    if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
+    return toAnswer(deps, command, { payment: earlier, fault: undefined });
+  }
+  const products = await deps.orders.products(command.lines.map((line) => line.product.id));
+  const unknown = command.lines.flatMap((line, index) =>
+    products.has(line.product.id)
+      ? []
+      : [{ field: `cart.${index}.product.id`, messageKey: 'order.productUnknown' }],
+  );
+  if (unknown.length > 0) return { kind: 'invalid', errors: unknown };
+  const composed = compose(command, products);
+  if (!composed.ok) {
+    return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
+  }
+  const order = newOrder(command, composed, deps.provider.name, await deps.orders.now());
+  const placing = await deps.orders.place(order);
+  if (placing.kind === 'paymentInProgress') return placing;
+  if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
+  return toAnswer(deps, command, await startPayment(deps, order, placing.payment));
+}
+
+function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
+  const lines = command.lines.flatMap(({ product, amount }) => {
+    const known = products.get(product.id);
+    return known === undefined ? [] : [{ product: known, price: product.price, amount }];
+  });
+  return composeOrder({ lines, choice: command.choice });
+}
+
+function newOrder(
+  command: PlaceOrder,
+  composed: Extract<ReturnType<typeof compose>, { ok: true }>,
+  provider: PaymentProviderName,
+  now: Date,
+): NewOrder {
+  const { sessionHash, idempotencyKey, lang, method, primaryAddress, billingAddress, useSameAddress } =
+    command;
+  return {
+    id: randomUUID(),
+    paymentId: randomUUID(),
+    reference: newReference(),
+    sessionHash,
+    idempotencyKey,
+    requestHash: hashOf(command),
+    lang,
+    provider,
+    method,
+    deliveryMethod: composed.deliveryMethod,
+    subtotal: composed.subtotal,
+    shippingCost: composed.shippingCost,
+    total: composed.total,
+    lines: composed.lines.map(({ product, price, amount }) => ({
+      product,
+      faceValue: price,
+      quantity: amount,
+    })),
+    primaryAddress,
+    billingAddress,
+    useSameAddress,
+    expectedDelivery: composed.deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
+    returnSecret: randomBytes(24).toString('base64url'),
+    notifySecret: randomBytes(24).toString('base64url'),
+  };
+}
+
+function hashOf(command: PlaceOrder): string {
+  return createHash('sha256').update(JSON.stringify(command)).digest('base64url');
+}
+
+function toAnswer(
+  deps: PlaceOrderDeps,
+  command: PlaceOrder,
+  started: { payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined },
+): PlaceOrderAnswer {
+  const { payment, fault } = started;
+  if (fault !== undefined) return { kind: 'providerFailed', fault };
+  // A payment that is beyond its page has an outcome, and the return page tells it.
+  const page = payment.status === 'Started' ? payment.redirectUrl : undefined;
+  const redirectUrl = page ?? deps.returnUrl(command.lang, payment.returnSecret);
+  return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
+}
+
+/** Letters and digits that nobody confuses, read aloud or typed: no 0 O 1 I L. */
+const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** The short order reference, as `K7QM-2X9F`: for people, never a key to anything. */
+export function newReference(): string {
+  const letters = Array.from(
+    { length: 8 },
+    () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)],
+  ).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** The rules speak of a line's price; in the body it stands in the line's product. */
+function toFieldError({ field, key }: { field: string; key: string }): { field: string; messageKey: string } {
+  return { field: field.replace(/\.price$/, '.product.price'), messageKey: key };
+}

@@ -1,0 +1,9 @@
+/** Sessions of visitors: each lives for a while after its last use. */
+export type SessionRepository = {
+  /** The token for the cookie; only its hash is stored. */
+  open: () => Promise<string>;
+  /** The session's hash, its name everywhere inside; undefined when it is unknown or over. */
+  find: (token: string) => Promise<string | undefined>;
+  /** Deletes the sessions that are over; answers how many. */
+  sweep: () => Promise<number>;
+};

@@ -1,0 +1,74 @@
+import { failpoint } from '#failpoint';
+import type { Language } from '#rules/language.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
+import { FIRST_CHECK_MS } from './check-schedule.ts';
+import type { NewOrder, OrderRepository, PlacedPayment } from './order-repository.ts';
+import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
+
+export type PlaceOrderDeps = {
+  orders: OrderRepository;
+  provider: PaymentProvider;
+  /** Address of the page the buyer returns to, and of the provider's notification. */
+  returnUrl: (lang: Language, returnSecret: string) => string;
+  notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
+  wait: (ms: number) => Promise<void>;
+  log: LeaseLog;
+};
+
+/** A dead process is found out after this; a living one extends its lease every third of it. */
+const START_LEASE_MS = 15_000;
+/** Beyond the time in which the provider answers, for what is done before and after its call. */
+const START_GRACE_MS = 10_000;
+const POLL_INTERVAL_MS = 200;
+
+/**
+ * Gets the payment page of a placed order. If another request is at it (a double click, a repeated call), waits for
+ * what that one gets: there is one page for one order.
+ */
+export async function startPayment(
+  deps: PlaceOrderDeps,
+  order: NewOrder,
+  placed: PlacedPayment,
+): Promise<{ payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined }> {
+  const timeoutMs = deps.provider.limits.answerMs + START_GRACE_MS;
+  let payment = placed;
+  for (let waited = 0; payment.status === 'Initialized' && waited <= timeoutMs; waited += POLL_INTERVAL_MS) {
+    const claim = await deps.orders.claimStart(payment.paymentId, START_LEASE_MS);
+    if (claim !== undefined) {
+      await failpoint('M2', payment.reference);
+      const lease = { ms: START_LEASE_MS, extend: () => deps.orders.extendStart(claim, START_LEASE_MS) };
+      const asked = () =>
+        deps.provider.initialize({
+          requestId: claim.requestId,
+          retries: claim.retries,
+          reference: payment.reference,
+          amount: payment.amount,
+          method: order.method,
+          lang: order.lang,
+          payer: payerOf(order),
+          returnUrl: deps.returnUrl(order.lang, payment.returnSecret),
+          successNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'success'),
+          failNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'fail'),
+        });
+      const answer = await withLease(lease, deps.log, asked);
+      await failpoint('M3', payment.reference);
+      if (answer.kind === 'failed') {
+        await deps.orders.startFailed(claim, `payment page not had: ${answer.name}`);
+        return { payment, fault: answer.fault };
+      }
+      await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
+      await failpoint('M4', payment.reference);
+    } else {
+      await deps.wait(POLL_INTERVAL_MS);
+    }
+    payment = await deps.orders.placed(payment.paymentId);
+  }
+  return { payment, fault: payment.status === 'Initialized' ? 'connection' : undefined };
+}
+
+function payerOf(order: NewOrder) {
+  const { firstName, lastName, company, street, streetNumber, zipCode, city, country, email } =
+    order.billingAddress;
+  return { firstName, lastName, company, street: `${street} ${streetNumber}`, zipCode, city, country, email };
+}

@@ -1,0 +1,31 @@
+import type { PaymentStatus } from '#rules/status.ts';
+import { EXPIRY_GRACE_MS } from './payment-decision.ts';
+
+/** The payment of a session's open order, when the session places another one. */
+export type OpenPayment = {
+  status: PaymentStatus;
+  /** The provider's name for its page; null as long as none was handed out. */
+  token: string | null;
+  expiresAt: Date | null;
+};
+
+export type Superseding =
+  /** Nothing stands in the way of the new order. */
+  | { kind: 'none' }
+  /** The open order is paid and about to be captured. */
+  | { kind: 'paymentInProgress' }
+  /** It is closed for the new one. `nextCheckAt`: when its page is looked at once more. */
+  | { kind: 'close'; nextCheckAt: Date | undefined };
+
+/**
+ * What becomes of the open order of a session that places a new one (readings section 6). Its payment page may still
+ * be open in another tab: it is looked at once more when nobody can pay on it any longer, to give late money back.
+ */
+export function supersede(open: OpenPayment | undefined): Superseding {
+  if (open?.status === 'Authorized') return { kind: 'paymentInProgress' };
+  // It may have ended by itself while the new order waited for its row.
+  if (open?.status !== 'Initialized' && open?.status !== 'Started') return { kind: 'none' };
+  const { token, expiresAt } = open;
+  if (token === null || expiresAt === null) return { kind: 'close', nextCheckAt: undefined };
+  return { kind: 'close', nextCheckAt: new Date(expiresAt.getTime() + EXPIRY_GRACE_MS) };
+}

@@ -1,0 +1,57 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Actor } from '#rules/actor.ts';
+import type { App } from '#server/app.ts';
+
+/** 0 well, 1 differences or refused, 2 wrong usage, 3 unavailable (docs/operating.md). */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** Where a command reads and writes: the terminal of whoever typed it, maybe in another process. */
+export type Io = {
+  out: (line: string) => void;
+  /** Errors and progress: never part of the result. */
+  err: (line: string) => void;
+  /** The next line typed, or scanned; undefined at the end of the input. */
+  ask: (question: string) => Promise<string | undefined>;
+  /** The whole path of a file, as seen from the folder in which the command was typed. */
+  path: (name: string) => string;
+  colours: boolean;
+};
+
+/** What a command is run with. Its type says which parts of the shop the command uses. */
+export type Call<Uses extends keyof App = keyof App> = {
+  app: Pick<App, Uses>;
+  /** What was typed after the command's name, without options. */
+  words: string[];
+  /** Options by name; true for one without a value. */
+  options: Record<string, string | boolean | undefined>;
+  json: boolean;
+  io: Io;
+  /** For a command that changes something. */
+  by: Actor;
+};
+
+export type Command = {
+  /** One or two words, as typed: `refund`, `orders show`. */
+  name: string;
+  /** A change asks for `--reason`, and is written down with the person. */
+  kind: 'read' | 'change';
+  /** One sentence for the list of commands. */
+  summary: string;
+  /** Words and options after the name, as the help shows them: `<reference> [--cards 1.1,1.2]`. */
+  takes: string;
+  /** How many words may follow the name. */
+  words: { least: number; most: number };
+  options?: ParseArgsOptionsConfig;
+  /** Whole lines as somebody would type them. */
+  examples: string[];
+  run: (call: Call) => Promise<ExitCode>;
+};
+
+/** Ends the command with a sentence and exit code 1: the rules do not allow it, or it is not there. */
+export class Refused extends Error {}
+
+/** Ends the command with a sentence, its usage and exit code 2. */
+export class WrongUsage extends Error {}
+
+/** Ends the command with a sentence and exit code 3: an outside system or the database does not answer. */
+export class Unavailable extends Error {}

@@ -1,0 +1,146 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { parseCsv } from '#server/accounting/csv.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { buyCards, refundNow } from '#server/testing/refunds.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { pay } from '#server/testing/test-stand-ins.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { exportAccounts } from './export.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadeau-export-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const today = swissTime(new Date()).date;
+const DAYS = ['--from', addDays(today, -1), '--to', addDays(today, 1)];
+const run = (...words: string[]) => typeCommand(app, exportAccounts, words, folder);
+
+async function paid(cart: ReturnType<typeof line>[], primaryAddress = newAddress()) {
+  const visitor = await visit(app);
+  const addresses = { useSameAddress: true as const, primaryAddress };
+  const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' }, addresses }));
+  await visitor.assert(await pay(app, placed.reference));
+  return placed;
+}
+
+async function read(name: string): Promise<Record<string, string>[]> {
+  const [head, ...body] = parseCsv(await readFile(join(folder, name), 'utf8'));
+  return body.map(({ cells }) =>
+    Object.fromEntries(cells.map((cell, index) => [head?.cells[index] ?? '', cell])),
+  );
+}
+
+describe('an export for the accountants', () => {
+  const canary = newAddress({ firstName: 'Kanarienvogel', lastName: 'Hinterrücks', street: 'Verratgasse' });
+
+  it('has what was paid, by order, and tells its sums', async () => {
+    const posted = await paid([line(POSTED, 50, 2), line(DIGITAL, 20)], canary);
+    const digital = await paid([line(DIGITAL, 100)]);
+    const { code, out } = await run('orders', ...DAYS, '--out', 'orders.csv');
+    expect(code).toBe(0);
+    expect(out.replaceAll('\u00a0', ' ')).toMatch(/2 lines\.[\s\S]*total +CHF 225\.80/);
+    expect(await read('orders.csv')).toEqual([
+      expect.objectContaining({
+        order: posted.reference,
+        kind: 'sale',
+        method: 'VISA',
+        posted_cards: '2',
+        digital_cards: '1',
+        delivery: 'insured',
+        cards: '120.00',
+        shipping_cost: '5.80',
+        vat_in_shipping_cost: '0.43',
+        total: '125.80',
+        disputed: 'no',
+      }),
+      expect.objectContaining({
+        order: digital.reference,
+        shipping_cost: '0.00',
+        vat_in_shipping_cost: '0.00',
+        delivery: 'digital',
+      }),
+    ]);
+  });
+
+  it.each([
+    ['refunds', 0, { total: 0, cards: 0, shipping_cost: 0, vat_in_shipping_cost: 0 }],
+    ['shipping', 1, { gross: 580, vat: 43, net: 537 }],
+    ['vat', 2, { gross: 22_580, vat: 43, net: 22_537 }],
+  ])('of %s agrees with that of the orders', async (what, lines, sums) => {
+    const { out } = await run(what, ...DAYS, '--out', `${what}.csv`, '--json');
+    expect(JSON.parse(out)).toMatchObject({ file: `${what}.csv`, lines, sums });
+  });
+
+  it('holds nothing that tells a person or a card', async () => {
+    for (const name of ['orders', 'refunds', 'shipping', 'vat']) {
+      const text = await readFile(join(folder, `${name}.csv`), 'utf8');
+      for (const word of [
+        canary.firstName,
+        canary.lastName,
+        canary.street,
+        canary.email,
+        '@',
+        canary.zipCode,
+      ]) {
+        expect(text).not.toContain(word);
+      }
+    }
+  });
+
+  it('writes over nothing unless it is told to', async () => {
+    await writeFile(join(folder, 'kept.csv'), 'kept');
+    const refused = await run('orders', ...DAYS, '--out', 'kept.csv');
+    expect(refused).toMatchObject({ code: 1, err: 'kept.csv exists already; --force replaces it.' });
+    expect(await readFile(join(folder, 'kept.csv'), 'utf8')).toBe('kept');
+    expect(await run('orders', ...DAYS, '--out', 'kept.csv', '--force')).toMatchObject({ code: 0 });
+    expect(await run('orders', ...DAYS, '--out', 'no/such/folder.csv')).toMatchObject({ code: 1 });
+  });
+
+  it('has only its own days', async () => {
+    await run('orders', '--from', addDays(today, -9), '--to', addDays(today, -3), '--out', 'earlier.csv');
+    expect(await read('earlier.csv')).toEqual([]);
+  });
+
+  it('has what went back, with the VAT of its postage', async () => {
+    const { reference } = await buyCards(app, [line(POSTED, 40)]);
+    expect(await refundNow(app, reference)).toBe('Done');
+    await run('refunds', ...DAYS, '--out', 'refunds.csv', '--force');
+    expect(await read('refunds.csv')).toEqual([
+      expect.objectContaining({
+        order: reference,
+        refund: `${reference}-R1`,
+        day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        kind: 'refund',
+        cards: '40.00',
+        shipping_cost: '1.20',
+        vat_in_shipping_cost: '0.09',
+        total: '41.20',
+        loss_confirmed: 'no',
+      }),
+    ]);
+    await run('shipping', ...DAYS, '--out', 'shipping.csv', '--force');
+    const backs = (await read('shipping.csv')).filter(({ direction }) => direction === 'refunded');
+    expect(backs).toMatchObject([
+      { order: reference, delivery: 'standard', gross: '1.20', vat: '0.09', net: '1.11' },
+    ]);
+  });
+
+  it('is one of four', async () => {
+    expect(await run('buyers', ...DAYS, '--out', 'x.csv')).toMatchObject({ code: 2 });
+    expect(await run('orders', ...DAYS)).toMatchObject({ code: 2, err: expect.stringContaining('--out') });
+  });
+});

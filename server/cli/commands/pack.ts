@@ -1,0 +1,147 @@
+import { type ParcelName, parcelName, readCardNumber } from '#rules/parcel-name.ts';
+import type { Packing } from '#server/fulfilment/pack-parcel.ts';
+import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
+import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { packingSentence, wantedCard } from '../print/packing-words.ts';
+import { readParcels } from '../read/read-parcels.ts';
+import { readTable } from '../read/read-table.ts';
+
+/** The next number for a card, as it was scanned, typed or written; undefined when there is none. */
+type NextNumber = (card: PostedCard) => Promise<string | undefined>;
+
+type PackCall = Call<'fulfilment'>;
+
+const UNCLEAR_AT_MOST = 10_000;
+
+export const pack: Command = {
+  name: 'pack',
+  kind: 'change',
+  summary: 'Asks for the number of each card of a parcel and activates it at the supplier.',
+  takes: '<reference> [--numbers <file> | --set-aside <card>]',
+  words: { least: 1, most: 1 },
+  options: { numbers: { type: 'string' }, 'set-aside': { type: 'string' } },
+  examples: [
+    'cadeau pack K7QM-2X9F --reason "morning round"',
+    'cadeau pack K7QM-2X9F --set-aside 1.2 --reason "the supplier has another value, ticket 4711"',
+    'cadeau pack K7QM-2X9F/2 --numbers scanned.csv --reason "morning round"',
+  ],
+  run: async (call: PackCall) => {
+    const [name] = readParcels(call.words);
+    if (name === undefined) throw new WrongUsage('Which parcel?');
+    const { numbers, 'set-aside': unclear } = call.options;
+    if (typeof unclear === 'string') {
+      if (numbers !== undefined) throw new WrongUsage('--set-aside stands alone.');
+      return putAside(call, name, unclear);
+    }
+    const parcel = await readOpen(call, name);
+    const next = typeof numbers === 'string' ? await fromFile(call, numbers, parcel) : asking(call, parcel);
+    await packCards(call, parcel, next);
+    return finish(call, name);
+  },
+};
+
+async function readOpen({ app }: PackCall, name: ParcelName): Promise<ParcelToPack> {
+  const parcel = await app.fulfilment.parcels.toPack(name);
+  if (parcel === undefined) throw new Refused(`There is no parcel ${parcelName(name)}.`);
+  if (parcel.status !== 'ToPack')
+    throw new Refused(`Parcel ${parcelName(name)} is not to be packed: it is ${parcel.status}.`);
+  if (parcel.cards.length === 0) throw new Refused(`Parcel ${parcelName(name)} has no card left to send.`);
+  return parcel;
+}
+
+async function packCards(call: PackCall, { cards }: ParcelToPack, next: NextNumber): Promise<void> {
+  const { fulfilment } = call.app;
+  for (const card of cards.filter(({ status }) => status === 'ToPost')) {
+    if (card.open !== undefined) {
+      const settled = await fulfilment.resolveActivation(card.open, call.by);
+      if (tell(call, settled, card.open.number)) continue;
+    }
+    while (!(await packOne(call, card, next)));
+  }
+}
+
+/** @returns whether this card is done with, active or left for later */
+async function packOne(call: PackCall, card: PostedCard, next: NextNumber): Promise<boolean> {
+  const typed = await next(card);
+  if (typed === undefined) return true;
+  const number = readCardNumber(typed);
+  if (number === undefined) {
+    call.io.err('That is no card number. Scan or type it again.');
+    return false;
+  }
+  return tell(call, await call.app.fulfilment.activateCard(card.cardId, number, call.by), number);
+}
+
+/**
+ * @returns false when another number is to be asked for
+ * @throws Refused, Unavailable when the parcel cannot go on
+ */
+function tell({ io }: Pick<Call, 'io'>, packing: Packing, number: string): boolean {
+  const sentence = packingSentence(packing, number.slice(-4));
+  switch (packing.kind) {
+    case 'active':
+      io.out(sentence);
+      return true;
+    case 'withheld':
+      io.err(sentence);
+      return true;
+    case 'unusable':
+      io.err(sentence);
+      return false;
+    case 'taken':
+    case 'stopped':
+      throw new Refused(sentence);
+    case 'unknown':
+      throw new Unavailable(sentence);
+  }
+}
+
+/** For a card whose activation stays unclear; it may be in a refund, which waits for it. */
+async function putAside(call: PackCall, { reference }: ParcelName, place: string): Promise<ExitCode> {
+  const { fulfilment } = call.app;
+  const unclear = await fulfilment.parcels.unanswered(0, UNCLEAR_AT_MOST);
+  const activation = unclear.find((one) => one.reference === reference && one.place === place);
+  if (activation === undefined) throw new Refused(`Card ${place} has no activation that is unclear.`);
+  const ended = await fulfilment.setAside(activation, call.by);
+  if (ended.kind !== 'set aside') {
+    tell(call, ended, activation.number);
+    return 1;
+  }
+  call.io.out(packingSentence(ended, activation.number.slice(-4)));
+  return 0;
+}
+
+/** Says how the parcel stands now; cards that are void since are no longer wanted. */
+async function finish({ app, by, io }: PackCall, name: ParcelName): Promise<ExitCode> {
+  await app.fulfilment.parcels.packWhenWhole(name, by);
+  const parcel = await app.fulfilment.parcels.toPack(name);
+  if (parcel?.status === 'Packed') {
+    io.out(`Parcel ${parcelName(name)} is packed: ${parcel.cards.length} cards.`);
+    return 0;
+  }
+  const cards = parcel?.cards ?? [];
+  const active = cards.filter(({ status }) => status === 'Active').length;
+  io.err(`Parcel ${parcelName(name)} is not packed yet: ${active} of ${cards.length} cards are active.`);
+  return 1;
+}
+
+function asking({ io }: Pick<Call, 'io'>, { cards }: ParcelToPack): NextNumber {
+  return (card) => io.ask(`Scan ${wantedCard(cards, card)}:`);
+}
+
+/** Reads numbers from a file: each is tried once. By the column `card`, as 1.2, or in the order of the parcel. */
+async function fromFile(call: Pick<Call, 'io'>, file: string, { cards }: ParcelToPack): Promise<NextNumber> {
+  const rows = await readTable(call, file, ['number']);
+  const numbers = new Map(
+    rows.map(({ cells }, index) => [cells.card ?? cards[index]?.place, cells.number ?? '']),
+  );
+  if (numbers.size < rows.length) throw new Refused(`${file} has more than one number for a card.`);
+  const places = new Set(cards.map(({ place }) => place));
+  const strange = [...numbers.keys()].filter((place) => place === undefined || !places.has(place));
+  if (strange.length > 0) throw new Refused(`${file} has numbers for cards that are not in the parcel.`);
+  return async ({ place }) => {
+    const number = numbers.get(place);
+    numbers.delete(place);
+    return number === '' ? undefined : number;
+  };
+}

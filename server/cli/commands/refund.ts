@@ -1,0 +1,184 @@
+import { formatChf } from '#rules/money.ts';
+import type { UsedCards } from '#rules/refund-start.ts';
+import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
+import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { printJson } from '../print/table.ts';
+import { withProgress } from '../progress.ts';
+import { orderNamed } from '../read/find-order.ts';
+import { placesShown, readLines, readPlaces } from '../read/read-cards.ts';
+
+type RefundCall = Call<'refunds' | 'reports' | 'wait'>;
+
+type Refusal = Extract<Begun, { kind: 'refused' }>;
+
+const WHY: Record<Refusal['reason'], string> = {
+  'no-such-order': 'There is no such order.',
+  'order-not-confirmed': 'It was not paid: there is nothing to give back.',
+  'order-refunded': 'It is refunded already.',
+  'order-disputed': "The buyer's bank has taken the money back: a refund would give it twice.",
+  'no-such-card': 'The order has no such card:',
+  'card-refunded': 'Refunded or void already:',
+  'card-shipped':
+    'Shipped already, so it stays with the buyer (name the other cards with --cards or --lines):',
+  'card-in-motion': 'The supplier is being asked to activate or replace it; try again in a few minutes:',
+  'nothing-left': 'Nothing is left to give back.',
+  'exceeds-captured': 'It would be more than was paid and not given back.',
+  'refund-under-way': 'Another refund of this order is under way. Run "refund" without cards to follow it.',
+  'money-asked-for':
+    'The provider was already asked to pay the whole: nothing can be left out any more. Run it again without --leave-used.',
+  'only-used-cards': 'Every card of this refund is used: there is nothing to give back without a loss.',
+};
+
+/** A worker may be at it: so often it is looked at, so many ms apart. */
+const LOOKS = 60;
+const LOOK_EVERY_MS = 500;
+
+export const refund: Command = {
+  name: 'refund',
+  kind: 'change',
+  summary: 'Gives money back: takes the cards back at the supplier, pays the money, tells the buyer.',
+  takes:
+    '<reference> [--cards 1.1,1.2] [--lines 2] [--no-shipping-cost] [--confirm-loss | --leave-used | --drop]',
+  words: { least: 1, most: 1 },
+  options: {
+    cards: { type: 'string' },
+    lines: { type: 'string' },
+    'no-shipping-cost': { type: 'boolean' },
+    'confirm-loss': { type: 'boolean' },
+    'leave-used': { type: 'boolean' },
+    drop: { type: 'boolean' },
+  },
+  examples: [
+    'cadeau refund K7QM-2X9F --reason "bought twice, ticket 4711"',
+    'cadeau refund K7QM-2X9F --lines 2 --reason "wrong value, ticket 4711"',
+    'cadeau refund K7QM-2X9F --leave-used --reason "the buyer keeps the used card"',
+  ],
+  run: async ({ app, words: [word = ''], options, by, json, io }: RefundCall) => {
+    const command = {
+      places: readPlaces(options.cards),
+      lines: readLines(options.lines),
+      withoutShippingCost: options['no-shipping-cost'] === true,
+    };
+    const usedCards = readUsedCards(options);
+    const { reference } = await orderNamed(app, word);
+    if (options.drop === true) {
+      await drop(app, reference, by);
+      io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`);
+      return 0;
+    }
+    const begin = async () => {
+      const begun = await app.refunds.begin({ reference, command, usedCards, by });
+      if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
+      return begun;
+    };
+    const begun = await begin();
+    let state = await follow(app, begun.refundId, io);
+    // Which cards are used, the supplier has only now said.
+    if (state.status === 'Stopped' && usedCards === 'leave' && begun.kind === 'begun') {
+      state = await follow(app, (await begin()).refundId, io);
+    }
+    if (json) printJson(io, shown(state));
+    else printState(state, begun.kind, io);
+    return exitOf(state);
+  },
+};
+
+function readUsedCards(options: Call['options']): UsedCards | undefined {
+  const [loss, leave] = [options['confirm-loss'] === true, options['leave-used'] === true];
+  if (loss && leave) throw new WrongUsage('--confirm-loss and --leave-used exclude each other.');
+  if (loss) return 'confirm-loss';
+  return leave ? 'leave' : undefined;
+}
+
+async function drop(app: RefundCall['app'], reference: string, by: Call['by']): Promise<void> {
+  const dropped = await app.refunds.drop(reference, by);
+  if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
+}
+
+const NOT_DROPPED = {
+  'none-stopped': 'no refund of it has stopped.',
+  'card-void':
+    'a card of the refund is void already, so its money is owed: --leave-used refunds what is not used.',
+  'money-asked-for': 'the provider was already asked to pay. Run "refund" again.',
+};
+
+function told({ reason, places }: Refusal): string {
+  return places.length === 0 ? WHY[reason] : `${WHY[reason]} ${placesShown(places)}`;
+}
+
+/** Takes it to its end here, or watches the worker that has it. What is not over then goes on by itself. */
+async function follow(app: RefundCall['app'], refundId: string, io: Call['io']): Promise<RefundState> {
+  const { refunds, wait } = app;
+  for (let looks = 0; ; looks += 1) {
+    const { state, busy } = await withProgress(
+      io,
+      () => progressOf(app, refundId),
+      () => refunds.run(refundId),
+    );
+    if (!busy || looks >= LOOKS) return state;
+    if (looks === 0) io.err('A worker is at it …');
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+async function progressOf({ refunds }: RefundCall['app'], refundId: string): Promise<string> {
+  const { cards } = await refunds.read(refundId);
+  const isVoid = cards.filter(({ status }) => status === 'Void').length;
+  return isVoid < cards.length ? `${isVoid} of ${cards.length} cards are void …` : 'The provider is asked …';
+}
+
+function shown({
+  reference,
+  number,
+  status,
+  subtotal,
+  shippingCost,
+  amount,
+  lossConfirmed,
+  cards,
+}: RefundState) {
+  return {
+    reference,
+    number,
+    status,
+    subtotal,
+    shippingCost,
+    amount,
+    lossConfirmed,
+    cards: cards.map(({ place, status: stands, faceValue: price, lastFour }) => ({
+      place,
+      status: stands,
+      price,
+      lastFour: lastFour ?? null,
+    })),
+  };
+}
+
+function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io']): void {
+  const { reference, number, status, subtotal, shippingCost, amount, cards } = state;
+  if (begun === 'resumed') io.err(`Refund ${number} was begun before and goes on as it was begun.`);
+  const isVoid = cards.filter((card) => card.status === 'Void');
+  io.out(
+    `Refund ${number} of order ${reference}: ${formatChf(amount)} (cards ${formatChf(subtotal)}, shipping cost ${formatChf(shippingCost)}).`,
+  );
+  io.out(`${isVoid.length} of ${cards.length} cards are void.`);
+  const numbers = isVoid.flatMap(({ category, lastFour }) =>
+    category === 'physical' && lastFour !== undefined ? [`…${lastFour}`] : [],
+  );
+  if (numbers.length > 0) io.out(`Take out of the parcel: ${numbers.join(', ')}.`);
+  io.out(OUTCOME[status]);
+}
+
+const OUTCOME: Record<RefundState['status'], string> = {
+  Voiding: 'The supplier did not answer for every card yet. It goes on by itself; no money has moved.',
+  Paying: 'The payment provider has not confirmed yet. It goes on by itself.',
+  Done: 'Done: the money is on its way, and the buyer gets the mail with the credit note.',
+  Stopped:
+    'Stopped: "cadeau review list" says why. A used card: run "refund" again with --leave-used or --confirm-loss.',
+};
+
+function exitOf({ status }: RefundState): ExitCode {
+  if (status === 'Done') return 0;
+  if (status === 'Stopped') return 1;
+  throw new Unavailable('Not done yet; it goes on by itself.');
+}

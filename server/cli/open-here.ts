@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type App, createApp } from '#server/app.ts';
+import { CannotStart, DatabaseInUse } from '#server/runtime/cannot-start.ts';
+import type { Config } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { Unavailable } from './command.ts';
+
+/**
+ * Opens the house in this process, for one command. It migrates and seeds nothing: the database must be as the shop of
+ * this very version has left it.
+ * @throws Unavailable
+ */
+export async function openHere(config: Config): Promise<App> {
+  if ('dataDir' in config.database && !existsSync(join(config.database.dataDir, 'cluster'))) {
+    throw new Unavailable(
+      `There is no database in ${config.database.dataDir}. Start the shop once, or set DATABASE_URL or DATA_DIR.`,
+    );
+  }
+  const log = createLog(config.logLevel, { write: (line) => void process.stderr.write(line) });
+  try {
+    return await createApp(config, log, {}, false, 'as-it-is');
+  } catch (error) {
+    if (error instanceof DatabaseInUse) {
+      throw new Unavailable(
+        `${error.message.split('.')[0]}, which takes no commands now. Try again in a moment.`,
+      );
+    }
+    if (error instanceof CannotStart) throw new Unavailable(error.message);
+    throw error;
+  }
+}

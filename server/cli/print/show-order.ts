@@ -1,0 +1,150 @@
+import { formatChf } from '#rules/money.ts';
+import type { HistoryEntry, OrderRecord } from '#server/operations/order-reports.ts';
+import type { Io } from '../command.ts';
+import { shownSecond, shownTime } from './shown-time.ts';
+import { bold, type Column, printable, printTable } from './table.ts';
+
+const LABEL = 14;
+
+/** One order from head to history, as a terminal shows it. */
+export function printOrder(io: Io, order: OrderRecord, history: readonly HistoryEntry[]): void {
+  const say = (label: string, ...parts: (string | null | undefined)[]) =>
+    io.out(`${label.padEnd(LABEL)}${printable(parts.filter((part) => part).join('  '))}`);
+  io.out(bold(io, `Order ${order.reference}`));
+  say('status', order.status, order.statusCause);
+  say('placed', shownTime(order.placedAt), order.lang);
+  say('goods', formatChf(order.subtotal));
+  say('shipping cost', formatChf(order.shippingCost), order.deliveryMethod);
+  say(
+    'total',
+    formatChf(order.total),
+    (order.refunded > 0 && `of which back ${formatChf(order.refunded)}`) || '',
+  );
+  if (order.expectedTo !== null) say('expected', `${order.expectedFrom} to ${order.expectedTo}`);
+  if (order.dispute !== null)
+    say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
+  printAddresses(say, order);
+  printPayment(say, order);
+  section(io, 'Lines', LINES, order.lines);
+  section(io, 'Cards', CARDS, order.cards);
+  section(io, 'Parcels', PARCELS, order.parcels);
+  section(io, 'Refunds', REFUNDS, order.refunds);
+  section(io, 'History', HISTORY, history);
+}
+
+type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
+
+function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord) {
+  if (primaryAddress === null || billingAddress === null)
+    return say('address', `removed ${shownTime(erasedAt)}`);
+  say('delivery', ...addressParts(primaryAddress));
+  if (!useSameAddress) say('billing', ...addressParts(billingAddress));
+}
+
+function addressParts(address: NonNullable<OrderRecord['primaryAddress']>): string[] {
+  const {
+    company,
+    firstName,
+    lastName,
+    street,
+    streetNumber,
+    addressSupplement,
+    country,
+    zipCode,
+    city,
+    email,
+  } = address;
+  return [
+    [
+      company,
+      `${firstName} ${lastName}`,
+      addressSupplement,
+      `${street} ${streetNumber}`,
+      `${country}-${zipCode} ${city}`,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
+    email,
+  ];
+}
+
+function printPayment(say: Say, { payment }: OrderRecord): void {
+  const { status, statusCause, method, amount, pending, transactionId, captureId, releasedAt, nextCheckAt } =
+    payment;
+  say('payment', status, statusCause, pending ? 'pending' : '');
+  say('', method, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
+  if (transactionId !== null) say('transaction', transactionId);
+  if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
+  if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
+}
+
+function section<Row>(io: Io, title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
+  if (rows.length === 0) return;
+  io.out('');
+  io.out(bold(io, title));
+  printTable(io, columns, rows);
+}
+
+type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];
+
+const LINES: Column<Of<'lines'>>[] = [
+  { head: 'line', cell: ({ line }) => line, right: true },
+  { head: 'product', cell: ({ product }) => product },
+  { head: 'cards', cell: ({ amount }) => amount, right: true },
+  { head: 'value', cell: ({ price }) => formatChf(price), right: true },
+  { head: 'sum', cell: ({ price, amount }) => formatChf(price * amount), right: true },
+];
+
+const CARDS: Column<Of<'cards'>>[] = [
+  { head: 'card', cell: ({ line, ordinal }) => `${line}.${ordinal}` },
+  { head: 'again', cell: ({ generation }) => (generation === 0 ? '' : `replacement ${generation}`) },
+  {
+    head: 'status',
+    cell: ({ status, voidCause }) => (voidCause === null ? status : `${status}, ${voidCause}`),
+  },
+  { head: 'value', cell: ({ price }) => formatChf(price), right: true },
+  { head: 'ends in', cell: ({ lastFour }) => lastFour ?? '' },
+  {
+    head: 'by',
+    cell: ({ category, shipmentNumber }) => `${category === 'digital' ? 'mail' : 'parcel'} ${shipmentNumber}`,
+  },
+  { head: 'valid until', cell: ({ validUntil }) => validUntil ?? '' },
+  { head: 'number kept', cell: ({ lastFour, secretRemovedAt }) => keptWord(lastFour, secretRemovedAt) },
+];
+
+function keptWord(lastFour: string | null, removedAt: Date | null): string {
+  if (removedAt !== null) return `removed ${shownTime(removedAt)}`;
+  return lastFour === null ? '' : 'encrypted';
+}
+
+const PARCELS: Column<Of<'parcels'>>[] = [
+  { head: 'parcel', cell: ({ number }) => number, right: true },
+  { head: 'delivery', cell: ({ deliveryMethod }) => deliveryMethod },
+  { head: 'status', cell: ({ status }) => status },
+  { head: 'due', cell: ({ dueAt }) => shownTime(dueAt) },
+  { head: 'packed', cell: ({ packedAt }) => shownTime(packedAt) },
+  { head: 'shipped', cell: ({ shippedAt }) => shownTime(shippedAt) },
+  { head: 'tracking', cell: ({ tracking }) => tracking ?? '' },
+];
+
+const REFUNDS: Column<Of<'refunds'>>[] = [
+  { head: 'refund', cell: ({ number }) => number, right: true },
+  {
+    head: 'status',
+    cell: ({ status, lossConfirmed }) => (lossConfirmed ? `${status}, loss confirmed` : status),
+  },
+  { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), right: true },
+  { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), right: true },
+  { head: 'amount', cell: ({ amount }) => formatChf(amount), right: true },
+  { head: 'done', cell: ({ doneAt }) => shownTime(doneAt) },
+  { head: 'transaction', cell: ({ transactionId }) => transactionId ?? '' },
+  { head: 'credit note', cell: ({ creditNote }) => creditNote ?? '', right: true },
+];
+
+const HISTORY: Column<HistoryEntry>[] = [
+  { head: 'when', cell: ({ at }) => shownSecond(at) },
+  { head: 'of', cell: ({ subject }) => subject },
+  { head: 'what', cell: ({ what }) => what },
+  { head: 'why', cell: ({ why }) => why },
+  { head: 'who', cell: ({ person }) => person ?? '' },
+];

@@ -1,0 +1,94 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
+import type { ImportFault } from '#server/operations/catalogue/import-row.ts';
+import type { Picture } from '#server/operations/catalogue/pictures.ts';
+import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+
+/** A picture that is good for a card, not yet drawn. */
+export type SourcePicture = {
+  productReferenceId: string;
+  source: Buffer;
+  /** Of its files, without size and ending: `/pictures/birthday-1a2b3c4d`. */
+  imagePath: string;
+};
+
+const BYTES_MAX = 20_000_000;
+const PIXELS_MAX = 50_000_000;
+const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/** ID-1, as all cards; a hundredth of it may be cut off. */
+const PROPORTIONS = 856 / 540;
+const CUT_MAX = 0.01;
+
+/** Looks at the pictures that a file names: there, of a known type, large enough, and shaped as a card. */
+export async function inspectPictures(
+  folder: string,
+  named: readonly NamedPicture[],
+): Promise<{ pictures: SourcePicture[]; faults: ImportFault[] }> {
+  const pictures: SourcePicture[] = [];
+  const faults: ImportFault[] = [];
+  for (const { line, productReferenceId, picture } of named) {
+    const inspected = await inspect(join(folder, picture));
+    if ('fault' in inspected)
+      faults.push({ line, field: 'picture', fault: `${picture}: ${inspected.fault}` });
+    else {
+      const { source } = inspected;
+      const imagePath = `/pictures/${productReferenceId}-${pictureHash(source)}`;
+      pictures.push({ productReferenceId, source, imagePath });
+    }
+  }
+  return { pictures, faults };
+}
+
+async function inspect(path: string): Promise<{ source: Buffer } | { fault: string }> {
+  let source: Buffer;
+  try {
+    if ((await stat(path)).size > BYTES_MAX) return { fault: `larger than ${BYTES_MAX / 1_000_000} MB` };
+    source = await readFile(path);
+  } catch {
+    return { fault: 'cannot be read' };
+  }
+  try {
+    const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format, autoOrient, pages = 1 } = await image.metadata();
+    if (!TYPES.has(format) || pages > 1) return { fault: 'neither JPEG nor PNG nor WebP' };
+    const { width, height } = autoOrient;
+    if (width < LARGEST_PICTURE.width)
+      return { fault: `${width} pixels wide, at least ${LARGEST_PICTURE.width}` };
+    if (Math.abs(width / height / PROPORTIONS - 1) > CUT_MAX) {
+      return { fault: `${width} × ${height} is not as a card, 856 × 540` };
+    }
+    // A file that is cut off tells its size all the same.
+    await image.stats();
+    return { source };
+  } catch {
+    return { fault: 'cannot be read as a picture' };
+  }
+}
+
+const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/** Draws a picture in every size and format in which the build draws those of the brand. */
+export async function drawPicture({
+  source,
+  imagePath,
+}: SourcePicture): Promise<(Picture & { name: string })[]> {
+  const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize({ ...LARGEST_PICTURE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const base = imagePath.slice(imagePath.lastIndexOf('/') + 1);
+  return Promise.all(
+    Object.entries(CARD_PICTURE_FILES).map(async ([ending, encode]) => ({
+      name: base + ending,
+      contentType: CONTENT_TYPES[ending.split('.')[1] ?? ''] ?? 'application/octet-stream',
+      bytes: await encode(pixels.clone()),
+    })),
+  );
+}

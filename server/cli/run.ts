@@ -1,0 +1,26 @@
+import type { App } from '#server/app.ts';
+import type { ExitCode, Io } from './command.ts';
+import { tellFailure } from './failure.ts';
+import type { Typed } from './parse.ts';
+
+type Run = Extract<Typed, { kind: 'run' }>;
+
+/** An order, or a parcel of it, in the alphabet of references. */
+const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}(\/\d+)?$/i;
+
+/** Runs a command over an open house, and writes a change into the log. Never throws. */
+export async function runTyped(app: App, typed: Run, person: string, io: Io): Promise<ExitCode> {
+  const { command, words, options, json, reason } = typed;
+  const by = { person: typed.person ?? person, command: command.name, reason };
+  let code: ExitCode;
+  try {
+    code = await command.run({ app, words, options, json, io, by });
+  } catch (error) {
+    code = tellFailure(error, io, command);
+  }
+  if (command.kind === 'change') {
+    const orders = words.filter((word) => REFERENCE.test(word));
+    app.log.info({ person: by.person, command: command.name, orders, code }, 'operator command');
+  }
+  return code;
+}

@@ -1,0 +1,101 @@
+import { type DrawingContext, TEXT } from './draw-table.ts';
+import { sizeWithin, write } from './draw-text.ts';
+import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
+
+/** Millimetres. */
+const LOGO = { top: 15, height: 13 };
+const RIGHT = { x: 125, width: 65 };
+const FACT_STEP = 12;
+const FOOT = 285;
+
+/** The head of the second and each further page. */
+export const NEXT_PAGE = { head: 22, columns: 34 };
+/** As far down as a table may reach. */
+export const BOTTOM = 274;
+
+/** What opens the first page; titles stand small above their lines. */
+export type DocumentHeader = {
+  heading: string;
+  sender: { title: string; lines: readonly string[] };
+  addressee: { title: string; lines: readonly string[] };
+  facts: readonly { label: string; value: string }[];
+};
+
+/** As the document has opened it. */
+export type Logo = PDFKit.Mixins.ImageSrc & { width: number; height: number };
+
+/** @returns the baseline of the heading, in millimetres */
+export function drawHeader(
+  context: DrawingContext,
+  opening: DocumentHeader,
+  logo: Logo,
+  addresseeY: number,
+): number {
+  const { pdf, root, brand } = context;
+  const { ink, inkSoft } = brand.colours;
+  const box = { left: mm(TEXT.left), top: mm(LOGO.top), height: mm(LOGO.height) };
+  const right = box.left + (box.height * logo.width) / logo.height;
+  drawTagged(pdf, root, 'Figure', () => pdf.image(logo, box.left, box.top, { height: box.height }), {
+    alt: brand.name,
+    bbox: [box.left, box.top, right, box.top + box.height],
+  });
+  drawParty(context, opening.sender, { ...RIGHT, y: 19, size: 9 });
+  const addresseeEnd = drawParty(context, opening.addressee, {
+    x: TEXT.left,
+    y: addresseeY,
+    width: 90,
+    size: 11,
+  });
+  let factY = addresseeY;
+  for (const { label, value } of opening.facts) {
+    drawTagged(pdf, root, 'P', () => {
+      write(pdf, label, { ...RIGHT, font: 'regular', size: 9, colour: inkSoft, y: factY });
+      const place = { ...RIGHT, font: 'semibold', size: 11, colour: ink, y: factY + 5 } as const;
+      write(pdf, value, { ...place, size: sizeWithin(pdf, value, place) });
+    });
+    factY += FACT_STEP;
+  }
+  const y = Math.max(addresseeEnd, factY - 7) + 18;
+  drawTagged(pdf, root, 'H1', () => {
+    const place = { x: TEXT.left, width: TEXT.width };
+    write(pdf, opening.heading, { ...place, font: 'display', size: 24, colour: ink, y });
+  });
+  return y;
+}
+
+/** @returns the baseline of the last line */
+function drawParty(
+  { pdf, root, brand }: DrawingContext,
+  { title, lines }: DocumentHeader['sender'],
+  place: { x: number; y: number; width: number; size: number },
+): number {
+  const { ink, inkSoft } = brand.colours;
+  let { y } = place;
+  drawTagged(pdf, root, 'P', () => {
+    write(pdf, title, { ...place, font: 'regular', size: 9, colour: inkSoft });
+    for (const line of lines) {
+      y = write(pdf, line, { ...place, font: 'regular', colour: ink, y: y + place.size * 0.47 });
+    }
+  });
+  return y;
+}
+
+/** What a page repeats: its number, and from the second on what it belongs to. */
+export function drawFrame(
+  { pdf, brand }: DrawingContext,
+  { continued, pageName, page }: { continued: string; pageName: string; page: number },
+): void {
+  const soft = { font: 'regular', size: 9, colour: brand.colours.inkSoft } as const;
+  const line = { ...soft, x: TEXT.left, width: TEXT.width };
+  drawDecoration(
+    pdf,
+    () => {
+      if (page > 1) {
+        write(pdf, brand.name, { ...line, font: 'display', size: 12, y: NEXT_PAGE.head });
+        write(pdf, continued, { ...line, align: 'right', y: NEXT_PAGE.head });
+      }
+      write(pdf, pageName, { ...line, align: 'right', y: FOOT });
+    },
+    'Pagination',
+  );
+}

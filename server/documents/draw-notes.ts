@@ -1,0 +1,38 @@
+import type { DrawingContext } from './draw-table.ts';
+import { sizeWithin, write } from './draw-text.ts';
+import { drawDecoration, drawTagged, mm } from './pdf-document.ts';
+
+/** Millimetres. */
+const GAP = 8;
+const LINE = 4.6;
+
+/** `lines` follow the text, each on a line of its own. */
+export type Note = { title: string; text: string; lines?: readonly string[] };
+
+/** Short texts beside each other, each under a stroke in the brand's colour; the place in millimetres. */
+export function drawNotes(
+  { pdf, root, brand }: DrawingContext,
+  notes: readonly Note[],
+  place: { x: number; y: number; width: number },
+): void {
+  const { ink, brand: brandColour } = brand.colours;
+  const { y } = place;
+  const width = (place.width - (notes.length - 1) * GAP) / notes.length;
+  for (const [index, { title, text, lines = [] }] of notes.entries()) {
+    const x = place.x + index * (width + GAP);
+    drawDecoration(pdf, () => {
+      pdf.moveTo(mm(x), mm(y)).lineTo(mm(x + width), mm(y));
+      pdf.lineWidth(1.5).stroke(brandColour);
+    });
+    drawTagged(pdf, root, 'P', () => {
+      write(pdf, title, { font: 'semibold', size: 11, colour: ink, x, y: y + 6, width });
+      const writing = { font: 'regular', size: 9.5, colour: ink, x, width } as const;
+      let lineY = write(pdf, text, { ...writing, y: y + 11.5 });
+      for (const line of lines) {
+        // An e-mail address would break anywhere; it shrinks instead.
+        const size = Math.min(...line.split(' ').map((word) => sizeWithin(pdf, word, writing)));
+        lineY = write(pdf, line, { ...writing, size, y: lineY + LINE });
+      }
+    });
+  }
+}

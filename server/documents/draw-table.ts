@@ -1,0 +1,82 @@
+import type { DocumentBrand } from './document-brand.ts';
+import { sizeWithin, type Writing, write } from './draw-text.ts';
+import { drawDecoration, drawTagged, mm, openTag, type Pdf } from './pdf-document.ts';
+
+/** Millimetres: the text of a page, from edge to edge. */
+export const TEXT = { left: 20, right: 190, width: 170 };
+/** Height of a row of a table. */
+export const ROW = 6.5;
+/** From a row's baseline down to the line below it. */
+export const BELOW_ROW = 2.4;
+
+/** Where on the page something is drawn, and under which tag. */
+export type DrawingContext = { pdf: Pdf; brand: DocumentBrand; root: PDFKit.PDFStructureElement };
+
+/** Millimetres from the left edge of the page. */
+export type Column = { x: number; width: number; align: 'left' | 'right' };
+
+type Cells = readonly string[];
+
+/** A line across the page; `y` in millimetres, `weight` in points. */
+export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: number): void {
+  drawDecoration(pdf, () => {
+    pdf.moveTo(mm(TEXT.left), mm(y)).lineTo(mm(TEXT.right), mm(y)).lineWidth(weight);
+    pdf.stroke(brand.colours[weight < 0.6 ? 'lineStrong' : 'ink']);
+  });
+}
+
+function writeCells(
+  { pdf }: DrawingContext,
+  columns: readonly Column[],
+  cells: Cells,
+  writing: Pick<Writing, 'font' | 'size' | 'colour' | 'y'>,
+  around: (draw: () => void) => void,
+): void {
+  for (const [index, column] of columns.entries()) {
+    const text = cells[index] ?? '';
+    const place = { ...writing, ...column };
+    around(() => write(pdf, text, { ...place, size: sizeWithin(pdf, text, place) }));
+  }
+}
+
+/** Heads of the columns: read aloud on the first page, repeated for the eye on the others. */
+export function drawHeads(
+  context: DrawingContext,
+  columns: readonly Column[],
+  heads: Cells,
+  y: number,
+  table: PDFKit.PDFStructureElement | undefined,
+): void {
+  const writing = { font: 'semibold', size: 9, colour: context.brand.colours.inkSoft, y } as const;
+  if (table === undefined) {
+    drawDecoration(
+      context.pdf,
+      () => writeCells(context, columns, heads, writing, (draw) => draw()),
+      'Pagination',
+    );
+  } else {
+    const row = openTag(context.pdf, table, 'TR');
+    const asHead = (draw: () => void) => drawTagged(context.pdf, row, 'TH', draw, { scope: 'Column' });
+    writeCells(context, columns, heads, writing, asHead);
+    row.end();
+  }
+  drawRule(context, y + BELOW_ROW, 0.9);
+}
+
+/** Rows from the baseline of the first one on. */
+export function drawRows(
+  context: DrawingContext,
+  columns: readonly Column[],
+  table: PDFKit.PDFStructureElement,
+  rows: readonly Cells[],
+  y: number,
+): void {
+  for (const [index, cells] of rows.entries()) {
+    const baseline = y + index * ROW;
+    const writing = { font: 'regular', size: 10, colour: context.brand.colours.ink, y: baseline } as const;
+    const row = openTag(context.pdf, table, 'TR');
+    writeCells(context, columns, cells, writing, (draw) => drawTagged(context.pdf, row, 'TD', draw));
+    row.end();
+    drawRule(context, baseline + BELOW_ROW, 0.3);
+  }
+}

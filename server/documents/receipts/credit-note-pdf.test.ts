@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import { openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { readLogo } from '../document-logo.ts';
+import { type CreditNoteInput, creditNoteFileName, renderCreditNotePdf } from './credit-note-pdf.ts';
+
+const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
+let logo: Buffer;
+beforeAll(async () => {
+  logo = await readLogo(brandDir, brand.logo.full);
+});
+
+const linesOf = (order: Order) => order.cart.map(({ product, amount }) => ({ ...product, amount }));
+
+/** One card of CHF 50 and the one of CHF 125 given back, with the postage. */
+function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = {}) {
+  const lines = linesOf(order)
+    .slice(0, 2)
+    .map((line) => ({ ...line, amount: 1 }));
+  return renderCreditNotePdf({
+    order,
+    number: 131,
+    // In Switzerland it is already the next day.
+    refundedAt: new Date('2026-12-01T23:10:00Z'),
+    receipt: { number: 123, paidAt: new Date('2026-11-24T23:31:00Z') },
+    lines,
+    shippingCost: 580,
+    total: 18_080,
+    brand,
+    brandDir,
+    logo,
+    ...changes,
+  });
+}
+
+describe('the credit note', () => {
+  it.each(LANGUAGES)('says in %s what was given back, when, and of which receipt', async (lang) => {
+    const pages = await pagesOf(await creditNote(exampleOrder({ lang })));
+    expect(pages).toHaveLength(1);
+    const words = {
+      'de-ch': ['Gutschrift 000131', '2. Dezember 2026', '000123 vom 25. November 2026', 'sind gesperrt'],
+      'fr-ch': ['Note de crédit 000131', '2 décembre 2026', '000123 du 25 novembre 2026', 'sont bloquées'],
+      'it-ch': ['Nota di credito 000131', '2 dicembre 2026', '000123, 25 novembre 2026', 'sono bloccate'],
+    };
+    for (const expected of [...words[lang], 'M7K4-92QX', 'TWINT', 'Murmeli AG', 'Søren Ñandú', 'CHF 180.80'])
+      expect(pages[0]).toContain(expected);
+    expect(pages[0]?.match(/CHF \d[\d’]*\.\d\d/g)).toEqual([
+      'CHF 50.00',
+      'CHF 50.00',
+      'CHF 125.00',
+      'CHF 125.00',
+      'CHF 5.80',
+      'CHF 0.43',
+      'CHF 180.80',
+    ]);
+    expect(pages[0]).not.toMatch(/\{\{|undefined|Bergmorgen|Łucja/);
+  });
+
+  it.each(LANGUAGES)('of cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {
+    const [text = ''] = await pagesOf(
+      await creditNote(exampleOrder({ lang }), { shippingCost: 0, total: 17_500 }),
+    );
+    expect(text).not.toMatch(/%|8[.,]1|CHE-000\.000\.000 (?:MWST|TVA|IVA)/);
+    expect(text).not.toContain('5.80');
+    expect(text).toMatch(/Mehrzweckgutscheine|bons à usages multiples|buoni multiuso/);
+  });
+
+  it('of postage alone says nothing of cards', async () => {
+    const [text = ''] = await pagesOf(await creditNote(exampleOrder(), { lines: [], total: 580 }));
+    expect(text).toContain('darin 8.1 % MwSt.: CHF 0.43');
+    expect(text).not.toMatch(/gesperrt|Mehrzweckgutscheine/);
+  });
+
+  it('is refused when its total is not the sum of what it gives back', () => {
+    expect(() => creditNote(exampleOrder(), { total: 18_081 })).toThrow('not the sum');
+  });
+
+  it('of 50 lines goes on over the page', async () => {
+    const order = longestOrder();
+    const pages = await pagesOf(
+      await creditNote(order, { lines: linesOf(order), total: order.totalOrderAmount }),
+    );
+    expect(pages).toHaveLength(3);
+    for (const text of pages) expect(text).toContain('Gutschrift 000131');
+    expect(pages.map((text) => text.includes('Betrag der Rückerstattung'))).toEqual([false, false, true]);
+    expect(pages.join(' ').match(/Geburtstagsfest|Frohe Weihnachten|Bergmorgen/g)).toHaveLength(50);
+  });
+
+  it('can be read aloud, and is the same bytes for the same refund', async () => {
+    const [one, two] = [await creditNote(exampleOrder({ lang: 'it-ch' })), await creditNote()];
+    expect((await (await openBytes(one)).getMetadata()).info).toMatchObject({
+      Title: 'Nota di credito 000131 di Murmeli, ordine M7K4-92QX',
+      Language: 'it-CH',
+    });
+    const tags = await tagsOf(one);
+    for (const role of ['Document', 'H1', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD'])
+      expect(tags).toContain(`"role":"${role}"`);
+    expect(two.equals(await creditNote())).toBe(true);
+  });
+
+  it('has a file name in its language', () => {
+    expect(creditNoteFileName(exampleOrder({ lang: 'fr-ch' }), 'murmeli', 7)).toBe(
+      'murmeli-note-de-credit-000007.pdf',
+    );
+  });
+});

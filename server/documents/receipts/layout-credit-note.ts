@@ -1,0 +1,58 @@
+import type { Order } from '#contract/order.ts';
+import { subtotalOf } from '#rules/lines.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDay } from '#texts/day.ts';
+import { fill } from '#texts/fill.ts';
+import type { DocumentBrand } from '../document-brand.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { formatReceiptNumber } from './layout-receipt.ts';
+import type { ReceiptLayout } from './receipt-layout.ts';
+import { type ReceiptLine, receiptTexts } from './receipt-texts.ts';
+
+export type CreditNote = {
+  order: Order;
+  number: number;
+  refundedAt: Date;
+  /** What was paid; its day is that of the payment. */
+  receipt: { number: number; paidAt: Date };
+  /** The cards given back. */
+  lines: readonly ReceiptLine[];
+  /** What of it was given back. */
+  shippingCost: Rappen;
+  total: Rappen;
+  brand: DocumentBrand;
+};
+
+/** The credit note of a refund, in the words of the receipt it refers to. Throws when its total is not its sum. */
+export function layoutCreditNote(input: CreditNote): ReceiptLayout {
+  const { order, lines, shippingCost, total, brand } = input;
+  if (subtotalOf(lines) + shippingCost !== total)
+    throw new Error('the total of a credit note is not the sum of what it gives back');
+  const { lang, reference } = order;
+  const { receipt, creditNote: texts } = DOCUMENT_TEXTS[lang];
+  const number = formatReceiptNumber(input.number);
+  const dayOf = (instant: Date) => formatDay(swissTime(instant).date, lang);
+  const { support, ...words } = receiptTexts(input, input);
+  return {
+    ...words,
+    title: fill(texts.title, { number, reference, brand: brand.name }),
+    heading: fill(texts.heading, { number }),
+    continued: fill(texts.continued, { number, reference }),
+    facts: [
+      { label: texts.refundedOn, value: dayOf(input.refundedAt) },
+      {
+        label: texts.receipt,
+        value: fill(texts.receiptOf, {
+          number: formatReceiptNumber(input.receipt.number),
+          day: dayOf(input.receipt.paidAt),
+        }),
+      },
+      { label: receipt.reference, value: reference },
+      { label: receipt.method, value: receipt.methods[order.paymentMethod] },
+    ],
+    total: { name: texts.total, sum: formatChf(total) },
+    // Nothing but postage given back: no word about cards.
+    remarks: lines.length === 0 ? [support] : [texts.cardsVoid, texts.voucher, support],
+  };
+}

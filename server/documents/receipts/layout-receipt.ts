@@ -1,0 +1,45 @@
+import type { Order } from '#contract/order.ts';
+import { formatChf } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDay } from '#texts/day.ts';
+import { fill } from '#texts/fill.ts';
+import type { DocumentBrand } from '../document-brand.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { ReceiptLayout } from './receipt-layout.ts';
+import { receiptTexts } from './receipt-texts.ts';
+
+/** A number of the books as people read it. */
+export function formatReceiptNumber(number: number): string {
+  return String(number).padStart(6, '0');
+}
+
+/** The receipt of a paid order. */
+export function layoutReceipt(input: {
+  order: Order;
+  number: number;
+  paidAt: Date;
+  brand: DocumentBrand;
+}): ReceiptLayout {
+  const { order, paidAt, brand } = input;
+  const { lang, reference } = order;
+  const texts = DOCUMENT_TEXTS[lang].receipt;
+  const number = formatReceiptNumber(input.number);
+  const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
+  const { support, ...words } = receiptTexts(input, {
+    lines,
+    shippingCost: order.deliveryOption.details.price,
+  });
+  return {
+    ...words,
+    title: fill(texts.title, { number, reference, brand: brand.name }),
+    heading: fill(texts.heading, { number }),
+    continued: fill(texts.continued, { number, reference }),
+    facts: [
+      { label: texts.paidOn, value: formatDay(swissTime(paidAt).date, lang) },
+      { label: texts.reference, value: reference },
+      { label: texts.method, value: texts.methods[order.paymentMethod] },
+    ],
+    total: { name: texts.total, sum: formatChf(order.totalOrderAmount) },
+    remarks: [texts.voucher, support],
+  };
+}

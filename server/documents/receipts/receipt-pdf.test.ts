@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import { openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { readLogo } from '../document-logo.ts';
+import { receiptFileName, renderReceiptPdf } from './receipt-pdf.ts';
+
+const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
+let logo: Buffer;
+beforeAll(async () => {
+  logo = await readLogo(brandDir, brand.logo.full);
+});
+
+// In Switzerland it is already the next day.
+const paidAt = new Date('2026-11-24T23:31:00Z');
+const render = (order: Order) => renderReceiptPdf({ order, number: 123, paidAt, brand, brandDir, logo });
+
+describe('the receipt', () => {
+  it.each(LANGUAGES)(
+    'says on one page in %s who sold what to whom, when, and how it was paid',
+    async (lang) => {
+      const pages = await pagesOf(await render(exampleOrder({ lang })));
+      expect(pages).toHaveLength(1);
+      for (const expected of [
+        '000123',
+        'M7K4-92QX',
+        { 'de-ch': '25. November 2026', 'fr-ch': '25 novembre 2026', 'it-ch': '25 novembre 2026' }[lang],
+        'TWINT',
+        'Murmeli AG',
+        'Munggenweg 7',
+        'Søren Ñandú',
+        '9490 Vaduz',
+        'Geburtstagsfest',
+        'CHF 50.00',
+        'CHF 100.00',
+        'CHF 125.00',
+        'CHF 300.00',
+        'CHF 5.80',
+        'CHF 530.80',
+        'geschenkkarten@murmeli.example',
+      ]) {
+        expect(pages[0]).toContain(expected);
+      }
+      expect(pages[0]).not.toMatch(/\{\{|undefined|Łucja|Biel/);
+    },
+  );
+
+  it('names VAT at the postage alone, with the number of who owes it', async () => {
+    const vat = {
+      'de-ch': ['darin 8.1 % MwSt.: CHF 0.43', 'CHE-000.000.000 MWST'],
+      'fr-ch': ['dont TVA 8,1 % : CHF 0.43', 'CHE-000.000.000 TVA'],
+      'it-ch': ['di cui IVA 8,1 %: CHF 0.43', 'CHE-000.000.000 IVA'],
+    };
+    for (const lang of LANGUAGES) {
+      const [text = ''] = await pagesOf(await render(exampleOrder({ lang })));
+      for (const words of vat[lang]) expect(text).toContain(words);
+      expect(text.match(/%/g)).toHaveLength(1);
+    }
+  });
+
+  it.each(LANGUAGES)('of digital cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {
+    const [text = ''] = await pagesOf(await render({ ...digitalOrder(), lang }));
+    expect(text).not.toMatch(/%|8[.,]1|CHE-000\.000\.000 (?:MWST|TVA|IVA)/);
+    expect(text.match(/CHF \d[\d’]*\.\d\d/g)).toEqual([
+      'CHF 50.00',
+      'CHF 100.00',
+      'CHF 125.00',
+      'CHF 125.00',
+      'CHF 225.00',
+    ]);
+    expect(text).toMatch(/Mehrzweckgutscheine|bons à usages multiples|buoni multiuso/);
+  });
+
+  it('of 50 lines goes on over the page, with heads and page numbers', async () => {
+    const pages = await pagesOf(await render(longestOrder()));
+    expect(pages).toHaveLength(2);
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain('Quittung 000123');
+      expect(text).toContain('Motiv Karte Wert Anzahl Betrag');
+      expect(text).toContain(`Seite ${index + 1} von 2`);
+    }
+    expect(pages.join(' ').match(/Geburtstagsfest|Frohe Weihnachten|Bergmorgen/g)).toHaveLength(50);
+    expect(pages.map((text) => text.includes('Gesamtbetrag'))).toEqual([false, true]);
+  });
+
+  it('can be read aloud: a table with heads, language, title, alternative text', async () => {
+    const bytes = await render(exampleOrder({ lang: 'fr-ch' }));
+    const document = await openBytes(bytes);
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    expect((await document.getMetadata()).info).toMatchObject({
+      Title: 'Quittance 000123 de Murmeli, commande M7K4-92QX',
+      Language: 'fr-CH',
+    });
+    const tree = await tagsOf(bytes);
+    for (const role of ['Document', 'H1', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD']) {
+      expect(tree).toContain(`"role":"${role}"`);
+    }
+    expect(tree.match(/"role":"TH"/g)).toHaveLength(5);
+    expect(tree).toContain('"alt":"Murmeli"');
+  });
+
+  it('keeps the longest address and names on the paper', async () => {
+    const order = exampleOrder();
+    const { billingAddress } = order.addresses;
+    const long = {
+      ...billingAddress,
+      company: 'Genossenschaft der Freundinnen und Freunde des Murmeltiers '.repeat(3).trim(),
+      firstName: 'Maximiliana-Alexandrina Bernadette Josep',
+      lastName: 'von und zu Hohenstein-Wolkenburg '.repeat(2).trim(),
+      street: 'Strasse der vielen tausend Schritte '.repeat(6).trim(),
+    };
+    const pages = await pagesOf(
+      await render({ ...order, addresses: { ...order.addresses, billingAddress: long } }),
+    );
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('9490 Vaduz');
+    expect(pages[0]).toContain('CHF 530.80');
+  });
+
+  it('is the same bytes for the same order, and small', async () => {
+    const [one, two] = [await render(exampleOrder()), await render(exampleOrder())];
+    expect(one.equals(two)).toBe(true);
+    expect(one.length).toBeLessThan(60_000);
+  });
+
+  it('has a file name in its language', () => {
+    expect(receiptFileName(exampleOrder({ lang: 'it-ch' }), 'murmeli', 7)).toBe(
+      'murmeli-ricevuta-000007.pdf',
+    );
+  });
+});

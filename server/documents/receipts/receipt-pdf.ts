@@ -1,0 +1,20 @@
+import type { Order } from '#contract/order.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { formatReceiptNumber, layoutReceipt } from './layout-receipt.ts';
+import { type ReceiptLook, renderReceiptLayout } from './render-receipt-layout.ts';
+
+export type ReceiptInput = ReceiptLook & { order: Order; number: number; paidAt: Date };
+
+/** Name of the file that a buyer saves. */
+export function receiptFileName({ lang }: Order, brandKey: string, number: number): string {
+  return `${brandKey}-${DOCUMENT_TEXTS[lang].receipt.fileName}-${formatReceiptNumber(number)}.pdf`;
+}
+
+/** The receipt of a paid order on A4, in the order's language. The same input gives the same bytes. */
+export function renderReceiptPdf(input: ReceiptInput): Promise<Buffer> {
+  return renderReceiptLayout(layoutReceipt(input), {
+    ...input,
+    lang: input.order.lang,
+    createdAt: input.paidAt,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Order } from '#contract/order.ts';
+import { addressLines } from '#rules/address-lines.ts';
+import type { Category } from '#rules/lines.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import { shippingVat } from '#server/accounting/shipping-vat.ts';
+import { fill } from '#texts/fill.ts';
+import type { DocumentBrand } from '../document-brand.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { ReceiptLayout, TableRow } from './receipt-layout.ts';
+
+/** Cards of one design and value. */
+export type ReceiptLine = {
+  name: Record<Order['lang'], string>;
+  category: Category;
+  /** Of one card. */
+  price: Rappen;
+  amount: number;
+};
+
+/**
+ * What the documents of the books say alike. Cards are vouchers and stand without any mark of VAT; only postage names
+ * what it contains, and only then does the seller's VAT number stand there (money.md part 4).
+ */
+export function receiptTexts(
+  { order, brand }: { order: Order; brand: DocumentBrand },
+  { lines, shippingCost }: { lines: readonly ReceiptLine[]; shippingCost: Rappen },
+): Pick<ReceiptLayout, 'sender' | 'addressee' | 'columns' | 'rows' | 'extras' | 'pageName'> & {
+  support: string;
+} {
+  const { lang, deliveryOption } = order;
+  const texts = DOCUMENT_TEXTS[lang].receipt;
+  const { addressLines: seller, country, email, registerNumber } = brand.legalEntity;
+  const vat = shippingVat(shippingCost, lang);
+  const register = vat === undefined ? registerNumber : fill(texts.vatNumber, { number: registerNumber });
+  const shippingRow = {
+    name: texts.delivery[deliveryOption.key],
+    note: vat === undefined ? '' : fill(texts.shippingVat, vat),
+    sum: formatChf(shippingCost),
+  };
+  return {
+    sender: { title: texts.seller, lines: [...seller, country[lang], email, register] },
+    addressee: { title: texts.buyer, lines: addressLines(order.addresses.billingAddress, lang) },
+    columns: [texts.design, texts.category, texts.value, texts.amount, texts.sum],
+    rows: lines.map(
+      ({ name, category, price, amount }): TableRow => [
+        name[lang],
+        texts.categories[category],
+        formatChf(price),
+        String(amount),
+        formatChf(price * amount),
+      ],
+    ),
+    extras: vat === undefined ? [] : [shippingRow],
+    pageName: (page, pages) => fill(texts.page, { page, pages }),
+    support: supportLine(brand, lang),
+  };
+}
+
+function supportLine({ support }: DocumentBrand, lang: Order['lang']): string {
+  const { email, telephone, hours } = support;
+  return fill(DOCUMENT_TEXTS[lang].cards.support, { email, telephone, hours: hours[lang] });
+}

@@ -1,0 +1,37 @@
+import type { Rappen } from '#rules/money.ts';
+
+/** A card that the shop owes: `id` is the id by which the supplier issues it once. */
+export type PendingCard = {
+  id: string;
+  orderReference: string;
+  productReferenceId: string;
+  faceValue: Rappen;
+};
+
+/** What the supplier hands out. Number and PIN are text: both may begin with zeros. */
+export type IssuedCard = { number: string; pin: string; validUntil: string };
+
+/** A card of an order with its secret in clear: only in the memory of the worker (money.md I-11). */
+export type ReadableCard = IssuedCard & { id: string; orderId: string; line: number; faceValue: Rappen };
+
+/** Number and PIN are no longer kept: their time is over (money.md I-23). */
+export class SecretsRemoved extends Error {}
+
+/** What the shop writes down about cards; number and PIN are encrypted on the way in. */
+export type CardRepository = {
+  /** None while a person has to look at an answer of the supplier. */
+  pending: (orderId: string) => Promise<PendingCard[]>;
+  /** False when another card already has this number: nothing is written. */
+  issued: (cardId: string, card: IssuedCard) => Promise<boolean>;
+  /**
+   * Once none of the order's digital cards is owed any more: owes the mails that bring them, and settles that they were
+   * late.
+   */
+  allIssued: (orderId: string) => Promise<boolean>;
+  /**
+   * The digital cards that may be handed out, or those of one mail: issued and not void; none while the payment is
+   * disputed.
+   * @throws SecretsRemoved
+   */
+  read: (orderId: string, shipmentNumber?: number) => Promise<ReadableCard[]>;
+};

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSupplier } from '#server/supplier/supplier.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { CardsStillPending, issueCards } from './issue-cards.ts';
+import type { Supplier } from './supplier-port.ts';
+
+let app: TestApp;
+/** Of its own for each test, so that the faults of one do not open the breaker of another. */
+let supplier: Supplier;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await faultless(app);
+  supplier = createSupplier(app.app.config.supplier);
+});
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+
+/** A paid order whose digital cards are owed. */
+async function paidOrder(cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20)]): Promise<string> {
+  const visitor = await visit(app);
+  const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
+  await visitor.assert(await pay(app, placed.reference));
+  return placed.id;
+}
+
+function issue(orderId: string): Promise<void> {
+  const { cards, payments } = app.adapters;
+  return issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
+}
+
+const statuses = async (orderId: string) =>
+  (
+    await rows<{ status: string }>(
+      app,
+      `select status from card where order_id = '${orderId}' order by line, ordinal`,
+    )
+  ).map(({ status }) => status);
+const mails = (orderId: string) => mailsPending(app, orderId);
+const cardIds = async (orderId: string) =>
+  (
+    await rows<{ id: string }>(
+      app,
+      `select id from card where order_id = '${orderId}' order by line, ordinal`,
+    )
+  ).map(({ id }) => id);
+const issuedFor = async (orderId: string) => {
+  const ids = await cardIds(orderId);
+  return (await supplierLedger(app, 'issued')).filter(({ id }) => ids.includes(id ?? ''));
+};
+
+describe('the cards of a paid order', () => {
+  it('are issued once each, however often and at once it is asked', async () => {
+    const order = await paidOrder();
+    await Promise.all([issue(order), issue(order), issue(order)]);
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
+    const issued = await issuedFor(order);
+    expect(issued.map(({ value }) => value).toSorted()).toEqual([2000, 5000, 5000]);
+    expect(new Set(issued.map(({ number }) => number)).size).toBe(3);
+    expect(await mails(order)).toEqual(['cards', 'confirmation']);
+  });
+
+  it('read back are what the supplier issued, leading zeros and all', async () => {
+    const order = await paidOrder();
+    await issue(order);
+    const issued = await issuedFor(order);
+    const read = await app.adapters.cards.read(order);
+    expect(
+      read.map(({ id, number, pin, faceValue }) => ({ id, number, pin, value: faceValue })).toSorted(byId),
+    ).toEqual(issued.map(({ id, number, pin, value }) => ({ id, number, pin, value })).toSorted(byId));
+  });
+
+  it('of posted lines are never issued', async () => {
+    const order = await paidOrder([line(POSTED, 50), line(DIGITAL, 50)]);
+    await issue(order);
+    expect(await statuses(order)).toEqual(['ToPost', 'Issued']);
+    expect(await issuedFor(order)).toHaveLength(1);
+  });
+});
+
+const byId = (a: { id?: string | undefined }, b: { id?: string | undefined }) =>
+  (a.id ?? '') < (b.id ?? '') ? -1 : 1;
+
+describe('a supplier in trouble', () => {
+  it.each([
+    ['issue', 'cut'],
+    ['issue', 'html-502'],
+    ['issue', 'html-403'],
+    ['issue', 'error:SYSTEM'],
+    ['issue', 'error:UNAVAILABLE'],
+    ['issue', 'error:TOO_MANY_REQUESTS'],
+    ['issue', 'acted-no-answer'],
+    ['issue', 'acted-error'],
+    ['issue', 'html'],
+    ['issue', 'cut-json'],
+    ['token', 'error:INVALID_CLIENT'],
+    ['token', 'html-502'],
+    ['token', 'cut'],
+  ])('(%s %s) leaves the cards pending, and the next try issues each once', async (endpoint, fault) => {
+    const order = await paidOrder();
+    await control(app, 'supplier', { revokeTokens: true });
+    await control(app, 'supplier', { endpoint, fault });
+    await expect(issue(order)).rejects.toThrow(CardsStillPending);
+    expect(await mails(order)).toEqual(['confirmation']);
+    expect(await reviewItems(app, order)).toEqual([]);
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
+    expect(await issuedFor(order)).toHaveLength(3);
+    expect(await mails(order)).toEqual(['cards', 'confirmation']);
+  });
+
+  it('that forgets our token is asked for a new one within the same try', async () => {
+    const order = await paidOrder();
+    await control(app, 'supplier', { revokeTokens: true });
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
+  });
+
+  it.each([
+    ['error:PRODUCT_CONFLICT', 'card-refused', 0],
+    ['error:PRODUCT_AMOUNT_INVALID', 'card-refused', 0],
+    ['wrong-value', 'card-wrong', 1],
+    ['wrong-id', 'card-wrong', 1],
+    ['fewer-digits', 'card-wrong', 1],
+    ['no-pin', 'card-wrong', 1],
+    ['repeated-number', 'card-number-repeated', 1],
+  ])('(%s) stops that card for a person and mails nothing', async (fault, item, actedOn) => {
+    await issue(await paidOrder());
+    const order = await paidOrder([line(DIGITAL, 50)]);
+    await control(app, 'supplier', { endpoint: 'issue', fault });
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Pending']);
+    expect(await reviewItems(app, order)).toEqual([item]);
+    expect(await mails(order)).toEqual(['confirmation']);
+    expect(await issuedFor(order)).toHaveLength(actedOn);
+    expect(await app.adapters.cards.read(order)).toEqual([]);
+  });
+
+  it('with one bad card of three keeps the good ones, mails none, and nobody’s number is in the list', async () => {
+    const order = await paidOrder();
+    await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value' });
+    await issue(order);
+    expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
+    expect(await mails(order)).toEqual(['confirmation']);
+    const details = JSON.stringify(
+      await rows(app, `select detail from review_item where order_id = '${order}'`),
+    );
+    for (const { number } of await issuedFor(order)) expect(details).not.toContain(number);
+    // By itself it is never asked again, whatever job comes; the person has it settled with the supplier first.
+    await issue(order);
+    expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
+    await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${order}'`);
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
+    expect(await mails(order)).toEqual(['cards', 'confirmation']);
+  });
+
+  it('with one bad card of three and silence on another stops the order: nothing is asked again by itself', async () => {
+    const order = await paidOrder();
+    const [first, second] = await cardIds(order);
+    await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value', id: first });
+    await control(app, 'supplier', { endpoint: 'issue', fault: 'error:UNAVAILABLE', id: second });
+    await issue(order);
+    expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Pending', 'Pending']);
+    expect(await reviewItems(app, order)).toEqual(['card-wrong']);
+    expect(await mails(order)).toEqual(['confirmation']);
+  });
+
+  it('with silence on one card of three only is asked again for that one', async () => {
+    const order = await paidOrder();
+    const [first] = await cardIds(order);
+    await control(app, 'supplier', { endpoint: 'issue', fault: 'acted-no-answer', id: first });
+    await expect(issue(order)).rejects.toThrow('1 cards: connection');
+    expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
+    await issue(order);
+    expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
+    expect(await issuedFor(order)).toHaveLength(3);
+    expect(await reviewItems(app, order)).toEqual([]);
+  });
+
+  it('that is down is not asked for every card of a great order', async () => {
+    await control(app, 'supplier', { endpoint: '*', fault: 'down' });
+    const order = await paidOrder([line(DIGITAL, 5, 100)]);
+    const before = (await supplierLedger(app, 'token-refused')).length;
+    await expect(issue(order)).rejects.toThrow('100 cards');
+    expect((await supplierLedger(app, 'token-refused')).length - before).toBeLessThan(20);
+    expect(await reviewItems(app, order)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
+import { posted } from '#server/testing/packing.ts';
+import {
+  ANNA,
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  cardsOf,
+  issueAll,
+  packOne,
+  paidBack,
+  partsOf,
+  refundNow,
+  useCard,
+  withFreshSupplier,
+} from '#server/testing/refunds.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control } from '#server/testing/test-stand-ins.ts';
+import { runReversals } from '#server/worker/reversals-task.ts';
+import { type Replacing, replacementJob, runReplacement } from './replace-card.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const wanted = (reference: string, generation = 0, ordinal = 1) => ({
+  reference,
+  place: { line: 1, ordinal },
+  generation,
+  by: { ...ANNA, command: 'cards replace' },
+});
+
+/** Begins a replacement that must be allowed, and takes it as far as it goes. */
+async function replace(reference: string, generation = 0): Promise<Replacing['kind']> {
+  return (await runReplacement(partsOf(app), await beginOne(reference, generation))).kind;
+}
+
+async function beginOne(reference: string, generation = 0): Promise<string> {
+  const begun = await app.adapters.replacements.begin(wanted(reference, generation));
+  if (begun.kind === 'refused') throw new Error(`refused: ${begun.reason}`);
+  return begun.cardId;
+}
+
+describe('a lost digital card', () => {
+  it('is void before another one is issued, and that one is mailed by itself', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    expect(await replace(reference)).toBe('replaced');
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
+    await issueAll(app, id);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Issued', '1.2 Issued']);
+    expect(await atSupplier(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
+    const mails = await rows(
+      app,
+      `select number from mail where order_id = '${id}' and kind = 'cards' order by number`,
+    );
+    expect(mails).toEqual([{ number: 1 }, { number: 2 }]);
+    expect((await app.adapters.cards.read(id, 2)).map(({ line: of, faceValue }) => [of, faceValue])).toEqual([
+      [1, 5000],
+    ]);
+    expect(await rows(app, `select command, detail from operator_action where order_id = '${id}'`)).toEqual([
+      { command: 'cards replace', detail: 'card 1.1 to be replaced' },
+    ]);
+  });
+
+  it('is replaced once, however often and by how many it is asked', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const cardId = await beginOne(reference);
+    expect(await beginOne(reference)).toBe(cardId);
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => runReplacement(partsOf(app), cardId)));
+    expect(outcomes.map(({ kind }) => kind)).toEqual(Array.from({ length: 4 }, () => 'replaced'));
+    await replacementJob(partsOf(app), cardId);
+    await issueAll(app, id);
+    expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
+      kind: 'refused',
+      reason: 'card-replaced',
+    });
+    expect(await atSupplier(app, id)).toEqual({ issued: 3, activated: 0, voided: 1 });
+    expect(await replace(reference, 1)).toBe('replaced');
+    expect(await cardsOf(app, id)).toEqual([
+      '1.1 Void replaced',
+      '1.1 Void replaced',
+      '1.1 Pending',
+      '1.2 Issued',
+    ]);
+  });
+
+  it.each(['acted-no-answer', 'acted-error', 'html-502', 'cut'])(
+    'is replaced once though the answer is %s',
+    async (fault) => {
+      const { id, reference } = await buyCards(app, undefined, { issued: true });
+      await control(app, 'supplier', { endpoint: 'void', fault });
+      const cardId = await beginOne(reference);
+      await expect(replacementJob(partsOf(app), cardId)).rejects.toThrow();
+      expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+      await app.moveClock(3);
+      await runReversals(withFreshSupplier(app));
+      expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Pending', '1.2 Issued']);
+      expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
+    },
+  );
+
+  it('that is used is not replaced', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await useCard(app, id, '1.1', 1);
+    expect(await replace(reference)).toBe('used');
+    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+    expect(await replace(reference)).toBe('used');
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+
+  it('whose void stays without an answer stands before a person in time, and no longer than that', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    const cardId = await beginOne(reference);
+    await app.moveClock(15);
+    const round = () => runReversals(withFreshSupplier(app));
+    await round();
+    expect(await reviewItems(app, id)).toEqual(['void-late']);
+    await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
+    await round();
+    await round();
+    expect(await app.adapters.replacements.isReplaced(cardId)).toBe(true);
+    expect(
+      await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
+    ).toEqual([]);
+  });
+
+  it('is refunded afterwards as the one card that it is', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await replace(reference);
+    await issueAll(app, id);
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void replaced', '1.1 Void refunded']);
+    expect(await atSupplier(app, id)).toMatchObject({ issued: 2, voided: 2 });
+  });
+});
+
+describe('a lost posted card', () => {
+  it('is void, and another one is to be packed in a parcel of its own', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
+    await packOne(app, id);
+    await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
+    expect(await replace(reference)).toBe('replaced');
+    const [first, second, ...parcels] = await posted(app, id);
+    expect(first).toMatch(/^1\.1 Void \d{4}$/);
+    expect([second, ...parcels]).toEqual(['1.1 ToPost', '1 Shipped', '2 ToPack']);
+    await packOne(app, id);
+    expect((await posted(app, id)).at(-1)).toBe('2 Packed');
+    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 2, voided: 1 });
+  });
+});
+
+describe('a card', () => {
+  it('that is not delivered, refunded or unknown is not replaced', async () => {
+    const { reference, id } = await buyCards(app);
+    const refused = async (ordinal = 1, generation = 0) => {
+      const begun = await app.adapters.replacements.begin(wanted(reference, generation, ordinal));
+      return begun.kind === 'refused' ? begun.reason : begun.kind;
+    };
+    expect(await refused()).toBe('card-not-delivered');
+    expect(await refused(3)).toBe('no-such-card');
+    expect(await refused(1, 1)).toBe('no-such-card');
+    await issueAll(app, id);
+    await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await refused()).toBe('card-refunded');
+    await refundNow(app, reference);
+    expect(await refused()).toBe('card-refunded');
+    await refundNow(app, reference);
+    expect(await refused(2)).toBe('order-not-confirmed');
+  });
+
+  it('that is being replaced is not refunded', async () => {
+    const { reference } = await buyCards(app, undefined, { issued: true });
+    await beginOne(reference);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-in-motion' });
+  });
+});
+
+describe('a replacement', () => {
+  it('is begun for nobody once names and addresses are removed', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await rows(app, `update orders set erased_at = cadeau_now() where id = '${id}'`);
+    expect(await app.adapters.replacements.begin(wanted(reference))).toEqual({
+      kind: 'refused',
+      reason: 'order-erased',
+    });
+  });
+
+  it('that is under way keeps the parcel with the old card from leaving', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 20), line(POSTED, 50)]);
+    await packOne(app, id);
+    await rows(app, `update parcel set status = 'Packed' where order_id = '${id}'`);
+    const cardId = await beginOne(reference);
+    const ship = () =>
+      app.adapters.parcels.ship({ reference, number: 1 }, undefined, { ...ANNA, command: 'ship' });
+    expect(await ship()).toEqual({ kind: 'refused', why: 'in motion' });
+    await rows(app, `alter table parcel disable trigger parcel_transitions`);
+    await rows(app, `update parcel set status = 'ToPack' where order_id = '${id}'`);
+    await rows(app, `alter table parcel enable trigger parcel_transitions`);
+    expect((await runReplacement(partsOf(app), cardId)).kind).toBe('replaced');
+  });
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+
+let dataDir: string;
+const programs: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = await realpath(await mkdtemp(join(tmpdir(), 'cadeau-main-')));
+});
+afterEach(() => {
+  for (const program of programs.splice(0)) program.kill('SIGKILL');
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The program of the shop, with nothing but a data directory. */
+function start(face: string, settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), face], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
+  });
+  programs.push(child);
+  const logged: Record<string, unknown>[] = [];
+  const waiting = new Map<string, () => void>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const entry = JSON.parse(line);
+    logged.push(entry);
+    waiting.get(entry.msg)?.();
+  });
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += part));
+  return {
+    child,
+    logged,
+    /** Until it writes a line into its log. */
+    until: (message: string) => new Promise<void>((logs) => waiting.set(message, logs)),
+    ended: once(child, 'close').then(([code]) => ({ code, said })),
+  };
+}
+
+const serverRuns = () => existsSync(join(dataDir, 'cluster', 'postmaster.pid'));
+
+describe('the shop on its own database', () => {
+  it('says so, refuses a second one on the same directory, and stops the database at its end', async () => {
+    const first = start('worker');
+    await first.until('started');
+    expect(first.logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'embedded database: one machine, one shop',
+        folder: join(dataDir, 'cluster'),
+      }),
+    );
+    expect(await start('web').ended).toEqual({
+      code: 1,
+      said: `The embedded database in ${dataDir} is in use by process ${first.child.pid}. Stop that one, or set DATABASE_URL.\n`,
+    });
+    expect(serverRuns()).toBe(true);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toEqual({ code: 0, said: '' });
+    expect(serverRuns()).toBe(false);
+  });
+
+  it('stops the database when it is told to stop while it starts', async () => {
+    const shop = start('worker');
+    await shop.until('embedded database: one machine, one shop');
+    shop.child.kill('SIGTERM');
+    expect(await shop.ended).toEqual({ code: 0, said: '' });
+    expect(serverRuns()).toBe(false);
+  });
+
+  it('stops the database when it cannot start for another reason', async () => {
+    const other = createServer();
+    await once(other.listen(0), 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { code, said } = await start('web', { PORT: String(port) }).ended;
+    other.close();
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('EADDRINUSE') });
+    expect(serverRuns()).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Actor } from '#rules/actor.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { MailStatus } from '#rules/status.ts';
+
+/** A mail among those of its kind that an order has. */
+export type MailOfKind = {
+  number: number;
+  /** Number of the mail whose content it brings once more. */
+  repeats: number | null;
+  status: MailStatus;
+  /** Above 0 while the mail server may be taking it, or may have taken it unheard. */
+  unanswered: number;
+};
+
+/** The mails of one order while its row is held. */
+export type HeldMails = {
+  readOrder: () => Promise<{ erased: boolean; disputed: boolean }>;
+  /** By their numbers. */
+  readMails: (kind: MailKind) => Promise<(MailOfKind & { id: string; bouncedAt: Date | null })[]>;
+  /** Digital cards, each with the number of the mail that brings it. */
+  readCards: () => Promise<{ shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[]>;
+  /** Free among the mails of this kind and among those to come. */
+  nextNumber: (kind: MailKind) => Promise<number>;
+  /** The receipt goes to the billing address; while both are the same, both are corrected. */
+  correctAddress: (kind: MailKind, to: string) => Promise<void>;
+  /** Writes a further mail with the content of an earlier one, and the job that sends it. */
+  repeat: (kind: MailKind, number: number, content: number) => Promise<void>;
+  markSent: (mailId: string) => Promise<void>;
+  markBounced: (mailId: string) => Promise<void>;
+  openReviewItem: (kind: ReviewKind, detail: string) => Promise<void>;
+  resolveReviewItems: (kinds: readonly ReviewKind[]) => Promise<void>;
+  recordAction: (by: Actor, detail: string) => Promise<void>;
+};
+
+/** What operators do about mails that were sent, or should have been. */
+export type MailRepeats = {
+  /** All that the work reads and writes is one transaction under the order's lock. */
+  hold: <Result>(orderId: string, work: (held: HeldMails) => Promise<Result>) => Promise<Result>;
+};

@@ -1,0 +1,33 @@
+import type { MailKind } from '#rules/mail-kinds.ts';
+export type PendingMail = {
+  mailId: string;
+  orderId: string;
+  kind: MailKind;
+  /** Counted from 1 within its kind. */
+  number: number;
+  /** Number of the mail whose content it brings: its own, or of the one that it repeats. */
+  content: number;
+  /** Of the order, as people say it. */
+  reference: string;
+  /** How often the mail server may have taken it without our hearing so. */
+  unanswered: number;
+};
+
+/**
+ * What the shop writes down about the mails it owes. Each takes the mail as it was read: whoever comes too late, because
+ * another try has begun or ended meanwhile, changes nothing.
+ */
+export type MailRepository = {
+  /** Undefined once it is sent or was refused. */
+  pending: (mailId: string) => Promise<PendingMail | undefined>;
+  /**
+   * Counts a try as unanswered, before its last bytes leave. False: they must not, for another try has begun or ended,
+   * or the address that it was written to was corrected meanwhile.
+   */
+  handingOver: (mail: PendingMail, to: string) => Promise<boolean>;
+  /** The mail server said that it has not taken it. */
+  notTaken: (mail: PendingMail) => Promise<void>;
+  sent: (mail: PendingMail) => Promise<void>;
+  /** It goes out no more by itself: the mail server does not take it, or never says so, or nothing is left to bring. */
+  refused: (mail: PendingMail) => Promise<void>;
+};

@@ -1,0 +1,98 @@
+import type { Actor } from '#rules/actor.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { HeldMails, MailOfKind, MailRepeats } from './mail-repeats.ts';
+import { resolveMailTrouble } from './mail-trouble.ts';
+
+export type ResendCommand = {
+  orderId: string;
+  kind: MailKind;
+  /** Number of the mail to repeat; without it, the newest that is no repetition. */
+  content: number | undefined;
+  /** Corrects the address that this kind goes to. */
+  to: string | undefined;
+};
+
+/** What decides whether a mail may go out once more. */
+export type ResendState = {
+  erased: boolean;
+  disputed: boolean;
+  kind: MailKind;
+  /** All mails of the kind that the order has. */
+  mails: readonly MailOfKind[];
+  /** Digital cards, each with the number of the mail that brings it. */
+  cards: readonly { shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[];
+};
+
+export type ResendRefusal =
+  | 'erased'
+  | 'disputed'
+  | 'no-such-mail'
+  | 'still-pending'
+  | 'cards-void'
+  | 'secrets-removed';
+
+export type ResendDecision =
+  | { kind: 'repeat'; number: number; content: number }
+  /** The mail was not sent yet: a corrected address is enough. */
+  | { kind: 'redirect'; content: number }
+  | { kind: 'refused'; why: ResendRefusal };
+
+/** Sends a mail once more, to a corrected address if one is given, and resolves the order's trouble with it. */
+export function resendMail(
+  repeats: MailRepeats,
+  { orderId, kind, content, to }: ResendCommand,
+  by: Actor,
+): Promise<ResendDecision> {
+  return repeats.hold(orderId, async (held) => {
+    let decision = decideResend(await readState(held, kind), content, to !== undefined);
+    if (decision.kind === 'refused') return decision;
+    // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
+    if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
+    if (to !== undefined) await held.correctAddress(kind, to);
+    if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
+    await resolveMailTrouble(held, kind);
+    const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
+    const where = to === undefined ? '' : ', to a corrected address';
+    await held.recordAction(by, `mail ${kind} ${decision.content} ${what}${where}`);
+    return decision;
+  });
+}
+
+async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> {
+  return {
+    ...(await held.readOrder()),
+    kind,
+    mails: await held.readMails(kind),
+    cards: await held.readCards(),
+  };
+}
+
+/**
+ * Decides whether a mail of a kind is sent again, as a further mail with the content of an earlier one.
+ * @param content number of the mail to repeat; without it, the newest that is no repetition
+ */
+export function decideResend(
+  state: ResendState,
+  content: number | undefined,
+  corrected: boolean,
+): ResendDecision {
+  const { erased, disputed, kind, mails, cards } = state;
+  if (erased) return { kind: 'refused', why: 'erased' };
+  if (disputed) return { kind: 'refused', why: 'disputed' };
+  const contents = mails.filter(({ repeats }) => repeats === null).map(({ number }) => number);
+  const chosen = content ?? Math.max(0, ...contents);
+  if (!contents.includes(chosen)) return { kind: 'refused', why: 'no-such-mail' };
+  if (kind === 'cards') {
+    const brought = cards.filter(({ shipmentNumber, isVoid }) => shipmentNumber === chosen && !isVoid);
+    if (brought.length === 0) return { kind: 'refused', why: 'cards-void' };
+    if (brought.some(({ secretRemoved }) => secretRemoved))
+      return { kind: 'refused', why: 'secrets-removed' };
+  }
+  const pending = mails.filter(
+    ({ number, repeats, status }) => (repeats ?? number) === chosen && status === 'Pending',
+  );
+  if (pending.length > 0 && !corrected) return { kind: 'refused', why: 'still-pending' };
+  // One that is just leaving may reach the address that was: only a further mail is sure to reach the other.
+  if (pending.some(({ unanswered }) => unanswered === 0)) return { kind: 'redirect', content: chosen };
+  return { kind: 'repeat', number: Math.max(...mails.map(({ number }) => number)) + 1, content: chosen };
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createMailing } from '#server/app/messages.ts';
+import { issueCards } from '#server/fulfilment/issue-cards.ts';
+import { resendMail } from '#server/messages/resend-mail.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { attachmentOf, control, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
+
+let app: TestApp;
+let mailing: SendMailDeps;
+openIdleApp((opened) => {
+  app = opened;
+});
+beforeAll(() => {
+  mailing = createMailing(app.adapters);
+});
+
+/** A paid order whose cards are issued and whose mail with them is owed. */
+async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
+  const request = orderRequest({ cart });
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(request);
+  await visitor.assert(await pay(app, reference));
+  const { cards, supplier, payments } = app.adapters;
+  await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+  return { id, mailId: await mailId(id, 'cards'), email: request.addresses.primaryAddress.email };
+}
+
+async function mailId(orderId: string, kind: string, number = 1): Promise<string> {
+  const [mail] = await rows<{ id: string }>(
+    app,
+    `select id from mail where order_id = '${orderId}' and kind = '${kind}' and number = ${number}`,
+  );
+  return mail?.id ?? '';
+}
+
+const send = (id: string) => sendMail(mailing, id);
+const standing = async (id: string) => {
+  const [mail] = await rows<{ status: string; unanswered: number }>(
+    app,
+    `select status, unanswered from mail where id = '${id}'`,
+  );
+  return mail;
+};
+
+describe('a mail with cards', () => {
+  it('goes out once, however often and at once it is asked', async () => {
+    const { mailId, email } = await pendingCards();
+    await Promise.all([send(mailId), send(mailId), send(mailId)]);
+    await send(mailId);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
+  });
+
+  it('whose answer comes late goes out once', async () => {
+    const { mailId, email } = await pendingCards();
+    await control(app, 'mailbox', { fault: 'slow', delayMs: 1000, recipient: email });
+    await send(mailId);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
+  });
+
+  it.each([
+    ['the recipient', { fault: 'reject-4xx', at: 'rcpt' }],
+    ['the message', { fault: 'reject-4xx', at: 'data' }],
+    ['not even to the end', { fault: 'drop-before-data' }],
+  ])('that the mail server does not take for now (%s) goes out at the next try', async (_what, fault) => {
+    const { id, mailId, email } = await pendingCards();
+    await control(app, 'mailbox', { ...fault, times: 3, recipient: email });
+    for (let tries = 0; tries < 3; tries += 1) await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 0 });
+    await send(mailId);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+
+  it('whose answer is lost goes out once more, as the same mail with the same PDF', async () => {
+    const { id, mailId, email } = await pendingCards();
+    await control(app, 'mailbox', { fault: 'drop-after-data', recipient: email });
+    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 1 });
+    await send(mailId);
+    await send(mailId);
+    const [first, second, ...others] = await mailsTo(app, email);
+    if (first === undefined || second === undefined) throw new Error('a mail is missing');
+    expect(others).toEqual([]);
+    expect(second.messageId).toBe(first.messageId);
+    expect((await attachmentOf(app, second)).equals(await attachmentOf(app, first))).toBe(true);
+    expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 1 });
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+
+  it('whose answer is lost twice stands before a person and goes out no third time', async () => {
+    const { id, mailId, email } = await pendingCards();
+    await control(app, 'mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
+    await expect(send(mailId)).rejects.toThrow(MailStillPending);
+    await send(mailId);
+    await send(mailId);
+    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await standing(mailId)).toEqual({ status: 'Refused', unanswered: 2 });
+    expect(await reviewItems(app, id)).toEqual(['mail-unanswered-cards']);
+  });
+
+  it.each(['rcpt', 'data'])('that is refused for good at %s stands before a person', async (at) => {
+    const { id, mailId, email } = await pendingCards();
+    await control(app, 'mailbox', { fault: 'reject-5xx', at, recipient: email });
+    await send(mailId);
+    await send(mailId);
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect((await standing(mailId))?.status).toBe('Refused');
+    expect(await reviewItems(app, id)).toEqual(['mail-refused-cards']);
+    const told = JSON.stringify(await rows(app, `select detail from review_item where order_id = '${id}'`));
+    expect(told).toContain('550');
+    expect(told).not.toContain(email);
+  });
+
+  it('does not leave to an address that was corrected while it was being written', async () => {
+    const { id, mailId, email } = await pendingCards();
+    const corrected = `corrected-${email}`;
+    const composing = {
+      ...mailing,
+      compose: async (pending: Parameters<SendMailDeps['compose']>[0]) => {
+        const message = await mailing.compose(pending);
+        const command = { orderId: id, kind: 'cards' as const, content: undefined, to: corrected };
+        const by = { person: 'anna', command: 'mails resend', reason: 'typing error' };
+        const { connection, queue } = app.adapters;
+        expect((await resendMail(createMailRepeats(connection.db, queue), command, by)).kind).toBe(
+          'redirect',
+        );
+        return message;
+      },
+    };
+    await expect(sendMail(composing, mailId)).rejects.toThrow(MailStillPending);
+    expect(await mailsTo(app, email)).toEqual([]);
+    await send(mailId);
+    expect(await mailsTo(app, corrected)).toHaveLength(1);
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  it('is never sent after its cards were disputed', async () => {
+    const { id, mailId, email } = await pendingCards();
+    await rows(
+      app,
+      `insert into dispute (order_id, amount, person, reason) values ('${id}', 10000, 'Anna', 'chargeback')`,
+    );
+    await send(mailId);
+    expect(await mailsTo(app, email)).toEqual([]);
+    expect((await standing(mailId))?.status).toBe('Refused');
+  });
+});
+
+describe('a replaced card', () => {
+  it('comes in a mail of its own, and the first mail sent again brings the others', async () => {
+    const { id, mailId: firstMail, email } = await pendingCards([line(DIGITAL, 50, 3)]);
+    await send(firstMail);
+    await rows(
+      app,
+      `update card set status = 'Void', void_cause = 'replaced', voided_at = now() where order_id = '${id}' and ordinal = 2`,
+    );
+    await rows(
+      app,
+      `insert into outbound_request (id, system, card_id, kind, closed_at, outcome)
+         select gen_random_uuid(), 'supplier', id, 'void', now(), 'voided' from card where order_id = '${id}' and ordinal = 2`,
+    );
+    // The second number is taken by the first mail, which an operator had sent again.
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, repeats, status) values (gen_random_uuid(), '${id}', 'cards', 2, 1, 'Pending')`,
+    );
+    await rows(
+      app,
+      `insert into card (id, order_id, line, ordinal, generation, shipment_number, category, status, face_value)
+       values (gen_random_uuid(), '${id}', 1, 2, 1, 2, 'digital', 'Pending', 5000)`,
+    );
+    const { cards, supplier, payments } = app.adapters;
+    await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+    await send(await mailId(id, 'cards', 2));
+    await send(await mailId(id, 'cards', 3));
+    const subjects = (await mailsTo(app, email)).map(({ subject }) => subject.split('(')[0]?.trim());
+    expect(subjects).toEqual([
+      'Ihre 3 Geschenkkarten von Murmeli',
+      'Ihre 2 Geschenkkarten von Murmeli',
+      'Ihre Geschenkkarte von Murmeli',
+    ]);
+    expect((await cards.read(id, 2)).map(({ line, faceValue: price }) => [line, price])).toEqual([[1, 5000]]);
+    expect(await cards.read(id)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,102 @@
+import { failpoint } from '#failpoint';
+import { mailReview } from '#rules/review-kinds.ts';
+import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import { TryLater } from '#server/runtime/try-later.ts';
+import type { MailRepository, PendingMail } from './mail-repository.ts';
+
+export type Message = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments: { filename: string; contentType: string; content: Buffer }[];
+};
+
+export type SendAnswer =
+  | { kind: 'sent' }
+  /** It will never take this mail. */
+  | { kind: 'refused'; name: string }
+  /** It has not taken it, and may do so later. */
+  | { kind: 'notTaken'; name: string }
+  /** All of the mail has left, and no answer came. */
+  | { kind: 'unanswered'; name: string }
+  /** `handOver` did not let its last bytes go: the mail server has not taken it. */
+  | { kind: 'withheld' };
+
+export type SendMailDeps = {
+  mails: MailRepository;
+  /** Undefined when nothing is left that the mail could bring. */
+  compose: (mail: PendingMail) => Promise<Message | undefined>;
+  /** Asks `handOver` once the mail server wants the message, before its last bytes leave. */
+  send: (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => Promise<SendAnswer>;
+  /** Domain of the message ids. */
+  domain: string;
+  openReviewItem: OpenReviewItem;
+};
+
+/** The mail server did not say that it took the mail; the job is tried again. */
+export class MailStillPending extends TryLater {}
+
+/** How often a mail goes out again by itself that may have arrived (money.md part 3). */
+const AUTOMATIC_REPEATS = 1;
+
+/**
+ * Sends a mail that is owed. Its Message-ID follows from the row, so that a mail which went out twice, because the
+ * answer was lost, is one mail to whoever sorts by it; and it holds the same cards. Before its last bytes leave, the
+ * try is counted as unanswered: whatever ends this process, the next one knows that the mail may have arrived.
+ * @throws MailStillPending
+ */
+export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
+  const pending = await deps.mails.pending(mailId);
+  if (pending === undefined) return;
+  if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToPerson(deps, pending);
+  const message = await deps.compose(pending);
+  if (message === undefined) return deps.mails.refused(pending);
+  let underWay = Promise.resolve();
+  const answer = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
+    const mayLeave = await deps.mails.handingOver(pending, message.to);
+    if (mayLeave) underWay = failpoint('M13', pending.reference);
+    return mayLeave;
+  });
+  await underWay;
+  await settle(deps, pending, answer);
+}
+
+async function settle(deps: SendMailDeps, pending: PendingMail, answer: SendAnswer): Promise<void> {
+  switch (answer.kind) {
+    case 'sent':
+      await failpoint('M14', pending.reference);
+      return deps.mails.sent(pending);
+    case 'refused':
+      // The person first: whoever dies in between leaves a mail that is asked for again, and nothing in silence.
+      await deps.openReviewItem(
+        pending.orderId,
+        mailReview('refused', pending.kind),
+        `the mail server refuses the mail: ${answer.name}`,
+      );
+      return deps.mails.refused(pending);
+    case 'notTaken':
+      await deps.mails.notTaken(pending);
+      throw new MailStillPending(answer.name);
+    case 'unanswered':
+      if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailStillPending(answer.name);
+      return leaveToPerson(deps, { ...pending, unanswered: pending.unanswered + 1 });
+    case 'withheld': {
+      // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
+      // corrected meanwhile.
+      const now = await deps.mails.pending(pending.mailId);
+      if (now?.unanswered !== pending.unanswered) return;
+      throw new MailStillPending('the address was corrected');
+    }
+  }
+}
+
+/** Whether it arrived, a person finds out before it goes out once more, as a further mail. */
+async function leaveToPerson(deps: SendMailDeps, pending: PendingMail): Promise<void> {
+  await deps.openReviewItem(
+    pending.orderId,
+    mailReview('unanswered', pending.kind),
+    `the mail server had the mail ${pending.unanswered} times, and its answer was lost`,
+  );
+  await deps.mails.refused(pending);
+}

@@ -1,0 +1,113 @@
+import { pagePath } from '#contract/paths.ts';
+import { fill } from '#texts/fill.ts';
+import { html } from './html.ts';
+import { blockHtml } from './html-blocks.ts';
+import { celebration } from './html-celebration.ts';
+import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
+import type { MailBrand } from './mail-brand.ts';
+import type { Mail, MailContent } from './mail-content.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import { blockText, type Named } from './text-blocks.ts';
+
+export type MailLayout = {
+  brand: MailBrand;
+  /** Address of the shop, without a slash at its end. */
+  shopUrl: string;
+  /** Absolute address of the brand's mark, square; without it the name stands alone. */
+  logoUrl?: string;
+};
+
+/** Keeps mail programs from filling the preview with the first words of the mail: nothing, many times. */
+const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
+
+/** The mail as HTML and as text, within the brand's head and foot. */
+export function composeMail(content: MailContent, layout: MailLayout): Mail {
+  return { subject: content.subject, html: htmlOf(content, layout), text: textOf(content, layout) };
+}
+
+/** What stands below every mail: who sends it, where to ask, the terms. */
+function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailLayout) {
+  const texts = MAIL_TEXTS[lang];
+  const { email, telephone, hours } = brand.support;
+  const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
+  return {
+    support: texts.support,
+    contact: [email, telephone, hours[lang]],
+    links: (['faq', 'generalTerms', 'privacy', 'imprint'] as const).map((page) => ({
+      label: texts.links[page],
+      href: shopUrl + pagePath[page](lang),
+    })),
+    identity: [
+      [...addressLines, country[lang]].join(', '),
+      legalEmail,
+      fill(texts.register, { number: registerNumber }),
+    ],
+    reason: fill(reason ?? texts.reason, { brand: brand.name }),
+  };
+}
+
+function htmlOf(content: MailContent, layout: MailLayout): string {
+  const { brand, logoUrl } = layout;
+  const styles = stylesOf(brand);
+  const foot = footOf(content, layout);
+  const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
+  const { cards } = content;
+  const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
+  const blocks = content.blocks.map(
+    (block) =>
+      html`<tr><td style="padding:0 0 ${block.kind === 'paragraph' ? 18 : 28}px">${blockHtml(block, styles)}</td></tr>`,
+  );
+  const soft = `${styles.soft};margin:0 0 12px`;
+  const links = foot.links.map(
+    ({ label, href }, at) =>
+      html`${at === 0 ? '' : ' · '}<a href="${href}" class="soft" style="${styles.soft}">${label}</a>`,
+  );
+  const language = `${content.lang.slice(0, 2)}-CH`;
+  return `<!doctype html>
+${
+  html`<html lang="${language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<meta name="supported-color-schemes" content="light dark" />
+<title>${content.subject}</title>
+<style>${{ markup: STYLE_ELEMENT }}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:${brand.colours.ground}">
+<div style="display:none;max-height:0;overflow:hidden">${content.preheader}${PREVIEW_FILLER}</div>
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${brand.colours.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : mark}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
+${cards === undefined ? '' : celebration({ title: content.title, cards, titleStyle: styles.title }, brand)}
+<tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:${cards === undefined ? '16px' : '0 0 16px 16px'};padding:36px 40px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+${cards === undefined ? title : ''}
+${blocks}
+</table></td></tr>
+<tr><td style="padding:24px 20px">
+<p class="soft" style="${soft}"><strong>${foot.support}</strong><br /><a href="mailto:${brand.support.email}" class="soft" style="${styles.soft}">${brand.support.email}</a><br />${foot.contact.slice(1).map((line) => html`${line}<br />`)}</p>
+<p class="soft" style="${soft}">${foot.identity.map((line) => html`${line}<br />`)}</p>
+<p class="soft" style="${soft}">${links}</p>
+<p class="soft" style="${soft}">${foot.reason}</p>
+</td></tr>
+</table></td></tr></table>
+</body>
+</html>`.markup
+}`;
+}
+
+function textOf(content: MailContent, layout: MailLayout): string {
+  const foot = footOf(content, layout);
+  const named: Named = (name, value) => fill(MAIL_TEXTS[content.lang].named, { name, value });
+  return [
+    layout.brand.name,
+    content.title.toUpperCase(),
+    ...content.blocks.map((block) => blockText(block, named)),
+    '--',
+    [foot.support, ...foot.contact].join('\n'),
+    foot.identity.join('\n'),
+    foot.links.map(({ label, href }) => named(label, href)).join('\n'),
+    foot.reason,
+  ].join('\n\n');
+}

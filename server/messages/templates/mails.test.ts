@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import {
+  digitalOrder,
+  exampleOrder,
+  exampleParcel,
+  exampleRefund,
+  longestOrder,
+} from '#server/testing/examples/example-order.ts';
+import { cardsDelayedMail } from './cards-delayed.ts';
+import { cardsMail } from './cards-mail.ts';
+import type { Mail } from './mail-content.ts';
+import { orderConfirmationMail } from './order-confirmation.ts';
+import { orderRefundedMail } from './order-refunded.ts';
+import { orderShippedMail } from './order-shipped.ts';
+import { paymentFailedMail } from './payment-failed.ts';
+import { paymentReleasedMail } from './payment-released.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+const layout = {
+  brand,
+  shopUrl: 'https://karten.murmeli.example',
+  logoUrl: 'https://karten.murmeli.example/l.png',
+};
+const confirmation = (lang: Language = 'de-ch', order: Order = exampleOrder()) =>
+  orderConfirmationMail({ ...layout, lang, order });
+
+const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
+  confirmation(lang, order),
+  receiptMail({ ...layout, lang, order, receiptNumber: '000123' }),
+  orderShippedMail({ ...layout, lang, order, parcel: exampleParcel(order) }),
+  orderRefundedMail({ ...layout, lang, order: exampleOrder(), refund: exampleRefund }),
+  paymentFailedMail({ ...layout, lang, order }),
+  cardsMail({ ...layout, lang, order, cardCount: 3 }),
+  cardsMail({ ...layout, lang, order: digitalOrder(), cardCount: 1 }),
+  cardsMail({ ...layout, lang, order: digitalOrder(), cardCount: 600, parts: 2 }),
+  cardsDelayedMail({ ...layout, lang, order }),
+  paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
+  unconfirmed(lang),
+];
+
+/** Nobody but the shop would bear a fraud: the buyer hears why, and how else to pay. */
+function unconfirmed(lang: Language): Mail {
+  return paymentReleasedMail({
+    ...layout,
+    lang,
+    order: { ...exampleOrder(), paymentCause: 'no-liability-shift' },
+  });
+}
+
+/** What a reader sees of the HTML. */
+function visible(html: string): string {
+  return html
+    .replace(/<style>.*?<\/style>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+}
+
+describe.each(LANGUAGES)('every mail in %s', (lang) => {
+  it('names its language, fits everywhere and needs no picture', () => {
+    for (const { subject, html, text } of all(lang)) {
+      expect(subject).toContain('M7K4-92QX');
+      expect(html).toContain(`<html lang="${lang.slice(0, 2)}-CH">`);
+      expect(html).toContain('<meta name="color-scheme" content="light dark" />');
+      expect(html.length).toBeLessThan(100_000);
+      for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="/);
+      expect(html + text).not.toMatch(/<script|\{\{|undefined|\[object|background-image|ß/);
+    }
+  });
+
+  it('of a payment that the bank did not vouch for says so, and names another way to pay', () => {
+    const usual = paymentReleasedMail({ ...layout, lang, order: exampleOrder() });
+    for (const form of [visible(unconfirmed(lang).html), unconfirmed(lang).text])
+      expect(form).toContain('TWINT');
+    expect(usual.text).not.toContain('TWINT');
+  });
+
+  it('stays below 100 KB with as many lines as an order may have', () => {
+    for (const { html } of all(lang, longestOrder())) expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+
+  it('says who sends it and where to ask, in HTML and in text', () => {
+    for (const { html, text } of all(lang)) {
+      for (const form of [visible(html), text]) {
+        for (const expected of [
+          'Murmeli AG',
+          'Munggenweg 7',
+          'CHE-000.000.000',
+          'geschenkkarten@murmeli.example',
+        ]) {
+          expect(form).toContain(expected);
+        }
+      }
+      expect(html).toContain(`href="https://karten.murmeli.example/${lang}/content/general-terms"`);
+    }
+  });
+
+  it('confirms every line, sum and address, in HTML and in text', () => {
+    const { html, text } = confirmation(lang);
+    for (const form of [visible(html), text.replace(/\s+/g, ' ')]) {
+      for (const expected of [
+        'Geburtstagsfest',
+        '2 × CHF 50.00',
+        'CHF 100.00',
+        'CHF 125.00',
+        '3 × CHF 100.00',
+        'CHF 5.80',
+        'CHF 0.43',
+        'CHF 530.80',
+        'TWINT',
+        'Łucja D’Angelo',
+        'Käserei <Gipfel> & Söhne',
+        'Rue du 31-Décembre 7a',
+        '9490 Vaduz',
+        'Liechtenstein',
+      ]) {
+        expect(form).toContain(expected);
+      }
+      expect(form).not.toContain('lucja@kundin.example');
+    }
+  });
+});
+
+describe('the confirmation', () => {
+  it('dates the order in Swiss time and promises the later day with the range', () => {
+    const { text } = confirmation();
+    expect(text).toContain('Bestelldatum: 25. November 2026');
+    expect(text).toContain('Per Post: spätestens Montag, 30. November 2026');
+    expect(text).toContain('von Freitag, 27. November, bis Montag, 30. November');
+    expect(text).toContain('Per E-Mail: sofort');
+  });
+
+  it('of digital cards alone speaks of no post, and of no VAT but in the words of the total', () => {
+    const { text } = confirmation('de-ch', digitalOrder());
+    expect(text).not.toContain('Per Post');
+    expect(text).not.toContain('8.1');
+    expect(text).toContain('inkl. MwSt. und Versand');
+    expect(text).toContain('Ihre Adresse');
+  });
+
+  it('escapes whatever the buyer typed', () => {
+    const order = exampleOrder();
+    order.addresses.primaryAddress.company = `"><img src=x onerror='alert(1)'> & {{total}}`;
+    const { html, text } = confirmation('fr-ch', order);
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&quot;&gt;&lt;img src=x onerror=&#39;alert(1)&#39;&gt; &amp; {{total}}');
+    expect(text).toContain(order.addresses.primaryAddress.company);
+  });
+});
+
+it('counts the cards of the mail of cards, and lists the digital ones alone', () => {
+  const order = exampleOrder();
+  const many = cardsMail({ ...layout, lang: 'de-ch', order, cardCount: 3 });
+  expect(many.subject).toBe('Ihre 3 Geschenkkarten von Murmeli (Bestellung M7K4-92QX)');
+  expect(many.text).toContain('Frohe Weihnachten');
+  expect(many.text).not.toContain('Bergmorgen');
+  const one = cardsMail({ ...layout, lang: 'it-ch', order, cardCount: 1 });
+  expect(one.subject).toBe('La sua carta regalo Murmeli (ordine M7K4-92QX)');
+});
+
+it('says in how many files the cards come', () => {
+  const order = digitalOrder();
+  const { text } = cardsMail({ ...layout, lang: 'de-ch', order, cardCount: 600, parts: 3 });
+  expect(text).toContain('Ihre Karten in 3 PDF');
+});
+
+it('tells honestly that digital cards are late, names them alone, and promises the money back', () => {
+  const { subject, text } = cardsDelayedMail({ ...layout, lang: 'de-ch', order: exampleOrder() });
+  expect(subject).toBe('Ihre digitalen Karten kommen etwas später (Bestellung M7K4-92QX)');
+  expect(text).toContain('Ihre Zahlung zur Bestellung M7K4-92QX ist eingegangen');
+  expect(text).toContain('erhalten Sie den Betrag zurück');
+  expect(text).toContain('Geburtstagsfest');
+  expect(text).not.toContain('Bergmorgen');
+});
+
+it('tells the buyer how much was given back', () => {
+  const { text } = paymentReleasedMail({ ...layout, lang: 'fr-ch', order: exampleOrder() });
+  expect(text.replace(/\s+/g, ' ')).toContain('restitué votre paiement de CHF 530.80');
+  expect(text).toContain('https://karten.murmeli.example/fr-ch');
+});
+
+it.each(LANGUAGES)(
+  'celebrates with the pictures of the cards, which say in words what they show, in %s',
+  (lang) => {
+    const { html } = confirmation(lang);
+    const alts = [...html.matchAll(/<img[^>]* alt="([^"]+)"/g)].map(([, alt]) => alt);
+    expect(alts).toHaveLength(3);
+    for (const [index, design] of ['Geburtstagsfest', 'Frohe Weihnachten', 'Bergmorgen'].entries()) {
+      expect(alts[index]).toContain(design);
+    }
+  },
+);
+
+it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (lang) => {
+  for (const mail of [
+    orderRefundedMail({ ...layout, lang, order: exampleOrder(), refund: exampleRefund }),
+    paymentFailedMail({ ...layout, lang, order: exampleOrder() }),
+    paymentReleasedMail({ ...layout, lang, order: exampleOrder() }),
+  ]) {
+    expect(mail.html).not.toContain('-1000.jpg');
+    expect(mail.subject + mail.text).not.toContain('!');
+  }
+});
+
+describe('the mail of a refund', () => {
+  const refunded = (changes: Partial<typeof exampleRefund> = {}) =>
+    orderRefundedMail({
+      ...layout,
+      lang: 'de-ch',
+      order: exampleOrder(),
+      refund: { ...exampleRefund, ...changes },
+    });
+
+  it('names the cards, the postage and the sum, which cards are void, and the credit note', () => {
+    const { subject, text } = refunded();
+    expect(subject).toBe('Rückerstattung zur Bestellung M7K4-92QX: CHF\u00a0180.80');
+    expect(text).toContain('Geburtstagsfest: CHF\u00a050.00\n  1 × CHF\u00a050.00');
+    expect(text).toContain('Frohe Weihnachten: CHF\u00a0125.00');
+    expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
+    expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0180.80');
+    expect(text).not.toContain('Bergmorgen');
+    expect(text.replace(/\s+/g, ' ')).toContain('Die übrigen Karten dieser Bestellung bleiben gültig.');
+    expect(text.replace(/\s+/g, ' ')).toContain('Die Gutschrift liegt als PDF bei.');
+  });
+
+  it('of everything speaks of no cards that stay', () => {
+    const { text } = refunded({ othersStay: false });
+    expect(text).toContain('gesperrt');
+    expect(text).not.toContain('übrigen Karten');
+  });
+
+  it('says nothing of void cards where one is not', () => {
+    expect(refunded({ allVoid: false }).text).not.toContain('gesperrt');
+  });
+});
+
+it('tells that nothing was charged, without blame, and leads back to the shop in the buyer’s language', () => {
+  const { html, text } = paymentFailedMail({ ...layout, lang: 'it-ch', order: exampleOrder() });
+  expect(text).toContain('Non è stato addebitato nulla');
+  expect(text).toContain('CHF\u00a0530.80 (TWINT)');
+  expect(html).toContain('href="https://karten.murmeli.example/it-ch"');
+});
+
+it('brings the receipt to the billing address, and says nothing there of delivery and cards', () => {
+  const { subject, text } = receiptMail({
+    ...layout,
+    lang: 'de-ch',
+    order: exampleOrder(),
+    receiptNumber: '000123',
+  });
+  expect(subject).toBe('Quittung 000123 von Murmeli (Bestellung M7K4-92QX)');
+  expect(text).toContain('Guten Tag Søren Ñandú');
+  expect(text).toContain('zur Rechnungsadresse gehört');
+  for (const other of ['Łucja', 'Rue du', 'Bergmorgen', 'lucja@']) expect(text).not.toContain(other);
+});

@@ -1,0 +1,26 @@
+import type { LocalizedText } from '#rules/cart.ts';
+import type { Category } from '#rules/lines.ts';
+import type { ImportedProduct } from './check-import.ts';
+
+/** A product as it is stored, listed or not. */
+export type CatalogueProduct = {
+  id: string;
+  productReferenceId: string;
+  category: Category;
+  name: LocalizedText;
+  shortDescription: LocalizedText;
+  longDescription: LocalizedText;
+  imagePath: string;
+  priceFrom: number;
+  priceTo: number;
+  available: boolean;
+  position: number;
+  listed: boolean;
+  /** Who keeps it: the brand's folder at each start, or the operator's import. */
+  source: 'brand' | 'import';
+};
+
+export type ProductToImport = ImportedProduct & {
+  /** Undefined: as it is. */
+  imagePath: string | undefined;
+};

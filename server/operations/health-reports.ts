@@ -1,0 +1,35 @@
+/** What is open, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
+export type OpenFigures = Record<
+  | 'payments_open'
+  | 'cards_pending'
+  | 'cards_pending_oldest_seconds'
+  | 'mails_pending'
+  | 'mails_pending_oldest_seconds'
+  | 'parcels_to_pack'
+  | 'parcels_overdue'
+  | 'refunds_open'
+  | 'items_open',
+  number
+>;
+
+/** When each external system last did what it was asked; null when it never did. */
+export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
+
+/** A job that did not do what it should, or that no worker takes. */
+export type StuckJob = {
+  reference: string;
+  job: string;
+  /** Waiting: it is tried again. Given up: only `jobs retry` tries it again. Untaken: no worker runs. */
+  state: 'waiting' | 'given up' | 'untaken' | 'silent';
+  since: Date;
+  tries: number;
+  nextTry: Date | null;
+  /** Kind of the last fault; never its words. */
+  fault: string;
+};
+
+/** An invariant that is broken, with the references of the orders that break it. */
+export type BrokenInvariant = { name: string; references: string[] };
+
+/** Which orders a check of the invariants reads: all, or those that a minute can have changed. */
+export type CheckScope = 'all' | 'recent';

@@ -1,0 +1,22 @@
+/** Jobs by name and payload: ids only, never a secret or an address (money.md I-12). */
+export type JobPayloads = {
+  'issue-cards': { orderId: string };
+  'send-mail': { mailId: string };
+  refund: { refundId: string };
+  'replace-card': { cardId: string };
+  'void-disputed': { orderId: string };
+};
+export type JobName = keyof JobPayloads;
+
+/** Does the jobs that use cases have added. */
+export type JobWorker = {
+  /**
+   * Works off jobs of a name. A handler that throws is tried again with growing delay: without end if it throws
+   * TryLater, else it is given up within half an hour.
+   */
+  work: <N extends JobName>(
+    name: N,
+    handler: (payload: JobPayloads[N]) => Promise<void>,
+    gaveUp: (payload: JobPayloads[N]) => Promise<void>,
+  ) => Promise<void>;
+};

@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
+import type { Span } from '#server/accounting/reconcile.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+/** Late money, as the reconciliation has it: captured without us, and refunded. */
+const WAS_REFUNDED = sql`p.released_at is not null and exists (
+  select 1 from outbound_request e
+   where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
+
+const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
+  where order_id = o.id and category = ${category}), 0)::int`;
+
+/** Every order that was paid in a span, oldest first. No name, no address, no card. */
+export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
+  return rowsOf<ChargeEntry>(
+    db,
+    span,
+    sql`
+      select case when c.order_id is null then 'late' else 'sale' end as kind, o.reference,
+             coalesce(c.at, p.released_at) as at, p.method,
+             coalesce(c.transaction_id, p.transaction_id, '') as "transactionId",
+             coalesce(c.capture_id, '') as "captureId", d.key as delivery,
+             ${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
+             o.subtotal, o.shipping_cost as "shippingCost", o.total,
+             case when c.order_id is null then o.total else o.refunded end as refunded,
+             (select number from receipt where order_id = o.id and kind = 'receipt') as receipt,
+             exists (select 1 from dispute where order_id = o.id) as disputed
+        from orders o join payment p on p.order_id = o.id join delivery_option d on d.id = o.delivery_option_id
+        left join capture c on c.order_id = o.id
+       where c.order_id is not null or (${WAS_REFUNDED})`,
+  );
+}
+
+/** Everything that went back in a span, oldest first. */
+export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> {
+  return rowsOf<RefundEntry>(
+    db,
+    span,
+    sql`
+      select 'refund' as kind, o.reference, r.number, r.done_at as at,
+             coalesce(r.transaction_id, '') as "transactionId", d.key as delivery, r.subtotal, r.shipping_cost as "shippingCost", r.amount,
+             r.loss_confirmed as "lossConfirmed",
+             (select number from receipt where refund_id = r.id) as "creditNote"
+        from refund r join orders o on o.id = r.order_id join delivery_option d on d.id = o.delivery_option_id
+       where r.status = 'Done'
+      union all
+      select 'late', o.reference, 1, p.released_at, '', d.key, o.subtotal, o.shipping_cost, p.amount, false, null
+        from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
+       where ${WAS_REFUNDED}`,
+  );
+}
+
+async function rowsOf<Row extends { at: Date }>(db: Db, { from, to }: Span, query: SQL): Promise<Row[]> {
+  const found = await plainRows<Row>(
+    db,
+    sql`select * from (${query}) as moved
+        where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
+        order by at, reference`,
+  );
+  // Up to here it is text.
+  return found.map((row) => ({ ...row, at: new Date(row.at) }));
+}

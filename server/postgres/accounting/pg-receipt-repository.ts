@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { capture } from '../schema/payments.ts';
+import { receipt } from '../schema/receipts.ts';
+
+/** Any number, the same in every process: the advisory lock under which one document at a time gets its number. */
+const NUMBERS_LOCK = 726_433_111;
+
+export function createReceiptRepository(db: Db): ReceiptRepository {
+  return {
+    paidAt: async (orderId) => {
+      const [row] = await db.select({ at: capture.at }).from(capture).where(eq(capture.orderId, orderId));
+      if (row === undefined) throw new Error('no receipt without a capture');
+      return row.at;
+    },
+    ofOrder: (orderId) => find(db, receiptOf(orderId)),
+    add: (orderId, print) =>
+      db.transaction((tx) =>
+        file(tx, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
+      ),
+    credit: (orderId, refundId, print) =>
+      db.transaction((tx) =>
+        file(tx, { kind: 'credit-note', orderId, refundId }, eq(receipt.refundId, refundId), print),
+      ),
+  };
+}
+
+type Filing = Pick<typeof receipt.$inferInsert, 'kind' | 'orderId' | 'refundId'>;
+
+function receiptOf(orderId: string): SQL | undefined {
+  return and(eq(receipt.orderId, orderId), eq(receipt.kind, 'receipt'));
+}
+
+async function find(db: Db | Tx, which: SQL | undefined): Promise<Receipt | undefined> {
+  const [row] = await db.select({ number: receipt.number, bytes: receipt.bytes }).from(receipt).where(which);
+  return row;
+}
+
+async function file(tx: Tx, filing: Filing, which: SQL | undefined, print: Print): Promise<Receipt> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`);
+  // Waiting for the lock, another call may have made it.
+  const made = await find(tx, which);
+  if (made !== undefined) return made;
+  const [last] = await tx
+    .select({ number: receipt.number, chain: receipt.chainSha256 })
+    .from(receipt)
+    .orderBy(desc(receipt.number))
+    .limit(1);
+  const number = (last?.number ?? 0) + 1;
+  const bytes = await print(number);
+  const bytesSha256 = sha256(bytes);
+  // The same in the database's receipt_chain, which refuses whatever differs.
+  const chainSha256 = sha256(
+    [last?.chain ?? '', number, filing.kind, filing.orderId, bytesSha256].join('\n'),
+  );
+  await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
+  return { number, bytes };
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

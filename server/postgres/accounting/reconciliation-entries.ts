@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
+import type { ListedMovement } from '#server/accounting/listed-movement.ts';
+import type { Entry, Span } from '#server/accounting/reconcile.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+type EntryRow = {
+  kind: Entry['kind'];
+  key: string;
+  name: string;
+  subject: string | null;
+  value: number;
+  at: string;
+};
+
+/**
+ * Money and cards that moved in a span, as our books have them: captures; refunds, and money that came too late and
+ * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were taken back.
+ */
+export async function readEntries(db: Db, { from, to }: Span): Promise<Entry[]> {
+  const span = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`;
+  const found = await plainRows<EntryRow>(
+    db,
+    sql`select * from (${sql.join(MOVED(), sql` union all `)}) as moved
+        where ${span} order by at, key`,
+  );
+  return found.map((row) => ({ ...row, at: new Date(row.at), currency: 'CHF' }));
+}
+
+/** Orders whose money a buyer's bank has taken back. */
+export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
+  return readListed(
+    db,
+    span,
+    sql`select o.reference, d.amount, d.created_at as at from dispute d join orders o on o.id = d.order_id`,
+  );
+}
+
+/** Money that went back for cards which the supplier did not take back: an operator has confirmed the loss. */
+export function readLosses(db: Db, span: Span): Promise<ListedMovement[]> {
+  return readListed(
+    db,
+    span,
+    sql`select o.reference || '-R' || r.number as reference, r.amount, r.done_at as at
+          from refund r join orders o on o.id = r.order_id where r.status = 'Done' and r.loss_confirmed`,
+  );
+}
+
+const MOVED = () => [
+  CAPTURES,
+  REFUNDS,
+  LATE_MONEY,
+  LATE_MONEY_BACK,
+  ISSUED,
+  ACTIVATED,
+  TAKEN_BACK_UNSEEN,
+  VOIDED,
+  VOID_HERE_ONLY,
+];
+
+const CAPTURES = sql`
+  select 'payment' as kind, c.transaction_id as key, o.reference as name, o.reference as subject,
+         c.amount as value, c.at
+    from capture c join orders o on o.id = c.order_id`;
+
+const REFUNDS = sql`
+  select 'refund', o.reference || '-R' || r.number, o.reference || '-R' || r.number, o.reference, r.amount, r.done_at
+    from refund r join orders o on o.id = r.order_id where r.status = 'Done'`;
+
+/** Captured without us (TWINT, say) and given back: a release alone leaves nothing at the provider. */
+const GIVEN_BACK = sql`
+  payment p join orders o on o.id = p.order_id
+   where p.released_at is not null and p.transaction_id is not null and exists (
+     select 1 from outbound_request e
+      where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
+
+const LATE_MONEY = sql`
+  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${GIVEN_BACK}`;
+
+const LATE_MONEY_BACK = sql`
+  select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at
+    from ${GIVEN_BACK}`;
+
+/** Activations that the supplier has carried out, wanted or not. */
+const WERE_ACTIVATED = sql`(${sql.join(
+  ACTIVATED_OUTCOMES.map((outcome) => sql`${outcome}`),
+  sql`, `,
+)})`;
+
+/** A card with what is known of its effects at the supplier, the order's reference and the product. */
+const CARD = sql`
+  (select c.*, o.reference || ' ' || c.line || '.' || c.ordinal
+            || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,
+          l.product_reference_id as product,
+          (select count(*) from outbound_request e where e.card_id = c.id and e.kind = 'void' and e.outcome = 'voided') -
+            (select count(*) from outbound_request e where e.card_id = c.id and e.outcome = 'set-aside-voided') as own_voids
+     from card c join orders o on o.id = c.order_id
+     join order_line l on l.order_id = c.order_id and l.position = c.line) as c`;
+
+/** The supplier knows a digital card by our id of it. */
+const ISSUED = sql`
+  select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at from ${CARD}
+   where c.category = 'digital' and c.issued_at is not null`;
+
+/** A posted card it knows by its activation; a number that was set aside was active there too, and is void. */
+const ACTIVATED = sql`
+  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at
+    from ${CARD} join outbound_request e on e.card_id = c.id
+   where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
+
+/** Never answered and then taken back: the supplier had issued or activated it, and we handed nothing on. */
+const TAKEN_BACK_UNSEEN = sql`
+  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at
+    from ${CARD} left join lateral (
+      select e.id from outbound_request e
+       where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'set-aside-voided'
+       order by e.opened_at desc limit 1) a on true
+   where c.issued_at is null and c.voided_at is not null and c.own_voids > 0 and not exists (
+     select 1 from outbound_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome in ${WERE_ACTIVATED})`;
+
+const VOIDED = sql`
+  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at
+    from ${CARD} join outbound_request e on e.card_id = c.id
+   where e.kind = 'void' and e.outcome = 'voided'`;
+
+/** Void with us, and no word from the supplier: under no id that it could know. */
+const VOID_HERE_ONLY = sql`
+  select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at from ${CARD}
+   where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
+
+async function readListed(
+  db: Db,
+  { from, to }: Span,
+  query: ReturnType<typeof sql>,
+): Promise<ListedMovement[]> {
+  const found = await plainRows<{ reference: string; amount: number; at: string }>(
+    db,
+    sql`select * from (${query}) as listed
+        where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
+        order by at, reference`,
+  );
+  return found.map((row) => ({ ...row, at: new Date(row.at) }));
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import { ABOUT_MISSING_CARDS, STOPS_ISSUING } from '#rules/review-kinds.ts';
+import { type CardRepository, SecretsRemoved } from '#server/fulfilment/card-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { openReviewItems, resolveReviewItems } from '../operations/review-items.ts';
+import { card, reviewItem } from '../schema/fulfilment.ts';
+import { orderLine, orders } from '../schema/orders.ts';
+import { isWanted } from './card-voids.ts';
+
+/** How number and PIN are kept; the key is never in the database. */
+export type CardCipher = {
+  encrypt: (secret: { number: string; pin: string }, cardId: string) => string;
+  /** @throws when the text was changed, or belongs to another card */
+  decrypt: (text: string, cardId: string) => { number: string; pin: string };
+  /** Tells whether two numbers are the same without telling them: by the current key first, then by the old one. */
+  hashNumber: (number: string) => string[];
+};
+
+export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): CardRepository {
+  return {
+    pending: (orderId) =>
+      db
+        .select({
+          id: card.id,
+          orderReference: orders.reference,
+          productReferenceId: orderLine.productReferenceId,
+          faceValue: card.faceValue,
+        })
+        .from(card)
+        .innerJoin(orders, eq(orders.id, card.orderId))
+        .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+        .where(
+          and(
+            eq(card.orderId, orderId),
+            eq(card.category, 'digital'),
+            eq(card.status, 'Pending'),
+            isWanted(db),
+            notExists(db.select().from(reviewItem).where(openReviewItems(orderId, STOPS_ISSUING))),
+          ),
+        )
+        .orderBy(asc(card.line), asc(card.ordinal)),
+    issued: (cardId, { number, pin, validUntil }) =>
+      db.transaction(async (tx) => {
+        const hashes = cipher.hashNumber(number);
+        const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+        if (other !== undefined) return other.id === cardId;
+        await tx
+          .update(card)
+          .set({
+            status: 'Issued',
+            numberHash: hashes[0] ?? null,
+            lastFour: number.slice(-4),
+            secret: cipher.encrypt({ number, pin }, cardId),
+            validUntil,
+            issuedAt: sql`cadeau_now()`,
+          })
+          .where(and(eq(card.id, cardId), eq(card.status, 'Pending')));
+        return true;
+      }),
+    allIssued: (orderId) =>
+      db.transaction(async (tx) => {
+        const [order] = await tx
+          .select({ reference: orders.reference })
+          .from(orders)
+          .where(eq(orders.id, orderId))
+          .for('update');
+        const groups = await tx
+          .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
+          .from(card)
+          .where(
+            and(
+              eq(card.orderId, orderId),
+              eq(card.category, 'digital'),
+              ne(card.status, 'Void'),
+              isWanted(tx),
+            ),
+          )
+          .orderBy(asc(card.shipmentNumber));
+        if (groups.some(({ status }) => status === 'Pending')) return false;
+        for (const { shipmentNumber } of groups)
+          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber);
+        await resolveReviewItems(tx, orderId, ABOUT_MISSING_CARDS);
+        await failpoint('M12', order?.reference ?? '');
+        return true;
+      }),
+    read: async (orderId, shipmentNumber) => {
+      const rows = await db
+        .select({ card })
+        .from(card)
+        .where(
+          and(
+            eq(card.orderId, orderId),
+            eq(card.category, 'digital'),
+            eq(card.status, 'Issued'),
+            shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber),
+            isWanted(db),
+          ),
+        )
+        .orderBy(asc(card.line), asc(card.ordinal));
+      const readable = rows.flatMap(({ card: { id, line, faceValue, secret, validUntil } }) =>
+        secret === null || validUntil === null
+          ? []
+          : [{ id, orderId, line, faceValue, validUntil, ...cipher.decrypt(secret, id) }],
+      );
+      if (readable.length === 0 && rows.length > 0) throw new SecretsRemoved();
+      return readable;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { newCardStatus, parcelToPack } from '#rules/fulfilment-plan.ts';
+import { type ReplaceableState, replaceRefusal } from '#rules/replacement.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type {
+  NewReplacement,
+  ReplacementBegun,
+  ReplacementRepository,
+} from '#server/fulfilment/replacement-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
+
+/** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
+const isBeingReplaced = and(
+  eq(outboundRequest.kind, 'void'),
+  isNull(outboundRequest.closedAt),
+  sql`${card.status} <> 'Void'`,
+  isNull(refundCard.cardId),
+  isNull(dispute.orderId),
+);
+
+export function createReplacementRepository(db: Db, queue: Queue): ReplacementRepository {
+  const begun = (tx: Db | Tx) =>
+    tx
+      .select({ cardId: card.id, orderId: card.orderId, voidId: outboundRequest.id })
+      .from(outboundRequest)
+      .innerJoin(card, eq(card.id, outboundRequest.cardId))
+      .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+      .leftJoin(dispute, eq(dispute.orderId, card.orderId));
+  return {
+    begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
+    underWay: async (cardId) => {
+      const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
+      if (row === undefined) return undefined;
+      const [own] = await readCardsToVoid(db, eq(card.id, cardId));
+      return own && { orderId: row.orderId, card: own, voidId: row.voidId };
+    },
+    isReplaced: async (cardId) => {
+      const [row] = await db.select({ voidCause: card.voidCause }).from(card).where(eq(card.id, cardId));
+      return row?.voidCause === 'replaced';
+    },
+    replaced: (cardId, outcome) => db.transaction((tx) => replace(tx, queue, cardId, outcome)),
+    refused: (cardId, outcome, detail) => db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
+    unfinished: async (olderThanMs, limit) => {
+      const age = sql`${`${olderThanMs} milliseconds`}::interval`;
+      const rows = await begun(db)
+        .where(and(isBeingReplaced, sql`${outboundRequest.openedAt} < cadeau_now() - ${age}`))
+        .orderBy(asc(outboundRequest.openedAt))
+        .limit(limit);
+      return rows.filter(isOwnVoid).map((row) => row.cardId);
+    },
+  };
+}
+
+/** Of the card itself, and not of a number that was scanned for it. */
+function isOwnVoid({ cardId, voidId }: { cardId: string; voidId: string }): boolean {
+  return voidId === voidIdOf(cardId);
+}
+
+async function begin(
+  tx: Tx,
+  queue: Queue,
+  { reference, place: { line, ordinal }, generation, by }: NewReplacement,
+): Promise<ReplacementBegun> {
+  const found = await readReplaceable(tx, reference, line, ordinal);
+  const reason = replaceRefusal(found.state, generation);
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const { orderId, cardId } = found;
+  await openVoid(tx, cardId);
+  const which = generation === 0 ? '' : ` (replacement ${generation})`;
+  await recordAction(tx, by, orderId, `card ${line}.${ordinal}${which} to be replaced`);
+  await queue.add(tx, 'replace-card', { cardId });
+  return { kind: 'begun', cardId };
+}
+
+/** Locks the order. The ids are of what the rules let be replaced; empty where they refuse anyway. */
+async function readReplaceable(
+  tx: Tx,
+  reference: string,
+  line: number,
+  ordinal: number,
+): Promise<{ state: ReplaceableState; orderId: string; cardId: string }> {
+  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference)).for('update');
+  if (order === undefined) return { state: { order: undefined, newest: undefined }, orderId: '', cardId: '' };
+  const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
+  const [newest] = await tx
+    .select({ card, refunded: refundCard.cardId })
+    .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .where(and(eq(card.orderId, order.id), eq(card.line, line), eq(card.ordinal, ordinal)))
+    .orderBy(desc(card.generation))
+    .limit(1);
+  return {
+    state: {
+      order: { status: order.status, disputed: disputes.length > 0, erased: order.erasedAt !== null },
+      newest: newest && {
+        generation: newest.card.generation,
+        status: newest.card.status,
+        refunded: newest.refunded !== null,
+      },
+    },
+    orderId: order.id,
+    cardId: newest?.card.id ?? '',
+  };
+}
+
+async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcome): Promise<boolean> {
+  const [old] = await tx.select().from(card).where(eq(card.id, cardId));
+  if (old === undefined) throw new Error('no such card');
+  const { orderId, line, ordinal, category, faceValue } = old;
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
+  const generation = old.generation + 1;
+  const id = idOfCard(orderId, line, ordinal, generation);
+  const status = newCardStatus(category);
+  const place = { id, orderId, line, ordinal, generation, category, faceValue, status };
+  if (category === 'digital') {
+    const shipmentNumber = await nextNumber(tx, orderId, 'cards');
+    await tx.insert(card).values({ ...place, shipmentNumber });
+    await queue.add(tx, 'issue-cards', { orderId });
+    return true;
+  }
+  const [parcel] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.number, old.shipmentNumber)));
+  if (parcel === undefined) throw new Error('a posted card without its parcel');
+  const shipmentNumber = await nextNumber(tx, orderId, 'shipped');
+  const again = parcelToPack(parcel.deliveryMethod, await readNow(tx));
+  await tx.insert(parcels).values({ orderId, number: shipmentNumber, ...again });
+  await tx.insert(card).values({ ...place, shipmentNumber });
+  return true;
+}

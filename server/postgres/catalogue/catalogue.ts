@@ -1,0 +1,116 @@
+import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
+import type { DeliveryOption } from '#contract/delivery-option.ts';
+import type { Product } from '#contract/product.ts';
+import type { Category } from '#rules/lines.ts';
+import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
+import type { Db } from '../connection/connect.ts';
+import { deliveryOption, product } from '../schema/catalogue.ts';
+import type { LocalizedText } from '../schema/columns.ts';
+import { salePause } from '../schema/operations.ts';
+
+/** What the brand sells, with its pictures where they are served. */
+export type CatalogueEntry = Omit<Product, 'paused'>;
+
+/** Any number, the same in every process. */
+const SEED_LOCK = 726_433_111;
+
+/**
+ * Brings the brand's products and the delivery options up to date. What an operator has set (availability) stays, and
+ * a product that an operator has imported is left alone.
+ */
+export async function seedCatalogue(
+  db: Db,
+  entries: CatalogueEntry[],
+  options: DeliveryOption[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Processes that start together would get in each other's way.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const imported = await tx
+      .select({ id: product.id, reference: product.productReferenceId })
+      .from(product)
+      .where(eq(product.source, 'import'));
+    const taken = new Set(imported.flatMap(({ id, reference }) => [id, reference]));
+    for (const [position, entry] of entries.entries()) {
+      if (taken.has(entry.id) || taken.has(entry.productReferenceId)) continue;
+      const { id, available, variablePrice, ...known } = entry;
+      const values = {
+        ...known,
+        priceFrom: variablePrice.from,
+        priceTo: variablePrice.to,
+        position,
+        listed: true,
+      };
+      await tx
+        .insert(product)
+        .values({ id, available, ...values })
+        .onConflictDoUpdate({ target: product.id, set: values });
+    }
+    await tx
+      .update(product)
+      .set({ listed: false })
+      .where(
+        and(
+          eq(product.source, 'brand'),
+          notInArray(
+            product.id,
+            entries.map((entry) => entry.id),
+          ),
+        ),
+      );
+    for (const { id, key, details } of options) {
+      const { name, description, deliveryTimeRules, price, currency, vatTaxRate } = details;
+      const values = {
+        name,
+        description,
+        ...deliveryTimeRules,
+        basePrice: price,
+        currency,
+        vatPerMille: Math.round(vatTaxRate * 10),
+      };
+      await tx
+        .insert(deliveryOption)
+        .values({ id, key, ...values })
+        .onConflictDoUpdate({ target: deliveryOption.key, set: values });
+    }
+  });
+}
+
+export function createCatalogue(db: Db): Catalogue {
+  return {
+    byCategory: async (category) => {
+      const rows = await db
+        .select({ product, sentence: salePause.sentence })
+        .from(product)
+        .leftJoin(salePause, eq(salePause.category, product.category))
+        .where(and(eq(product.category, category), product.listed))
+        .orderBy(asc(product.position), asc(product.productReferenceId));
+      return rows.map(toProduct);
+    },
+    one: async (idOrReference) => {
+      const [row] = await db
+        .select({ product, sentence: salePause.sentence })
+        .from(product)
+        .leftJoin(salePause, eq(salePause.category, product.category))
+        .where(
+          and(
+            product.listed,
+            or(eq(product.productReferenceId, idOrReference), sql`${product.id}::text = ${idOrReference}`),
+          ),
+        );
+      return row === undefined ? undefined : toProduct(row);
+    },
+  };
+}
+
+type Row = { product: typeof product.$inferSelect; sentence: LocalizedText | null };
+
+function toProduct({ product: row, sentence }: Row): Product {
+  const { priceFrom, priceTo, position: _, listed: __, source: ___, available, ...known } = row;
+  return {
+    ...known,
+    variablePrice: { from: priceFrom, to: priceTo },
+    available: available && sentence === null,
+    ...(sentence !== null && { paused: sentence }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { DeliveryOption } from '#contract/delivery-option.ts';
+import { shippingCostOf } from '#rules/shipping-cost.ts';
+import { VAT_RATE_PERCENT } from '#rules/vat.ts';
+import { common as german } from '#texts/de-ch/common.ts';
+import { delivery as germanDelivery } from '#texts/de-ch/delivery.ts';
+import { common as french } from '#texts/fr-ch/common.ts';
+import { delivery as frenchDelivery } from '#texts/fr-ch/delivery.ts';
+import { common as italian } from '#texts/it-ch/common.ts';
+import { delivery as italianDelivery } from '#texts/it-ch/delivery.ts';
+
+type Details = DeliveryOption['details'];
+
+/** Posted on weekdays between eight and five, delivered the next (specification section 9). */
+const POSTED: Details['deliveryTimeRules'] = {
+  deliveryDuration: 1,
+  deliveryDays: '1-5',
+  deliveryStart: '08:00',
+  deliveryEnd: '17:00',
+};
+const AT_ONCE: Details['deliveryTimeRules'] = {
+  deliveryDuration: 0,
+  deliveryDays: '',
+  deliveryStart: '',
+  deliveryEnd: '',
+};
+
+function option(
+  id: string,
+  key: DeliveryOption['key'],
+  price: number,
+  deliveryTimeRules: Details['deliveryTimeRules'],
+): DeliveryOption {
+  return {
+    id,
+    key,
+    details: {
+      // The words of pages and mails: one delivery has one name.
+      name: {
+        'de-ch': german.delivery[key],
+        'fr-ch': french.delivery[key],
+        'it-ch': italian.delivery[key],
+      },
+      description: {
+        'de-ch': germanDelivery[key],
+        'fr-ch': frenchDelivery[key],
+        'it-ch': italianDelivery[key],
+      },
+      deliveryTimeRules,
+      price,
+      currency: 'CHF',
+      key,
+      vatTaxRate: VAT_RATE_PERCENT,
+    },
+  };
+}
+
+/**
+ * The base table of specification section 9. A-Post and registered post cost 0 here: their price is computed for
+ * each order by the rules.
+ */
+export const DELIVERY_OPTIONS: DeliveryOption[] = [
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
+  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', shippingCostOf('packet', 1), POSTED),
+];

@@ -1,0 +1,47 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { SaleCategory, SalePause } from '#server/operations/catalogue/sale-pause.ts';
+import type { Db } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import type { LocalizedText } from '../schema/columns.ts';
+import { salePause } from '../schema/operations.ts';
+
+/** The categories that are not sold for now. */
+export function readSalePauses(db: Db): Promise<SalePause[]> {
+  return db.select().from(salePause).orderBy(asc(salePause.category));
+}
+
+/** Takes categories off sale, or gives those that are off it another sentence. */
+export function pauseSale(
+  db: Db,
+  by: Actor,
+  sentences: Partial<Record<SaleCategory, LocalizedText>>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    for (const [name, sentence] of Object.entries(sentences)) {
+      const category = name as SaleCategory;
+      await tx
+        .insert(salePause)
+        .values({ category, sentence, person: by.person })
+        .onConflictDoUpdate({ target: salePause.category, set: { sentence, person: by.person } });
+      await recordAction(tx, by, null, `${category} cards are not sold`);
+    }
+  });
+}
+
+/** Puts categories on sale again; answers those that were off it. */
+export function resumeSale(db: Db, by: Actor, categories: readonly SaleCategory[]): Promise<SaleCategory[]> {
+  return db.transaction(async (tx) => {
+    const resumed: SaleCategory[] = [];
+    for (const category of categories) {
+      const rows = await tx
+        .delete(salePause)
+        .where(eq(salePause.category, category))
+        .returning({ category: salePause.category });
+      if (rows.length === 0) continue;
+      await recordAction(tx, by, null, `${category} cards are sold again`);
+      resumed.push(category);
+    }
+    return resumed;
+  });
+}

@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Db as QueueDb } from 'pg-boss';
+import { openEmbedded } from '../embedded/embedded.ts';
+import { writeTransitions } from '../transition-table.ts';
+
+export type Db = PgDatabase<PgQueryResultHKT>;
+/** A transaction; everything inside one must go through it, never through the Db around it. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type Connection = {
+  db: Db;
+  /** The same database as the job queue wants it. */
+  queueDb: QueueDb;
+  /** Applies what is missing; safe to run from many processes at once. */
+  migrate: () => Promise<void>;
+  ping: () => Promise<void>;
+  /** Where the files of the embedded database are. */
+  folder?: string;
+  close: () => Promise<void>;
+};
+
+const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
+/** Any number, the same in every process: the advisory lock that lets one of them migrate. */
+const MIGRATION_LOCK = 726_433_110;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * Connects to a PostgreSQL server, or to the one of our own whose files lie in a folder.
+ * @throws EmbeddedDatabaseError, DatabaseInUse
+ */
+export async function connect(database: { url: string } | { dataDir: string }): Promise<Connection> {
+  if ('url' in database) return connectServer(database.url);
+  const embedded = await openEmbedded(database.dataDir);
+  const connection = connectServer(embedded.url);
+  return {
+    ...connection,
+    folder: embedded.folder,
+    close: async () => {
+      await connection.close();
+      await embedded.close();
+    },
+  };
+}
+
+function connectServer(url: string): Connection {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // A server that goes away breaks connections; the next query says so to whoever needs it. The pool listens to the
+  // idle ones only: one that breaks between two statements of a transaction would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = drizzle(pool);
+  return {
+    db,
+    queueDb: { executeSql: (text, values) => pool.query(text, values) },
+    migrate: async () => {
+      const client = await pool.connect();
+      try {
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        const migrating = drizzle(client);
+        await migrate(migrating, migrations);
+        await writeTransitions(migrating);
+      } finally {
+        // Ends the session and with it the lock, whatever happened.
+        client.release(true);
+      }
+    },
+    ping: async () => void (await db.execute(sql`select 1`)),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Any number, the same in every process: the advisory lock of the one that uses the database. */
+const IN_USE_LOCK = 726_433_190;
+const LOOK_EVERY_MS = 50;
+
+/** The server is starting or stopping. */
+const NOT_NOW = '57P03';
+const ENDED = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
+const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED']);
+
+/** Address of the database at the socket in a folder. */
+export function addressOf(folder: string, database = 'postgres'): string {
+  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+}
+
+/** A session on the server that runs there; undefined when none does. One that starts or stops is waited for. */
+export async function openSession(url: string): Promise<pg.Client | undefined> {
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: `cadeau ${process.pid}` });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const code = codeOf(error);
+      if (NO_SERVER.has(code)) return undefined;
+      if (code !== NOT_NOW && !ENDED.has(code) && !isCutOff(error)) throw error;
+      await wait(LOOK_EVERY_MS);
+    }
+  }
+}
+
+/**
+ * Takes the database for this process for as long as the session lasts: it is free again when we are killed, too.
+ * @returns undefined when it is ours, otherwise the number of the process that has it
+ */
+export async function takeDatabase(session: pg.Client): Promise<string | undefined> {
+  for (;;) {
+    const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      IN_USE_LOCK,
+    ]);
+    if (rows[0]?.taken === true) return undefined;
+    const holders = await session.query<{ name: string }>(
+      `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+        where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+      [IN_USE_LOCK],
+    );
+    const [holder] = holders.rows;
+    // Otherwise it was given back between the two statements.
+    if (holder !== undefined) return holder.name.split(' ')[1];
+  }
+}
+
+/** Whether the server went away while it was asked. */
+export function isCutOff(error: unknown): boolean {
+  return ENDED.has(codeOf(error)) || (error instanceof Error && /Connection terminated/.test(error.message));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

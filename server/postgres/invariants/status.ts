@@ -1,0 +1,52 @@
+import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
+import { intervalText } from '../interval.ts';
+import type { Invariant } from './invariant.ts';
+
+/** Of status and time (money.md I-7, I-8). */
+export const STATUS: Invariant[] = [
+  {
+    name: 'an open order has an open payment, and no other has one',
+    holds: 'always',
+    query: (scope) => `
+      select o.reference from orders o join payment p on p.order_id = o.id
+       where ${scope} and (o.status = 'Created') <> (p.status in ('Initialized', 'Started', 'Authorized'))`,
+  },
+  {
+    name: 'I-7 the moves replay to the status',
+    holds: 'always',
+    query: (scope) => `
+      select o.reference from orders o join payment p on p.order_id = o.id
+       where ${scope}
+         and (o.status is distinct from (select to_status from status_transition
+                where order_id = o.id and subject = 'order' order by id desc limit 1)
+           or p.status is distinct from (select to_status from status_transition
+                where order_id = o.id and subject = 'payment' order by id desc limit 1))`,
+  },
+  {
+    name: 'I-7 each move begins where the one before it ended',
+    holds: 'always',
+    query: (scope) => `
+      select distinct o.reference
+        from (select order_id, from_status, lag(to_status) over (partition by order_id, subject order by id) as before_status
+                from status_transition where order_id in (select o.id from orders o where ${scope})) m
+        join orders o on o.id = m.order_id
+       where m.from_status is distinct from m.before_status`,
+  },
+  {
+    // Two more minutes than allowed: the sweep comes once a minute.
+    name: 'I-8 a payment page that is over has ended its payment',
+    holds: 'in time',
+    query: (scope) => `
+      select o.reference from orders o join payment p on p.order_id = o.id
+       where ${scope} and p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
+         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
+  },
+  {
+    name: 'I-8 nothing stays Authorized for half an hour',
+    holds: 'in time',
+    query: (scope) => `
+      select o.reference from orders o join payment p on p.order_id = o.id
+       where ${scope} and p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
+         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
+  },
+];

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
+import type { Connection, Tx } from './connection/connect.ts';
+import { judgeFailure } from './operations/job-failures.ts';
+
+export type Queue = JobWorker & {
+  /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
+  add: <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N]) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const deadLetter = (name: JobName) => `${name}-given-up`;
+const POLLING_SECONDS = 0.5;
+const GIVEN_UP_POLLING_SECONDS = 5;
+/** Jobs that one worker of a queue takes at once: a slow job holds up only its batch. */
+const BATCH = 6;
+/** Workers of a queue in one process. Each asks twice a second: two for what comes in a rush, one for the rest. */
+const WORKERS: Record<JobName, number> = {
+  'issue-cards': 2,
+  'send-mail': 2,
+  refund: 1,
+  'replace-card': 1,
+  'void-disputed': 1,
+};
+/**
+ * A far side that is away is asked for each order about every other minute, and what was held up is worked off within
+ * two minutes of its return (money.md F7). The delay grows from 10 s; the limit of tries is days away.
+ */
+const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
+/** A job whose process died is found out after this and goes on elsewhere within a minute (money.md F2). */
+const HEARTBEAT_SECONDS = 20;
+const UPKEEP_SECONDS = 5;
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The job queue in the shop's own database.
+ * @param upkeep whether this process also maintains the queue (the worker does, the web face does not)
+ * @param migrate whether it may bring the queue's own tables to this version
+ */
+export async function openQueue(
+  connection: Connection,
+  options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
+): Promise<Queue> {
+  const boss = new PgBoss({
+    db: connection.queueDb,
+    schema: 'jobs',
+    migrate: options.migrate,
+    supervise: options.upkeep,
+    superviseIntervalSeconds: UPKEEP_SECONDS,
+    monitorIntervalSeconds: UPKEEP_SECONDS,
+    schedule: false,
+  });
+  const { onError } = options;
+  boss.on('error', onError);
+  await boss.start();
+  for (const name of Object.keys(WORKERS) as JobName[]) {
+    await boss.createQueue(deadLetter(name));
+    const settings = {
+      ...JOB_RETRIES,
+      deadLetter: deadLetter(name),
+      expireInSeconds: 600,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    };
+    await boss.createQueue(name, settings);
+    // One that an earlier version made keeps that version's settings otherwise.
+    if (options.migrate) await boss.updateQueue(name, settings);
+    // Makes the library know the queue before a job is added: it would look it up outside the caller's transaction, and
+    // many transactions that each wait for a second connection could use up all there are.
+    await boss.getJobById(name, NO_JOB);
+  }
+  return {
+    add: async (tx, name, payload) => {
+      await boss.send(name, payload, { db: fromDrizzle(asPlain(tx), sql) });
+    },
+    work: async (name, handler, gaveUp) => {
+      const options = {
+        pollingIntervalSeconds: POLLING_SECONDS,
+        batchSize: BATCH,
+        // A rush is worked off without a pause between batches.
+        burstWhenBatchFull: true,
+        localConcurrency: WORKERS[name],
+        perJobResults: true,
+        includeMetadata: true,
+      } as const;
+      await boss.work(name, options, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data, output }) => {
+            try {
+              await handler(data as Parameters<typeof handler>[0]);
+              return { id, status: 'completed' as const };
+            } catch (error) {
+              onError(error);
+              return { id, ...judgeFailure(error, output) };
+            }
+          }),
+        ),
+      );
+      await boss.work(
+        deadLetter(name),
+        { pollingIntervalSeconds: GIVEN_UP_POLLING_SECONDS },
+        async ([job]) => {
+          if (job !== undefined) await gaveUp(job.data as Parameters<typeof gaveUp>[0]);
+        },
+      );
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000, close: false }),
+  };
+}
+
+/** The queue's adapter wants the shape of a transaction without Drizzle's types. */
+function asPlain(tx: Tx): DrizzleTransactionLike {
+  return { execute: async (query) => (await tx.execute(query as SQL)) as unknown as { rows: unknown[] } };
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from './connection/connect.ts';
+import { plainRows } from './connection/plain-rows.ts';
+import type { payment } from './schema/payments.ts';
+import type { refund } from './schema/refunds.ts';
+
+/** What one process at a time may work at. */
+type Leased = typeof payment | typeof refund;
+
+/** Who holds it: only the newest attempt may write (money.md I-19). */
+export type Holder = { id: string; attempt: number };
+
+/** No lease lasts longer: one that seems to was written before the clock was put back. */
+const LONGEST = sql`interval '2 minutes'`;
+
+/** When a lease that begins now ends, by the database's clock (money.md F14). */
+export function leaseEnd(leaseMs: number): SQL {
+  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
+}
+
+/** A lease that was given up: just over, so that it tells when the row was last worked at. */
+export const LEASE_GIVEN_UP = sql`cadeau_now() - interval '1 millisecond'`;
+
+/** Nobody holds it, or the process that did has ended without saying so. */
+export function leaseOver(table: Leased): SQL | undefined {
+  const until = table.leaseUntil;
+  return or(isNull(until), lt(until, sql`cadeau_now()`), gt(until, sql`cadeau_now() + ${LONGEST}`));
+}
+
+export function isHeldBy(table: Leased, { id, attempt }: Holder): SQL | undefined {
+  return and(eq(table.id, id), eq(table.attempt, attempt));
+}
+
+/**
+ * Takes the lease unless another process holds it, and begins a new attempt, after which no earlier one can write.
+ * @param only what else must be true of the row
+ * @param also what else is set with it
+ */
+export async function claimLease(
+  tx: Db | Tx,
+  table: Leased,
+  id: string,
+  leaseMs: number,
+  { only, also }: { only?: SQL | undefined; also?: SQL } = {},
+): Promise<Holder | undefined> {
+  const [row] = await plainRows<{ attempt: number }>(
+    tx,
+    sql`update ${table} set attempt = attempt + 1, lease_until = ${leaseEnd(leaseMs)}${more(also)}
+         where ${and(eq(table.id, id), only, leaseOver(table))} returning attempt::int as attempt`,
+  );
+  return row && { id, attempt: row.attempt };
+}
+
+/** False when it has ended meanwhile, was given up, or another attempt has begun. */
+export async function extendLease(
+  db: Db,
+  table: Leased,
+  holder: Holder,
+  leaseMs: number,
+  only?: SQL,
+): Promise<boolean> {
+  const rows = await plainRows(
+    db,
+    sql`update ${table} set lease_until = ${leaseEnd(leaseMs)}
+         where ${and(isHeldBy(table, holder), sql`${table.leaseUntil} > cadeau_now()`, only)} returning 1 as one`,
+  );
+  return rows.length === 1;
+}
+
+/** False when another attempt has begun. */
+export async function releaseLease(db: Db, table: Leased, holder: Holder, also?: SQL): Promise<boolean> {
+  const rows = await plainRows(
+    db,
+    sql`update ${table} set lease_until = ${LEASE_GIVEN_UP}${more(also)}
+         where ${isHeldBy(table, holder)} returning 1 as one`,
+  );
+  return rows.length === 1;
+}
+
+function more(also: SQL | undefined): SQL {
+  return also === undefined ? sql`` : sql`, ${also}`;
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { HeldMails, MailRepeats } from '#server/messages/mail-repeats.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { resolveReviewItems } from '../operations/review-items.ts';
+import { card, mail, reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+import { stableId } from '../stable-id.ts';
+
+export type ListedMail = Pick<
+  typeof mail.$inferSelect,
+  'kind' | 'number' | 'repeats' | 'status' | 'unanswered' | 'createdAt' | 'sentAt' | 'bouncedAt'
+>;
+
+/** In the order in which they were enqueued; without any address. */
+export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
+  const { kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt } = mail;
+  return db
+    .select({ kind, number, repeats, status, unanswered, createdAt, sentAt, bouncedAt })
+    .from(mail)
+    .where(eq(mail.orderId, orderId))
+    .orderBy(asc(createdAt), asc(kind), asc(number));
+}
+
+export function createMailRepeats(db: Db, queue: Queue): MailRepeats {
+  return {
+    hold: (orderId, work) =>
+      db.transaction(async (tx) => {
+        const [order] = await tx
+          .select({ erasedAt: orders.erasedAt })
+          .from(orders)
+          .where(eq(orders.id, orderId))
+          .for('update');
+        return work(heldMails(tx, queue, orderId, order === undefined || order.erasedAt !== null));
+      }),
+  };
+}
+
+function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): HeldMails {
+  return {
+    readOrder: async () => {
+      const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
+      return { erased, disputed: disputes.length > 0 };
+    },
+    readMails: (kind) => readOfKind(tx, orderId, kind),
+    readCards: () => readCards(tx, orderId),
+    nextNumber: (kind) => nextNumber(tx, orderId, kind),
+    correctAddress: (kind, to) => correctAddress(tx, orderId, kind, to),
+    repeat: async (kind, number, content) => {
+      const id = stableId('mail', orderId, kind, number);
+      await tx.insert(mail).values({ id, orderId, kind, number, repeats: content, status: 'Pending' });
+      await queue.add(tx, 'send-mail', { mailId: id });
+    },
+    markSent: async (mailId) => {
+      await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
+    },
+    markBounced: async (mailId) => {
+      await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
+    },
+    openReviewItem: async (kind, detail) => {
+      await tx.insert(reviewItem).values({ orderId, kind, detail }).onConflictDoNothing();
+    },
+    resolveReviewItems: (kinds) => resolveReviewItems(tx, orderId, kinds),
+    recordAction: (by, detail) => recordAction(tx, by, orderId, detail),
+  };
+}
+
+/** Locks them: a worker that hands one over holds its row, not the order's. */
+function readOfKind(tx: Tx, orderId: string, kind: MailKind): ReturnType<HeldMails['readMails']> {
+  const { id, number, repeats, status, unanswered, bouncedAt } = mail;
+  return tx
+    .select({ id, number, repeats, status, unanswered, bouncedAt })
+    .from(mail)
+    .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)))
+    .orderBy(asc(number))
+    .for('update');
+}
+
+async function readCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCards']> {
+  const cards = await tx
+    .select({
+      shipmentNumber: card.shipmentNumber,
+      status: card.status,
+      secretRemovedAt: card.secretRemovedAt,
+      refunded: refundCard.cardId,
+    })
+    .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .where(and(eq(card.orderId, orderId), eq(card.category, 'digital')));
+  return cards.map(({ shipmentNumber, status, secretRemovedAt, refunded }) => ({
+    shipmentNumber,
+    isVoid: status === 'Void' || refunded !== null,
+    secretRemoved: secretRemovedAt !== null,
+  }));
+}
+
+async function correctAddress(tx: Tx, orderId: string, kind: MailKind, to: string): Promise<void> {
+  const corrected = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
+    sql`jsonb_set(${column}, '{email}', to_jsonb(${to}::text))`;
+  const { primaryAddress, billingAddress, useSameAddress } = orders;
+  const billing = corrected(billingAddress);
+  await tx
+    .update(orders)
+    .set(
+      kind === 'receipt'
+        ? { billingAddress: billing }
+        : {
+            primaryAddress: corrected(primaryAddress),
+            billingAddress: sql`case when ${useSameAddress} then ${billing} else ${billingAddress} end`,
+          },
+    )
+    .where(eq(orders.id, orderId));
+}

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { mail } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { stableId } from '../stable-id.ts';
+
+/**
+ * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
+ * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
+ * was sent again has taken that.
+ */
+export async function enqueueMail(
+  tx: Tx,
+  queue: Queue,
+  orderId: string,
+  kind: MailKind,
+  content = 1,
+): Promise<void> {
+  const insert = async (number: number, repeats: number | null) => {
+    const id = stableId('mail', orderId, kind, number);
+    const [row] = await tx
+      .insert(mail)
+      .values({ id, orderId, kind, number, repeats, status: 'Pending' })
+      .onConflictDoNothing()
+      .returning({ id: mail.id });
+    if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
+    return row !== undefined;
+  };
+  if (await insert(content, null)) return;
+  const ofKind = await tx
+    .select({ number: mail.number, repeats: mail.repeats })
+    .from(mail)
+    .where(and(eq(mail.orderId, orderId), eq(mail.kind, kind)));
+  if (ofKind.some(({ number, repeats }) => (repeats ?? number) === content)) return;
+  await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
+}
+
+export function createMailRepository(db: Db): MailRepository {
+  const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
+  return {
+    pending: async (mailId) => {
+      const [row] = await db
+        .select({ mail, reference: orders.reference })
+        .from(mail)
+        .innerJoin(orders, eq(orders.id, mail.orderId))
+        .where(and(eq(mail.id, mailId), eq(mail.status, 'Pending')));
+      if (row === undefined) return undefined;
+      const { orderId, kind, number, repeats, unanswered } = row.mail;
+      return {
+        mailId,
+        orderId,
+        kind,
+        number,
+        content: repeats ?? number,
+        reference: row.reference,
+        unanswered,
+      };
+    },
+    handingOver: (pending, to) =>
+      db.transaction(async (tx) => {
+        const [own] = await tx
+          .select({ id: mail.id })
+          .from(mail)
+          .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered)))
+          .for('update');
+        if (own === undefined) return false;
+        // Read once the row is held: whoever corrects the address holds it too.
+        const column = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+        const [order] = await tx
+          .select({ address: column })
+          .from(orders)
+          .where(eq(orders.id, pending.orderId));
+        if (order?.address.email !== to) return false;
+        await tx
+          .update(mail)
+          .set({ unanswered: pending.unanswered + 1 })
+          .where(eq(mail.id, pending.mailId));
+        return true;
+      }),
+    notTaken: async (pending) => {
+      await db
+        .update(mail)
+        .set({ unanswered: pending.unanswered })
+        .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered + 1)));
+    },
+    sent: async (pending) => {
+      await db
+        .update(mail)
+        .set({ status: 'Sent', sentAt: sql`cadeau_now()`, unanswered: pending.unanswered })
+        .where(isPending(pending));
+    },
+    refused: async (pending) => {
+      await db
+        .update(mail)
+        .set({ status: 'Refused', unanswered: pending.unanswered })
+        .where(isPending(pending));
+    },
+  };
+}

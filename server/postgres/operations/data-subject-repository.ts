@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { DataSubjectRepository, SubjectOrder } from '#server/operations/data-subject.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { recordAction } from './operator-actions.ts';
+import { eraseOrders, ORDER_AT_REST } from './retention-repository.ts';
+
+export function createDataSubjectRepository(db: Db): DataSubjectRepository {
+  return {
+    read: (email, by) =>
+      db.transaction(async (tx) => {
+        const found = await plainRows<SubjectOrder>(
+          tx,
+          sql`${sql.raw(READ)} where ${isOf(email)} order by o.created_at`,
+        );
+        const papers = await plainRows<{
+          number: number;
+          kind: string;
+          reference: string;
+          bytes: Buffer;
+        }>(
+          tx,
+          sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
+            where ${isOf(email)} order by r.number`,
+        );
+        await recordAction(
+          tx,
+          by,
+          null,
+          `orders handed to their buyer: ${found.map(({ reference }) => reference).join(', ')}`,
+        );
+        return { orders: found, receipts: papers };
+      }),
+    erase: (email, by) =>
+      db.transaction(async (tx) => {
+        const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
+          tx,
+          sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
+              from orders o where ${isOf(email)} order by o.created_at for update`,
+        );
+        const resting = all.filter(({ rest }) => rest);
+        for (const { id } of resting) {
+          await tx.execute(
+            sql`delete from session where token_hash = (select session_hash from orders where id = ${id})`,
+          );
+          await tx.execute(
+            sql`update card set secret = null, secret_removed_at = cadeau_now() where order_id = ${id} and secret is not null`,
+          );
+          await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
+          await recordAction(tx, by, id, 'names, addresses and card secrets removed');
+        }
+        return {
+          erased: resting.map(({ reference }) => reference),
+          kept: all.filter(({ rest }) => !rest).map(({ reference }) => reference),
+        };
+      }),
+  };
+}
+
+const isOf = (email: string) =>
+  sql`lower(${email.trim()}) in (lower(o.primary_address->>'email'), lower(o.billing_address->>'email'))`;
+
+const READ = `
+  select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
+         o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
+         o.subtotal, o.shipping_cost as "shippingCost", o.total, o.refunded,
+         p.method as "paymentMethod", p.status as "paymentStatus", p.transaction_id as "paymentReference",
+         (select json_agg(json_build_object('name', l.name, 'category', l.category, 'faceValue', l.face_value,
+             'quantity', l.quantity) order by l.position) from order_line l where l.order_id = o.id) as lines,
+         (select json_agg(json_build_object('line', c.line, 'ordinal', c.ordinal, 'faceValue', c.face_value,
+             'status', c.status, 'lastFour', c.last_four, 'validUntil', c.valid_until)
+             order by c.line, c.ordinal, c.generation) from card c where c.order_id = o.id) as cards,
+         (select json_agg(json_build_object('kind', m.kind, 'status', m.status, 'sentAt', m.sent_at)
+             order by m.created_at) from mail m where m.order_id = o.id) as mails,
+         (select json_agg(json_build_object('subject', v.subject, 'status', v.to_status, 'cause', v.cause,
+             'at', v.at) order by v.id) from status_transition v where v.order_id = o.id) as history
+    from orders o join payment p on p.order_id = o.id`;

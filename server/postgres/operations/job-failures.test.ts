@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { TryLater } from '#server/runtime/try-later.ts';
+import { type FailedTry, judgeFailure } from './job-failures.ts';
+
+class MailStillPending extends TryLater {}
+
+/** How many tries it takes until a job that always ends like this is given up. */
+function triesOf(error: unknown, most: number): number {
+  let output: FailedTry | undefined;
+  for (let tries = 1; tries <= most; tries += 1) {
+    const verdict = judgeFailure(error, output);
+    if (verdict.status === 'deadletter') return tries;
+    output = verdict.output;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe('a job that fails', () => {
+  it('because a far side is away is never given up', () => {
+    expect(triesOf(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('each time for a reason of its own is given up', () => {
+    expect(triesOf(new Error('a card without its line'), 100)).toBe(14);
+  });
+
+  it('once after hours of waiting is tried again', () => {
+    let output: unknown;
+    for (let tries = 0; tries < 200; tries += 1)
+      output = judgeFailure(new MailStillPending('421'), output).output;
+    expect(judgeFailure(new Error('connection lost'), output).status).toBe('failed');
+  });
+
+  it('leaves its kind behind and none of its words', () => {
+    const { output } = judgeFailure(new MailStillPending('421 anna@kundin.example'), undefined);
+    expect(output).toEqual({ fault: 'MailStillPending', unforeseen: 0 });
+    expect(judgeFailure('anna@kundin.example', undefined).output.fault).toBe('unknown');
+  });
+
+  it('whose process died meanwhile begins its count anew', () => {
+    expect(judgeFailure(new Error(), { value: { message: 'job timed out' } }).output.unforeseen).toBe(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { OpenFigures } from '#server/operations/health-reports.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+const age = (column: string) => `coalesce(extract(epoch from cadeau_now() - min(${column})), 0)::int`;
+
+const FIGURES = `
+  select (select count(*)::int from payment where status in ('Initialized', 'Started', 'Authorized')) as payments_open,
+         c.count as cards_pending, c.oldest as cards_pending_oldest_seconds,
+         m.count as mails_pending, m.oldest as mails_pending_oldest_seconds,
+         (select count(*)::int from parcel where status = 'ToPack') as parcels_to_pack,
+         (select count(*)::int from parcel where status = 'ToPack' and due_at < cadeau_now()) as parcels_overdue,
+         (select count(*)::int from refund where status <> 'Done') as refunds_open,
+         (select count(*)::int from review_item where resolved_at is null) as items_open
+    from (select count(*)::int as count, ${age('created_at')} as oldest from card where status = 'Pending') c,
+         (select count(*)::int as count, ${age('created_at')} as oldest from mail where status = 'Pending') m`;
+
+export async function readOpenFigures(db: Db): Promise<OpenFigures> {
+  const [figures] = await plainRows<OpenFigures>(db, sql.raw(FIGURES));
+  if (figures === undefined) throw new Error('the database answered without a row');
+  return figures;
+}

@@ -1,0 +1,53 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
+import type { Db } from '../connection/connect.ts';
+import { reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { recordAction } from './operator-actions.ts';
+
+const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
+
+/** The open items, oldest first; with `settled` those that are settled as well, newest first. */
+export async function readItems(db: Db, settled: boolean): Promise<ReviewItem[]> {
+  const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
+  return db
+    .select({ id, reference: named, kind, detail, openedAt, resolvedAt })
+    .from(reviewItem)
+    .leftJoin(orders, eq(orders.id, reviewItem.orderId))
+    .where(settled ? undefined : isNull(resolvedAt))
+    .orderBy(settled ? desc(id) : asc(id));
+}
+
+/** @returns the reference of its order, or what it is about; undefined when there is no open item of this number */
+export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [item] = await tx
+      .update(reviewItem)
+      .set({ resolvedAt: sql`cadeau_now()` })
+      .where(and(eq(reviewItem.id, id), isNull(reviewItem.resolvedAt)))
+      .returning({ orderId: reviewItem.orderId, about: reviewItem.about, kind: reviewItem.kind });
+    if (item === undefined) return undefined;
+    await recordAction(tx, by, item.orderId, `item ${id} settled: ${item.kind}`);
+    if (item.orderId === null) return item.about ?? undefined;
+    const [order] = await tx
+      .select({ reference: orders.reference })
+      .from(orders)
+      .where(eq(orders.id, item.orderId));
+    return order?.reference;
+  });
+}
+
+/** Puts on the list what no order of ours is about, each once. @returns how many are new */
+export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]): Promise<number> {
+  if (items.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    const added = await tx
+      .insert(reviewItem)
+      .values([...items])
+      .onConflictDoNothing()
+      .returning({ id: reviewItem.id });
+    await recordAction(tx, by, null, `${added.length} items noted that are not in our books`);
+    return added.length;
+  });
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { reviewItem } from '../schema/fulfilment.ts';
+
+/** Open items of an order, of these kinds. */
+export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): SQL | undefined {
+  return and(
+    eq(reviewItem.orderId, orderId),
+    inArray(reviewItem.kind, [...kinds]),
+    isNull(reviewItem.resolvedAt),
+  );
+}
+
+/** Resolves them, because what they are about goes on. */
+export async function resolveReviewItems(
+  tx: Db | Tx,
+  orderId: string,
+  kinds: readonly ReviewKind[],
+  onlyIf?: SQL,
+): Promise<void> {
+  await tx
+    .update(reviewItem)
+    .set({ resolvedAt: sql`cadeau_now()` })
+    .where(and(openReviewItems(orderId, kinds), onlyIf));
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { JOB_SILENT_AFTER_MS } from '#rules/deadlines.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import type { JobName, JobPayloads } from '#server/operations/jobs.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
+import type { Queue } from '../job-queue.ts';
+import { recordAction } from './operator-actions.ts';
+
+/** A job names its order, or a mail, a card or a refund of it. */
+const ORDER_OF_JOB = sql`coalesce(
+  j.data ->> 'orderId',
+  (select m.order_id::text from mail m where m.id::text = j.data ->> 'mailId'),
+  (select c.order_id::text from card c where c.id::text = j.data ->> 'cardId'),
+  (select r.order_id::text from refund r where r.id::text = j.data ->> 'refundId'))`;
+
+/** The queue keeps a job that it gave up for days: it counts while nothing has taken its place, and it is still owed. */
+const GIVEN_UP = sql`j.state = 'failed'
+  and not exists (select 1 from jobs.job n where n.name = j.name and n.data = j.data and n.created_on > j.created_on)
+  and not exists (select 1 from mail m where m.id::text = j.data ->> 'mailId' and m.status <> 'Pending')
+  and not exists (select 1 from refund r where r.id::text = j.data ->> 'refundId' and r.status in ('Done', 'Stopped'))
+  and (j.name <> 'issue-cards' or exists (select 1 from card c
+        where c.order_id::text = j.data ->> 'orderId' and c.status = 'Pending'))`;
+
+const SILENT = intervalOf(JOB_SILENT_AFTER_MS);
+
+/** By the queue's clock, which is the server's. */
+const STATE = sql`case
+  when j.state = 'retry' then 'waiting'
+  when ${GIVEN_UP} then 'given up'
+  when j.state = 'created' and j.start_after < now() - ${SILENT} then 'untaken'
+  when j.state = 'active' and coalesce(j.heartbeat_on, j.started_on) < now() - ${SILENT} then 'silent'
+  end`;
+
+const FOUND = sql`
+  select j.id, j.name, j.data, o.id as order_id, o.reference, ${STATE} as state, j.created_on, j.start_after,
+         j.retry_count, coalesce(j.output ->> 'fault', '') as fault
+    from jobs.job j join orders o on o.id::text = ${ORDER_OF_JOB}
+   where j.state in ('created', 'retry', 'active', 'failed') and j.name not like '%-given-up'`;
+
+type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: string | null };
+
+/** Longest first. */
+export async function readStuckJobs(db: Db): Promise<StuckJob[]> {
+  const found = await plainRows<Row>(
+    db,
+    sql`select reference, name as job, state, created_on as since, retry_count as tries,
+          case state when 'waiting' then start_after end as "nextTry", fault
+        from (${FOUND}) f where state is not null order by created_on, reference`,
+  );
+  return found.map((row) => ({
+    ...row,
+    since: new Date(row.since),
+    nextTry: row.nextTry === null ? null : new Date(row.nextTry),
+  }));
+}
+
+/** Lets everything of an order that waits or was given up be tried at once. @returns how many jobs */
+export function retryJobs(db: Db, queue: Queue, orderId: string, by: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderId} for update`);
+    const found = await plainRows<{ id: string; name: JobName; state: StuckJob['state']; data: unknown }>(
+      tx,
+      sql`select id, name, state, data from (${FOUND}) f
+          where order_id = ${orderId} and state in ('waiting', 'given up')`,
+    );
+    for (const { id, name, state, data } of found) {
+      if (state === 'waiting') await tx.execute(atOnce(id, name));
+      else await addAgain(tx, queue, name, data);
+    }
+    const settled = await plainRows(tx, resolveGivenUp(orderId));
+    const count = found.length;
+    if (count + settled.length > 0)
+      await recordAction(tx, by, orderId, `${count} ${count === 1 ? 'job' : 'jobs'} tried again`);
+    return count;
+  });
+}
+
+function atOnce(id: string, name: string): SQL {
+  return sql`update jobs.job set start_after = now() where id = ${id} and name = ${name} and state = 'retry'`;
+}
+
+async function addAgain(tx: Tx, queue: Queue, name: JobName, data: unknown): Promise<void> {
+  await queue.add(tx, name, data as JobPayloads[typeof name]);
+}
+
+/** What a person was asked to look at because a job was given up; if that happens again, it is a new item. */
+function resolveGivenUp(orderId: string): SQL {
+  return sql`update review_item set resolved_at = cadeau_now()
+    where order_id = ${orderId} and resolved_at is null
+      and (kind in ('cards-given-up', 'refund-given-up', 'replace-given-up', 'dispute-given-up') or kind like 'mail-given-up%')
+    returning id`;
+}

@@ -1,0 +1,69 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
+import type { Db } from '../connection/connect.ts';
+import { orders } from '../schema/orders.ts';
+import { listOrdersOf } from './order-list.ts';
+
+/** The order that a reference names, in whatever case and with or without its hyphen. */
+export async function findOrder(
+  db: Db,
+  typed: string,
+): Promise<{ id: string; reference: string } | undefined> {
+  const [found] = await db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(eq(orders.reference, asReference(typed)));
+  return found;
+}
+
+/** `k7qm2x9f`, `K7QM-2X9F` and `K7QM-2X9F-R1`, as a refund is called at the provider, name the same order. */
+function asReference(typed: string): string {
+  const plain = typed
+    .trim()
+    .toUpperCase()
+    .replace(/-R\d+$/, '')
+    .replace('-', '');
+  return `${plain.slice(0, 4)}-${plain.slice(4)}`;
+}
+
+/** Looks for a text in everything that names an order; newest first, each way that found something. */
+export async function searchOrders(db: Db, typed: string, limit: number): Promise<Searched[]> {
+  const found: Searched[] = [];
+  for (const [foundBy, ids] of waysTo(typed.trim())) {
+    const listed = await listOrdersOf(db, ids, limit);
+    if (listed.length > 0) found.push({ foundBy, orders: listed });
+  }
+  return found;
+}
+
+function waysTo(text: string): [FoundBy, SQL][] {
+  if (text.includes('@')) return [['e-mail', byEmail(text)]];
+  return [
+    ['reference', sql`select id from orders where reference = ${asReference(text)}`],
+    ['provider id', byProviderId(text)],
+    ...(/^\d{4}$/.test(text)
+      ? ([['last four digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])
+      : []),
+    ...(/\p{L}/u.test(text) ? ([['name', byName(text)]] as [FoundBy, SQL][]) : []),
+  ];
+}
+
+function byEmail(text: string): SQL {
+  return sql`select id from orders
+    where lower(${text}) in (lower(primary_address->>'email'), lower(billing_address->>'email'))`;
+}
+
+/** First and last name in either order, or the company; parts of them will do. */
+function byName(text: string): SQL {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, ' ')}%`;
+  const names = (address: SQL) => sql`concat_ws(' ', ${address}->>'firstName', ${address}->>'lastName',
+    ${address}->>'firstName', ${address}->>'company')`;
+  return sql`select id from orders where ${names(sql`primary_address`)} ilike ${pattern}
+    or ${names(sql`billing_address`)} ilike ${pattern}`;
+}
+
+function byProviderId(text: string): SQL {
+  return sql`select order_id from payment where transaction_id = ${text}
+    union select order_id from capture where transaction_id = ${text} or capture_id = ${text}
+    union select order_id from refund where transaction_id = ${text}`;
+}

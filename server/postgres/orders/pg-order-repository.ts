@@ -1,0 +1,249 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import type {
+  NewOrder,
+  OrderedProduct,
+  OrderRepository,
+  PlacedPayment,
+  Placing,
+  StartClaim,
+} from '#server/checkout/order-repository.ts';
+import { type Superseding, supersede } from '#server/checkout/supersede-order.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
+import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
+import { deliveryOption, product } from '../schema/catalogue.ts';
+import { salePause } from '../schema/operations.ts';
+import { orderLine, orders, session } from '../schema/orders.ts';
+import { payment } from '../schema/payments.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function createOrderRepository(db: Db): OrderRepository {
+  return {
+    products: (ids) => readProducts(db, ids),
+    now: async () => readNow(db),
+    withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
+    place: (order) => db.transaction((tx) => place(tx, order)),
+    placed: (paymentId) => readPlaced(db, paymentId),
+    claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
+    extendStart: (claim, leaseMs) =>
+      extendLease(db, payment, holderOf(claim), leaseMs, eq(payment.status, 'Initialized')),
+    started: (claim, page) =>
+      db.transaction(async (tx) => {
+        const moved = await tx
+          .update(payment)
+          .set({
+            status: 'Started',
+            statusCause: 'payment-page-handed-out',
+            token: page.token,
+            redirectUrl: page.redirectUrl,
+            expiresAt: expiryOf(page),
+            startedAt: sql`cadeau_now()`,
+            nextCheckAt: sql`cadeau_now() + ${`${page.checkAfterMs} milliseconds`}::interval`,
+            leaseUntil: null,
+          })
+          .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
+          .returning({ id: payment.id });
+        await closeRequest(tx, claim.requestId, 'started');
+        return moved.length === 1;
+      }),
+    startFailed: (claim, cause) =>
+      db.transaction(async (tx) => {
+        const moved = await tx
+          .update(payment)
+          .set({ status: 'Cancelled', statusCause: cause, leaseUntil: null })
+          .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
+          .returning({ orderId: payment.orderId });
+        await closeRequest(tx, claim.requestId, 'failed');
+        for (const { orderId } of moved) {
+          await tx
+            .update(orders)
+            .set({ status: 'Failed', statusCause: cause })
+            .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+        }
+      }),
+  };
+}
+
+/** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
+function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undefined }) {
+  if (toldAt === undefined) return expiresAt;
+  return sql`cadeau_now() + ${`${expiresAt.getTime() - toldAt.getTime()} milliseconds`}::interval`;
+}
+
+function holderOf({ paymentId, attempt }: StartClaim): Holder {
+  return { id: paymentId, attempt };
+}
+
+export async function readNow(db: Db | Tx): Promise<Date> {
+  const [row] = await plainRows<{ now: string }>(db, sql`select cadeau_now() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<string, OrderedProduct>> {
+  const ids = idsOrReferences.filter((id) => UUID.test(id));
+  const found = await db
+    .select({ product, since: salePause.since })
+    .from(product)
+    .leftJoin(salePause, eq(salePause.category, product.category))
+    .where(
+      and(
+        product.listed,
+        or(
+          inArray(product.productReferenceId, idsOrReferences),
+          ids.length > 0 ? inArray(product.id, ids) : undefined,
+        ),
+      ),
+    );
+  const byName = new Map<string, OrderedProduct>();
+  for (const { product: row, since } of found) {
+    const { id, productReferenceId, category, name, imagePath, available } = row;
+    const variablePrice = { from: row.priceFrom, to: row.priceTo };
+    const paused = since !== null;
+    const value = { id, productReferenceId, category, name, imagePath, available, paused, variablePrice };
+    byName.set(id, value).set(productReferenceId, value);
+  }
+  return byName;
+}
+
+async function place(tx: Tx, order: NewOrder): Promise<Placing> {
+  // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
+  await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
+  const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
+  if (existing !== undefined) return { kind: 'repeated', payment: existing };
+  const superseding = await closeOpenOrder(tx, order.sessionHash);
+  if (superseding.kind === 'paymentInProgress') return superseding;
+  await insertOrder(tx, order);
+  await failpoint('M1', order.reference);
+  return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
+}
+
+/** Closes the session's open order, if the rules allow another one beside it. */
+async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding> {
+  const [open] = await tx
+    .select({
+      orderId: orders.id,
+      paymentId: payment.id,
+      status: payment.status,
+      token: payment.token,
+      expiresAt: payment.expiresAt,
+    })
+    .from(orders)
+    .innerJoin(payment, eq(payment.orderId, orders.id))
+    .where(and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created')))
+    // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
+    .for('update', { of: payment });
+  const superseding = supersede(open);
+  if (open === undefined || superseding.kind !== 'close') return superseding;
+  const statusCause = 'superseded-by-a-new-order';
+  await tx
+    .update(payment)
+    .set({
+      status: 'Cancelled',
+      statusCause,
+      leaseUntil: null,
+      // Whoever is asking the provider right now holds an older attempt and can no longer write.
+      attempt: sql`${payment.attempt} + 1`,
+      nextCheckAt: superseding.nextCheckAt ?? null,
+    })
+    .where(eq(payment.id, open.paymentId));
+  // If nobody is asking for its page any more, nobody else will close the intent.
+  await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
+  await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
+  return superseding;
+}
+
+async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  const [option] = await tx
+    .select({ id: deliveryOption.id })
+    .from(deliveryOption)
+    .where(eq(deliveryOption.key, order.deliveryMethod));
+  if (option === undefined) throw new Error(`no delivery option ${order.deliveryMethod} is seeded`);
+  await tx.insert(orders).values({
+    id: order.id,
+    reference: order.reference,
+    sessionHash: order.sessionHash,
+    idempotencyKey: order.idempotencyKey,
+    requestHash: order.requestHash,
+    status: 'Created',
+    statusCause: 'placed',
+    lang: order.lang,
+    deliveryOptionId: option.id,
+    subtotal: order.subtotal,
+    shippingCost: order.shippingCost,
+    total: order.total,
+    useSameAddress: order.useSameAddress,
+    primaryAddress: order.primaryAddress,
+    billingAddress: order.billingAddress,
+    isMarkedForDigitalEmailConfirmation: order.lines.some((line) => line.product.category === 'digital'),
+    expectedFrom: order.expectedDelivery?.from ?? null,
+    expectedTo: order.expectedDelivery?.to ?? null,
+  });
+  await tx.insert(orderLine).values(
+    order.lines.map(
+      (
+        { product: { id, variablePrice, available: _, paused: __, ...known }, faceValue, quantity },
+        index,
+      ) => ({
+        ...known,
+        orderId: order.id,
+        position: index + 1,
+        productId: id,
+        priceFrom: variablePrice.from,
+        priceTo: variablePrice.to,
+        faceValue,
+        quantity,
+      }),
+    ),
+  );
+  await tx.insert(payment).values({
+    id: order.paymentId,
+    orderId: order.id,
+    status: 'Initialized',
+    statusCause: 'placed',
+    provider: order.provider,
+    method: order.method,
+    amount: order.total,
+    returnSecret: order.returnSecret,
+    notifySecret: order.notifySecret,
+  });
+}
+
+async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
+  const found = await findPlaced(db, eq(payment.id, paymentId));
+  if (found === undefined) throw new Error('no such payment');
+  return found;
+}
+
+function readWithKey(db: Db | Tx, sessionHash: string, key: string): Promise<PlacedPayment | undefined> {
+  return findPlaced(db, and(eq(orders.sessionHash, sessionHash), eq(orders.idempotencyKey, key)));
+}
+
+async function findPlaced(db: Db | Tx, which: SQL | undefined): Promise<PlacedPayment | undefined> {
+  const [row] = await db
+    .select({
+      orderId: orders.id,
+      paymentId: payment.id,
+      reference: orders.reference,
+      requestHash: orders.requestHash,
+      status: payment.status,
+      amount: payment.amount,
+      redirectUrl: payment.redirectUrl,
+      returnSecret: payment.returnSecret,
+      notifySecret: payment.notifySecret,
+    })
+    .from(payment)
+    .innerJoin(orders, eq(orders.id, payment.orderId))
+    .where(which);
+  return row && { ...row, redirectUrl: row.redirectUrl ?? undefined };
+}
+
+async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
+  const only = eq(payment.status, 'Initialized');
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { only });
+  if (held === undefined) return undefined;
+  const intent = await openProviderRequest(tx, { paymentId }, 'initialize');
+  return { paymentId, attempt: held.attempt, ...intent };
+}

@@ -1,0 +1,240 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { CALL_OVER_AFTER_MS } from '#rules/deadlines.ts';
+import { SET_ASIDE_OUTCOMES } from '#rules/request-outcomes.ts';
+import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
+import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
+import type { CardCipher } from '../cards/pg-card-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { closeRequest, isOlderThan, isOpen, openSupplierRequest, readRequest } from '../outbound-requests.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { orderLine, orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+import { stableId, voidIdOf } from '../stable-id.ts';
+import { moveWhenWhole } from './packed-parcel.ts';
+import { place } from './parcel-reader.ts';
+
+/** Activations of posted cards: intents and what became of them, each decided while the order's row is held. */
+export function createActivationRepository(
+  db: Db,
+  cipher: CardCipher,
+): Pick<
+  ParcelRepository,
+  | 'open'
+  | 'setAsideUnderWay'
+  | 'mayGoOn'
+  | 'activated'
+  | 'refused'
+  | 'openSetAside'
+  | 'setAside'
+  | 'unanswered'
+> {
+  return {
+    open: async (cardId, number, by) => {
+      try {
+        return await db.transaction(async (tx): Promise<Opening> => {
+          const held = await hold(tx, cardId);
+          if (held.withheld !== undefined) return { kind: 'withheld', why: held.withheld };
+          if (!held.isFree) return { kind: 'taken' };
+          const hashes = cipher.hashNumber(number);
+          const [hash = ''] = hashes;
+          const activationId = stableId('activation', cardId, hash);
+          const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+          if (other !== undefined || (await wasSetAside(tx, activationId))) return { kind: 'repeated' };
+          await tx
+            .update(card)
+            .set({
+              numberHash: hash,
+              lastFour: number.slice(-4),
+              secret: cipher.encrypt({ number, pin: '' }, cardId),
+            })
+            .where(eq(card.id, cardId));
+          await openSupplierRequest(tx, { id: activationId, cardId, kind: 'activate' });
+          const { orderId, reference, place, parcel, productReferenceId, faceValue } = held;
+          const detail = `card ${place} of parcel ${parcel}: number ending ${number.slice(-4)}`;
+          await recordAction(tx, by, orderId, detail);
+          return {
+            kind: 'open',
+            activation: {
+              activationId,
+              cardId,
+              orderId,
+              reference,
+              place,
+              number,
+              productReferenceId,
+              faceValue,
+            },
+          };
+        });
+      } catch (error) {
+        // Two orders were given the same number at the same moment: the other one has it.
+        if (isUniqueViolation(error)) return { kind: 'repeated' };
+        throw error;
+      }
+    },
+    setAsideUnderWay: async (activationId) => {
+      const voidId = voidIdOf(activationId);
+      return (await isOpen(db, voidId)) ? voidId : undefined;
+    },
+    mayGoOn: (activationId) =>
+      db.transaction(async (tx) => {
+        const activation = await readActivation(tx, activationId);
+        const { withheld } = await hold(tx, activation.cardId);
+        const now = await readActivation(tx, activationId);
+        if (now.closedAt !== null) return 'closed';
+        if (await isOpen(tx, voidIdOf(activationId))) return 'not yet';
+        if (withheld === undefined) return 'yes';
+        if (!now.isOver) return 'not yet';
+        await closeRequest(tx, activationId, 'given-up', withheld);
+        await clearNumber(tx, activation.cardId);
+        return withheld;
+      }),
+    activated: (activationId, validUntil, by) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readActivation(tx, activationId);
+        const { orderId, parcel } = await hold(tx, cardId);
+        const activation = await readActivation(tx, activationId);
+        if (activation.closedAt !== null) return activation.outcome === 'activated' ? 'active' : 'given up';
+        // Its void is under way and will take back what this has given.
+        if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
+        const [active] = await tx
+          .update(card)
+          .set({ status: 'Active', validUntil, issuedAt: sql`cadeau_now()` })
+          .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')))
+          .returning({ id: card.id });
+        await closeRequest(tx, activationId, active === undefined ? 'activated-too-late' : 'activated');
+        if (active !== undefined) await moveWhenWhole(tx, orderId, parcel, by);
+        return active === undefined ? 'given up' : 'active';
+      }),
+    refused: (activationId, name) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readActivation(tx, activationId);
+        await hold(tx, cardId);
+        const activation = await readActivation(tx, activationId);
+        if (activation.closedAt !== null) return;
+        await closeRequest(tx, activationId, 'refused', name);
+        await clearNumber(tx, cardId);
+      }),
+    openSetAside: (activationId, by) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readActivation(tx, activationId);
+        const { orderId, place } = await hold(tx, cardId);
+        const activation = await readActivation(tx, activationId);
+        if (activation.closedAt !== null) return 'closed';
+        if (!activation.isOver) return 'not yet';
+        const voidId = voidIdOf(activationId);
+        await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
+        await recordAction(tx, by, orderId, `card ${place}: the number that was scanned is set aside`);
+        return { voidId };
+      }),
+    setAside: (activationId, outcome, detail) =>
+      db.transaction(async (tx) => {
+        const { cardId } = await readActivation(tx, activationId);
+        await hold(tx, cardId);
+        await closeRequest(tx, voidIdOf(activationId), outcome, detail);
+        if ((await readActivation(tx, activationId)).closedAt !== null) return;
+        await closeRequest(tx, activationId, `set-aside-${outcome}`, detail);
+        await clearNumber(tx, cardId);
+      }),
+    unanswered: async (olderThanMs, limit) => {
+      const rows = await db
+        .select({ activationId: outboundRequest.id, card, place, reference: orders.reference, orderLine })
+        .from(outboundRequest)
+        .innerJoin(card, eq(card.id, outboundRequest.cardId))
+        .innerJoin(orders, eq(orders.id, card.orderId))
+        .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+        .where(
+          and(
+            eq(outboundRequest.kind, 'activate'),
+            isNull(outboundRequest.closedAt),
+            isOlderThan(olderThanMs),
+          ),
+        )
+        .orderBy(asc(outboundRequest.openedAt))
+        .limit(limit);
+      return rows.flatMap(({ card: { id, orderId, faceValue, secret }, orderLine: bought, ...row }) =>
+        secret === null
+          ? []
+          : {
+              ...row,
+              cardId: id,
+              orderId,
+              faceValue,
+              number: cipher.decrypt(secret, id).number,
+              productReferenceId: bought.productReferenceId,
+            },
+      );
+    },
+  };
+}
+
+async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {
+  const outcome = (await readRequest(tx, activationId))?.outcome;
+  return SET_ASIDE_OUTCOMES.some((each) => each === outcome);
+}
+
+/** Locks the order, and reads of the card what decides whether it may be activated. */
+async function hold(tx: Tx, cardId: string) {
+  const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
+  if (own === undefined) throw new Error('no such card');
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, own.orderId)).for('update');
+  const [row] = await tx
+    .select({ card, place, line: orderLine, parcels, reference: orders.reference, refundCard, dispute })
+    .from(card)
+    .innerJoin(orders, eq(orders.id, card.orderId))
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .innerJoin(parcels, and(eq(parcels.orderId, card.orderId), eq(parcels.number, card.shipmentNumber)))
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .leftJoin(dispute, eq(dispute.orderId, card.orderId))
+    .where(eq(card.id, cardId));
+  if (row === undefined) throw new Error('a card without its parcel');
+  return {
+    orderId: own.orderId,
+    reference: row.reference,
+    place: row.place,
+    parcel: row.parcels.number,
+    productReferenceId: row.line.productReferenceId,
+    faceValue: row.card.faceValue,
+    withheld: withheldFromActivation({
+      disputed: row.dispute !== null,
+      refunded: row.refundCard !== null,
+      status: row.card.status,
+    }),
+    isFree: isFreePlace({
+      status: row.card.status,
+      hasNumber: row.card.numberHash !== null,
+      parcel: row.parcels.status,
+    }),
+  };
+}
+
+async function readActivation(tx: Tx, activationId: string) {
+  const { cardId, closedAt, outcome } = outboundRequest;
+  const [row] = await tx
+    .select({
+      cardId,
+      closedAt,
+      outcome,
+      isOver: isOlderThan(CALL_OVER_AFTER_MS),
+    })
+    .from(outboundRequest)
+    .where(eq(outboundRequest.id, activationId));
+  if (row?.cardId == null) throw new Error('no such activation');
+  return { ...row, cardId: row.cardId };
+}
+
+async function clearNumber(tx: Tx, cardId: string): Promise<void> {
+  await tx
+    .update(card)
+    .set({ numberHash: null, lastFour: null, secret: null })
+    .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')));
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && each.code === '23505') return true;
+  }
+  return false;
+}

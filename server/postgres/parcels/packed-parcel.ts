@@ -1,0 +1,35 @@
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { RESOLVED_BY_PACKING } from '#rules/review-kinds.ts';
+import type { Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { resolveReviewItems } from '../operations/review-items.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { inParcel, isToSend } from './parcel-reader.ts';
+
+/**
+ * Moves a parcel to Packed if all its cards are active and there is one to send. The caller holds the order's row.
+ * @param by who packed, if a person did
+ */
+export async function moveWhenWhole(tx: Tx, orderId: string, number: number, by?: Actor): Promise<boolean> {
+  const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number), eq(parcels.status, 'ToPack'));
+  const waiting = tx
+    .select()
+    .from(card)
+    .where(and(inParcel(), eq(card.status, 'ToPost')));
+  const [ready] = await tx
+    .select({ id: card.id })
+    .from(card)
+    .innerJoin(parcels, inParcel())
+    .where(and(own, eq(card.status, 'Active'), isToSend(tx), notExists(waiting)))
+    .limit(1);
+  if (ready === undefined) return false;
+  await tx.update(parcels).set({ status: 'Packed', packedAt: sql`cadeau_now()` }).where(own);
+  if (by !== undefined) await recordAction(tx, by, orderId, `parcel ${number} packed`);
+  const stillToPack = tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'ToPack')));
+  await resolveReviewItems(tx, orderId, RESOLVED_BY_PACKING, notExists(stillToPack));
+  return true;
+}

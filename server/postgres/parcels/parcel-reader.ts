@@ -1,0 +1,201 @@
+import { and, asc, eq, exists, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { parcelName } from '#rules/parcel-name.ts';
+import type {
+  AddressedParcel,
+  ParcelFilter,
+  ParcelLine,
+  ParcelRepository,
+  ParcelToPack,
+} from '#server/fulfilment/parcel-repository.ts';
+import type { CardCipher } from '../cards/pg-card-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { orderLine, orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+
+/** Cards that belong into a parcel: neither void nor on the way to be. */
+export function isToSend(db: Db | Tx): SQL | undefined {
+  return and(
+    eq(card.category, 'physical'),
+    inArray(card.status, ['ToPost', 'Active']),
+    notExists(db.select().from(refundCard).where(eq(refundCard.cardId, card.id))),
+  );
+}
+
+/** Of the parcel in the query around it. */
+export function inParcel(): SQL | undefined {
+  return and(eq(card.orderId, parcels.orderId), eq(card.shipmentNumber, parcels.number));
+}
+
+export function isDisputed(db: Db | Tx): SQL {
+  return exists(db.select().from(dispute).where(eq(dispute.orderId, parcels.orderId)));
+}
+
+const line = and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line));
+/** Line and place within it, as `1.2`. */
+export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
+
+/** Reads parcels. Addresses and numbers leave it only where they are asked for. */
+export function createParcelReader(
+  db: Db,
+  cipher: CardCipher,
+): Pick<ParcelRepository, 'list' | 'addressed' | 'shipped' | 'toPack'> {
+  return {
+    list: async (filter) =>
+      (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
+    addressed: (filter) => readParcels(db, filter),
+    shipped: async (orderId, number) => {
+      const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number));
+      const [row] = await db.select().from(parcels).where(own);
+      if (row?.shippedAt == null) throw new Error('a parcel that has not left');
+      const lines = await db
+        .select({ line: card.line, quantity: sql<number>`count(*)::int` })
+        .from(card)
+        .innerJoin(parcels, inParcel())
+        .where(and(own, isToSend(db)))
+        .groupBy(card.line)
+        .orderBy(asc(card.line));
+      return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
+    },
+    toPack: (name) => readToPack(db, cipher, name),
+  };
+}
+
+async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParcel[]> {
+  const wanted = and(
+    inArray(parcels.status, [...filter.statuses]),
+    not(isDisputed(db)),
+    filter.dueUntil && lte(parcels.dueAt, filter.dueUntil),
+    filter.deliveryMethod && eq(parcels.deliveryMethod, filter.deliveryMethod),
+    filter.names && or(...filter.names.map(isNamed), sql`false`),
+  );
+  const rows = await db
+    .select({
+      parcels,
+      reference: orders.reference,
+      lang: orders.lang,
+      address: orders.primaryAddress,
+      late: sql<boolean>`${parcels.dueAt} <= cadeau_now()`,
+      alarmed: sql<boolean>`${parcels.alarmAt} <= cadeau_now()`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(wanted)
+    .orderBy(asc(parcels.dueAt), asc(orders.reference), asc(parcels.number));
+  const lines = await readLines(db, wanted);
+  return rows.flatMap(
+    ({ parcels: { number, status, deliveryMethod, dueAt }, reference, late, alarmed, ...row }) => {
+      const held = lines.get(parcelName({ reference, number }));
+      if (held === undefined) return [];
+      const haste = status !== 'ToPack' ? undefined : late ? 'late' : alarmed ? 'alarmed' : undefined;
+      const { email: _email, ...address } = row.address;
+      return {
+        reference,
+        number,
+        status,
+        deliveryMethod,
+        dueAt,
+        haste,
+        lines: held,
+        lang: row.lang,
+        address,
+      } as const;
+    },
+  );
+}
+
+function isNamed({ reference, number }: { reference: string; number: number }): SQL | undefined {
+  return and(eq(orders.reference, reference), eq(parcels.number, number));
+}
+
+/** What is in each parcel, by its name; a parcel without a card to send is missing. */
+async function readLines(db: Db, wanted: SQL | undefined): Promise<Map<string, ParcelLine[]>> {
+  const rows = await db
+    .select({
+      reference: orders.reference,
+      number: parcels.number,
+      line: card.line,
+      design: orderLine.productReferenceId,
+      name: orderLine.name,
+      faceValue: card.faceValue,
+      quantity: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${card.status} = 'Active'))::int`,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(card, inParcel())
+    .innerJoin(orderLine, line)
+    .where(and(wanted, isToSend(db)))
+    .groupBy(
+      orders.reference,
+      parcels.number,
+      card.line,
+      orderLine.productReferenceId,
+      orderLine.name,
+      card.faceValue,
+    )
+    .orderBy(asc(card.line));
+  const byParcel = new Map<string, ParcelLine[]>();
+  for (const { reference, number, ...held } of rows) {
+    const key = parcelName({ reference, number });
+    byParcel.set(key, [...(byParcel.get(key) ?? []), held]);
+  }
+  return byParcel;
+}
+
+async function readToPack(
+  db: Db,
+  cipher: CardCipher,
+  name: { reference: string; number: number },
+): Promise<ParcelToPack | undefined> {
+  const [parcel] = await db
+    .select({ orderId: parcels.orderId, status: parcels.status, deliveryMethod: parcels.deliveryMethod })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(isNamed(name));
+  if (parcel === undefined) return undefined;
+  const rows = await db
+    .select({
+      card,
+      place,
+      activationId: outboundRequest.id,
+      design: orderLine.productReferenceId,
+      name: orderLine.name,
+    })
+    .from(card)
+    .innerJoin(orderLine, line)
+    .leftJoin(
+      outboundRequest,
+      and(
+        eq(outboundRequest.cardId, card.id),
+        eq(outboundRequest.kind, 'activate'),
+        isNull(outboundRequest.closedAt),
+      ),
+    )
+    .where(and(eq(card.orderId, parcel.orderId), eq(card.shipmentNumber, name.number), isToSend(db)))
+    .orderBy(asc(card.line), asc(card.ordinal), asc(card.generation));
+  const cards = rows.map(({ card: { id, faceValue, status, lastFour, secret }, activationId, ...row }) => ({
+    cardId: id,
+    place: row.place,
+    design: row.design,
+    name: row.name,
+    faceValue,
+    status: status === 'Active' ? ('Active' as const) : ('ToPost' as const),
+    lastFour: lastFour ?? undefined,
+    open:
+      activationId === null || secret === null
+        ? undefined
+        : {
+            activationId,
+            cardId: id,
+            orderId: parcel.orderId,
+            reference: name.reference,
+            place: row.place,
+            number: cipher.decrypt(secret, id).number,
+            productReferenceId: row.design,
+            faceValue,
+          },
+  }));
+  return { ...name, ...parcel, cards };
+}

@@ -1,0 +1,78 @@
+import { and, asc, eq, exists, lte, not, notExists, sql } from 'drizzle-orm';
+import type { ParcelName } from '#rules/parcel-name.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
+import type { CardCipher } from '../cards/pg-card-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { card, parcels, reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { createActivationRepository } from './activation-repository.ts';
+import { moveWhenWhole } from './packed-parcel.ts';
+import { createParcelReader, inParcel, isDisputed, isToSend } from './parcel-reader.ts';
+import { holdOrder, shipParcel } from './shipped-parcel.ts';
+
+const LATE = 'activation-late';
+
+/** Parcels: what is in them, what was packed, what left. Whatever changes is decided while the order's row is held. */
+export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher): ParcelRepository {
+  return {
+    ...createParcelReader(db, cipher),
+    ...createActivationRepository(db, cipher),
+    packWhenWhole: (name, by) =>
+      db.transaction(async (tx) => {
+        const orderId = await holdOrder(tx, name);
+        return orderId !== undefined && moveWhenWhole(tx, orderId, name.number, by);
+      }),
+    ship: (name, tracking, by) => db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
+    openLateParcelItems: () => db.transaction(openLateParcelItems),
+  };
+}
+
+async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date })[]> {
+  const toSend = tx
+    .select()
+    .from(card)
+    .where(and(inParcel(), isToSend(tx)));
+  // What a person has settled by hand is not raised again.
+  const known = tx
+    .select()
+    .from(reviewItem)
+    .where(
+      and(
+        eq(reviewItem.orderId, parcels.orderId),
+        eq(reviewItem.kind, LATE),
+        sql`${reviewItem.openedAt} >= ${parcels.alarmAt}`,
+      ),
+    );
+  const late = await tx
+    .select({
+      orderId: parcels.orderId,
+      reference: orders.reference,
+      number: parcels.number,
+      dueAt: parcels.dueAt,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(
+      and(
+        eq(parcels.status, 'ToPack'),
+        lte(parcels.alarmAt, sql`cadeau_now()`),
+        exists(toSend),
+        not(isDisputed(tx)),
+        notExists(known),
+      ),
+    )
+    .orderBy(asc(parcels.dueAt));
+  const raised: (ParcelName & { dueAt: Date })[] = [];
+  for (const { orderId, ...parcel } of late) {
+    const detail = `parcel ${parcel.number} is not packed; due on ${swissTime(parcel.dueAt).date}`;
+    const [item] = await tx
+      .insert(reviewItem)
+      .values({ orderId, kind: LATE, detail })
+      .onConflictDoNothing()
+      .returning({ id: reviewItem.id });
+    if (item !== undefined) raised.push(parcel);
+  }
+  return raised;
+}

@@ -1,0 +1,79 @@
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { ParcelName } from '#rules/parcel-name.ts';
+import { decideShipment, type PackedCard } from '#rules/shipment.ts';
+import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
+import type { Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { dispute, refundCard } from '../schema/refunds.ts';
+
+/** Locks the order of a parcel. */
+export async function holdOrder(tx: Tx, { reference }: ParcelName): Promise<string | undefined> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .for('update');
+  return order?.id;
+}
+
+/** Moves a packed parcel to Shipped and enqueues the mail that says so. */
+export async function shipParcel(
+  tx: Tx,
+  queue: Queue,
+  name: ParcelName,
+  tracking: string | undefined,
+  by: Actor,
+): Promise<Shipping> {
+  const orderId = await holdOrder(tx, name);
+  if (orderId === undefined) return { kind: 'refused', why: 'unknown' };
+  const own = and(eq(parcels.orderId, orderId), eq(parcels.number, name.number));
+  const [parcel] = await tx.select().from(parcels).where(own);
+  const decision = decideShipment({
+    status: parcel?.status,
+    disputed: await isDisputed(tx, orderId),
+    cards: await readCards(tx, orderId, name.number),
+  });
+  switch (decision.kind) {
+    case 'refused':
+      return decision;
+    case 'already':
+      return { kind: 'already', tracking: parcel?.tracking ?? undefined };
+    case 'ship':
+  }
+  await tx
+    .update(parcels)
+    .set({ status: 'Shipped', shippedAt: sql`cadeau_now()`, tracking: tracking ?? null })
+    .where(own);
+  await enqueueMail(tx, queue, orderId, 'shipped', name.number);
+  await recordAction(tx, by, orderId, `parcel ${name.number} shipped`);
+  return { kind: 'shipped', takeOut: decision.takeOut };
+}
+
+async function isDisputed(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.select().from(dispute).where(eq(dispute.orderId, orderId))).length > 0;
+}
+
+function readCards(tx: Tx, orderId: string, number: number): Promise<PackedCard[]> {
+  return tx
+    .select({
+      status: card.status,
+      lastFour: card.lastFour,
+      refunded: sql<boolean>`${refundCard.cardId} is not null`,
+      inMotion: sql<boolean>`${exists(
+        tx
+          .select()
+          .from(outboundRequest)
+          .where(and(eq(outboundRequest.cardId, card.id), isNull(outboundRequest.closedAt))),
+      )}`,
+    })
+    .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .where(and(eq(card.orderId, orderId), eq(card.category, 'physical'), eq(card.shipmentNumber, number)))
+    .orderBy(asc(card.line), asc(card.ordinal));
+}

@@ -1,0 +1,269 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
+import type {
+  Claim,
+  Ending,
+  PaymentRepository,
+  PaymentState,
+  ReversalCause,
+} from '#server/checkout/payment-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import {
+  claimLease,
+  extendLease,
+  type Holder,
+  isHeldBy,
+  leaseEnd,
+  leaseOver,
+  releaseLease,
+} from '../leases.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { createFulfilment } from '../orders/create-fulfilment.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import {
+  closeOpenRequests,
+  closeRequest,
+  openProviderRequest,
+  type ProviderRequest,
+} from '../outbound-requests.ts';
+import { reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { capture, payment } from '../schema/payments.ts';
+
+export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
+  /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
+  const whileHeld = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const [held] = await tx
+        .select({ id: payment.id })
+        .from(payment)
+        .where(isHeldBy(payment, holderOf(claim)))
+        .for('update');
+      if (held === undefined) return false;
+      await work(tx, await readState(tx, claim.paymentId));
+      return true;
+    });
+
+  return {
+    byReturnSecret: async (provider, secret, sessionHash) => {
+      const [row] = await db
+        .select({ paymentId: payment.id, orderId: orders.id })
+        .from(payment)
+        .innerJoin(orders, eq(orders.id, payment.orderId))
+        .where(
+          and(
+            eq(payment.provider, provider),
+            eq(payment.returnSecret, secret),
+            eq(orders.sessionHash, sessionHash),
+          ),
+        );
+      return row;
+    },
+    byNotifySecret: async (provider, secret) => {
+      const [row] = await db
+        .select({ paymentId: payment.id })
+        .from(payment)
+        .where(and(eq(payment.provider, provider), eq(payment.notifySecret, secret)));
+      return row;
+    },
+    due: async (limit) => {
+      const rows = await db
+        .select({ id: payment.id })
+        .from(payment)
+        .where(or(lte(payment.nextCheckAt, sql`cadeau_now()`), plannedByAnotherClock()))
+        .orderBy(asc(payment.nextCheckAt))
+        .limit(limit);
+      return rows.map((row) => row.id);
+    },
+    read: (paymentId) => readState(db, paymentId),
+    claim: (paymentId, leaseMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs)),
+    extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
+    release: (held, nextCheckAt, checks) =>
+      releaseLease(
+        db,
+        payment,
+        holderOf(held),
+        sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${checks}`,
+      ),
+    openRequest: async (held, kind) => {
+      let intent: ProviderRequest | undefined;
+      await whileHeld(held, async (tx) => {
+        intent = await openProviderRequest(tx, { paymentId: held.paymentId }, kind);
+      });
+      return intent;
+    },
+    closeRequest: (requestId, outcome, detail) => closeRequest(db, requestId, outcome, detail),
+    authorized: (held, transaction) =>
+      whileHeld(held, async (tx, { reference }) => {
+        await tx
+          .update(payment)
+          .set({
+            status: 'Authorized',
+            statusCause: 'authorized-by-provider',
+            pending: false,
+            transactionId: transaction.transactionId,
+            authorizedAt: sql`cadeau_now()`,
+          })
+          .where(eq(payment.id, held.paymentId));
+        await failpoint('M7', reference);
+      }),
+    pending: (held, pending) =>
+      whileHeld(held, async (tx) => {
+        await tx.update(payment).set({ pending }).where(eq(payment.id, held.paymentId));
+      }),
+    captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
+    ended: (held, ending, tellBuyer) =>
+      whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
+    released: (held, transactionId, cause) =>
+      whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId, cause)),
+    abandonUnstarted: (olderThanMs) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
+    openReviewItem: async (orderId, kind, detail) => {
+      await db.insert(reviewItem).values({ orderId, kind, detail }).onConflictDoNothing();
+    },
+  };
+}
+
+/** Money that is reserved waits for no clock that was put back: no check of it is ever planned that far ahead. */
+function plannedByAnotherClock() {
+  const longest = sql`cadeau_now() + interval '15 minutes'`;
+  return and(eq(payment.status, 'Authorized'), gt(payment.nextCheckAt, longest));
+}
+
+function holderOf({ paymentId, attempt }: Claim): Holder {
+  return { id: paymentId, attempt };
+}
+
+async function claim(tx: Tx, paymentId: string, leaseMs: number) {
+  // If its holder ends without a word, the sweep is there as soon as the lease is over.
+  const also = sql`next_check_at = least(next_check_at, ${leaseEnd(leaseMs)})`;
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { also });
+  if (held === undefined) return undefined;
+  return { claim: { paymentId, attempt: held.attempt }, state: await readState(tx, paymentId) };
+}
+
+async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
+  const [row] = await db
+    .select({
+      payment,
+      reference: orders.reference,
+      orderStatus: orders.status,
+      digitalSubtotal: sql<number>`coalesce((select sum(face_value * quantity) from order_line
+        where order_line.order_id = ${orders.id} and category = 'digital'), 0)::int`,
+      backOpenedAt: outboundRequest.openedAt,
+    })
+    .from(payment)
+    .innerJoin(orders, eq(orders.id, payment.orderId))
+    .leftJoin(
+      outboundRequest,
+      and(
+        eq(outboundRequest.paymentId, payment.id),
+        inArray(outboundRequest.kind, ['cancel', 'refund']),
+        isNull(outboundRequest.closedAt),
+      ),
+    )
+    .where(eq(payment.id, paymentId));
+  if (row === undefined) throw new Error('no such payment');
+  return {
+    paymentId,
+    orderId: row.payment.orderId,
+    reference: row.reference,
+    orderStatus: row.orderStatus,
+    status: row.payment.status,
+    pending: row.payment.pending,
+    provider: row.payment.provider,
+    amount: row.payment.amount,
+    method: row.payment.method,
+    digitalSubtotal: row.digitalSubtotal,
+    token: row.payment.token ?? undefined,
+    transactionId: row.payment.transactionId ?? undefined,
+    startedAt: row.payment.startedAt ?? undefined,
+    expiresAt: row.payment.expiresAt ?? undefined,
+    authorizedAt: row.payment.authorizedAt ?? undefined,
+    checks: row.payment.checks,
+    released: row.payment.releasedAt !== null,
+    releaseOpen: row.backOpenedAt !== null,
+    releaseOpenedAt: row.backOpenedAt ?? undefined,
+    now: await readNow(db),
+  };
+}
+
+async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureId: string): Promise<void> {
+  const { paymentId, orderId, transactionId, amount } = state;
+  if (transactionId === undefined) throw new Error('a capture needs its transaction');
+  await tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount });
+  await closeOpenRequests(tx, { paymentId }, 'captured');
+  await tx
+    .update(payment)
+    .set({ status: 'Captured', statusCause: 'captured-by-provider' })
+    .where(eq(payment.id, paymentId));
+  await tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId));
+  await createFulfilment(tx, queue, orderId, state.now);
+}
+
+async function recordEnd(
+  tx: Tx,
+  queue: Queue,
+  state: PaymentState,
+  ending: Ending,
+  tellBuyer: boolean,
+): Promise<void> {
+  await tx
+    .update(payment)
+    .set({ status: ending.payment, statusCause: ending.cause, pending: false })
+    .where(eq(payment.id, state.paymentId));
+  await tx
+    .update(orders)
+    .set({ status: ending.order, statusCause: ending.cause })
+    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
+}
+
+async function recordRelease(
+  tx: Tx,
+  queue: Queue,
+  state: PaymentState,
+  transactionId: string,
+  statusCause: ReversalCause,
+): Promise<void> {
+  await closeOpenRequests(tx, { paymentId: state.paymentId }, 'reversed');
+  await tx
+    .update(payment)
+    .set({ releasedAt: sql`cadeau_now()`, transactionId })
+    .where(eq(payment.id, state.paymentId));
+  if (state.status === 'Started' || state.status === 'Authorized') {
+    await tx
+      .update(payment)
+      .set({ status: 'Cancelled', statusCause, pending: false })
+      .where(eq(payment.id, state.paymentId));
+  }
+  await tx
+    .update(orders)
+    .set({ status: 'Reverted', statusCause })
+    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  await enqueueMail(tx, queue, state.orderId, 'released');
+}
+
+async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
+  const statusCause = 'payment-page-never-asked-for';
+  const rows = await tx
+    .update(payment)
+    .set({ status: 'Cancelled', statusCause, attempt: sql`${payment.attempt} + 1` })
+    .where(
+      and(
+        eq(payment.status, 'Initialized'),
+        gt(sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`, payment.createdAt),
+        leaseOver(payment),
+      ),
+    )
+    .returning({ id: payment.id, orderId: payment.orderId });
+  for (const { id, orderId } of rows) {
+    await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
+    await tx
+      .update(orders)
+      .set({ status: 'Failed', statusCause })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+  }
+  return rows.length;
+}

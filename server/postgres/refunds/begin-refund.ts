@@ -1,0 +1,173 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { formatChf } from '#rules/money.ts';
+import type { CardPlace } from '#rules/refund.ts';
+import { type RefundStart, startRefund, type UnfinishedRefund } from '#rules/refund-start.ts';
+import { RESOLVED_BY_REFUND } from '#rules/review-kinds.ts';
+import type { Begun, NewRefund } from '#server/refunds/refund-repository.ts';
+import type { Tx } from '../connection/connect.ts';
+import { inParts } from '../in-parts.ts';
+import type { Queue } from '../job-queue.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { resolveReviewItems } from '../operations/review-items.ts';
+import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { refund, refundCard } from '../schema/refunds.ts';
+import { stableId } from '../stable-id.ts';
+import { readRefundable } from './refundable-order.ts';
+
+type Unfinished = UnfinishedRefund & { number: number; orderId: string };
+
+/** Asks the rules, and writes down a refund or takes up one that was begun with the same cards. */
+export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<Begun> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, wanted.reference))
+    .for('update');
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
+  const refundable = await readRefundable(tx, order.id);
+  const unfinished = await readUnfinished(tx, order.id);
+  const start = startRefund(refundable, unfinished, wanted.command, wanted.usedCards);
+  switch (start.kind) {
+    case 'refused':
+      return start;
+    case 'create':
+      return create(tx, queue, wanted, order.id, start.plan);
+    case 'join':
+      return join(tx, wanted, start);
+    case 'resume':
+      return resume(tx, queue, wanted, start);
+  }
+}
+
+async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
+  const rows = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), ne(refund.status, 'Done')))
+    .orderBy(refund.number)
+    .for('update');
+  return Promise.all(
+    rows.map(async (row) => {
+      const cards = await tx.select().from(refundCard).where(eq(refundCard.refundId, row.id));
+      const cardIds = cards.map(({ cardId }) => cardId);
+      return {
+        ...row,
+        cardIds: new Set(cardIds),
+        usedCardIds: await readUsed(tx, cardIds),
+        moneyAskedFor: await wasAskedFor(tx, row),
+      };
+    }),
+  );
+}
+
+async function readUsed(tx: Tx, cardIds: string[]): Promise<Set<string>> {
+  const voids = await tx
+    .select({ cardId: outboundRequest.cardId })
+    .from(outboundRequest)
+    .where(
+      and(
+        inArray(outboundRequest.cardId, cardIds),
+        eq(outboundRequest.kind, 'void'),
+        eq(outboundRequest.outcome, 'used'),
+      ),
+    );
+  return new Set(voids.flatMap(({ cardId }) => cardId ?? []));
+}
+
+async function create(
+  tx: Tx,
+  queue: Queue,
+  { usedCards, by }: NewRefund,
+  orderId: string,
+  { cards, subtotal, shippingCost, amount }: Extract<RefundStart, { kind: 'create' }>['plan'],
+): Promise<Begun> {
+  const number = await nextNumber(tx, orderId, 'refunded');
+  const id = stableId('refund', orderId, number);
+  const lossConfirmed = usedCards === 'confirm-loss';
+  await tx.insert(refund).values({
+    id,
+    orderId,
+    number,
+    status: 'Voiding',
+    subtotal,
+    shippingCost,
+    amount,
+    lossConfirmed,
+    person: by.person,
+    reason: by.reason,
+  });
+  const rows = cards.map((card) => ({ refundId: id, cardId: card.id }));
+  for (const part of inParts(rows)) await tx.insert(refundCard).values(part);
+  // Cards that waited for these alone are mailed.
+  if (cards.some(({ category }) => category === 'digital')) await queue.add(tx, 'issue-cards', { orderId });
+  const loss = lossConfirmed ? ', a loss confirmed' : '';
+  await recordAction(tx, by, orderId, `refund ${number} of ${formatChf(amount)}${loss}: ${said(cards)}`);
+  await queue.add(tx, 'refund', { refundId: id });
+  return { kind: 'begun', refundId: id };
+}
+
+async function join(
+  tx: Tx,
+  { by }: NewRefund,
+  { refund: { id, number, orderId }, confirmsLoss }: Extract<RefundStart<Unfinished>, { kind: 'join' }>,
+): Promise<Begun> {
+  if (confirmsLoss) {
+    await tx.update(refund).set({ lossConfirmed: true }).where(eq(refund.id, id));
+    await recordAction(tx, by, orderId, `refund ${number}: a loss confirmed`);
+  }
+  return { kind: 'resumed', refundId: id };
+}
+
+async function resume(
+  tx: Tx,
+  queue: Queue,
+  { usedCards, by }: NewRefund,
+  start: Extract<RefundStart<Unfinished>, { kind: 'resume' }>,
+): Promise<Begun> {
+  const { subtotal, shippingCost, leftOut } = start;
+  const { id, number, orderId } = start.refund;
+  await tx
+    .update(refund)
+    .set({
+      status: 'Voiding',
+      subtotal,
+      shippingCost,
+      amount: subtotal + shippingCost,
+      ...(usedCards === 'confirm-loss' && { lossConfirmed: true }),
+    })
+    .where(eq(refund.id, id));
+  const gone = leftOut.map((card) => card.id);
+  if (gone.length > 0) await tx.delete(refundCard).where(inArray(refundCard.cardId, gone));
+  // What was left out may not have been mailed.
+  if (usedCards === 'leave') await queue.add(tx, 'issue-cards', { orderId });
+  const how = { 'confirm-loss': ', a loss confirmed', leave: ', used cards left out' };
+  const detail = `refund ${number} goes on${usedCards === undefined ? '' : how[usedCards]}`;
+  await recordAction(tx, by, orderId, detail);
+  await resolveRefundItems(tx, orderId);
+  await queue.add(tx, 'refund', { refundId: id });
+  return { kind: 'resumed', refundId: id };
+}
+
+/** The provider knows the refund, or may: by its whole amount. */
+export async function wasAskedFor(tx: Tx, row: { id: string }): Promise<boolean> {
+  const [sent] = await tx
+    .select({ id: outboundRequest.id })
+    .from(outboundRequest)
+    .where(eq(outboundRequest.refundId, row.id))
+    .limit(1);
+  return sent !== undefined;
+}
+
+/** Nothing of an order's refunds needs review any more. */
+export async function resolveRefundItems(tx: Tx, orderId: string): Promise<void> {
+  await resolveReviewItems(tx, orderId, RESOLVED_BY_REFUND);
+}
+
+function said(cards: readonly CardPlace[]): string {
+  if (cards.length === 0) return 'shipping cost';
+  const places = cards.map(({ line, ordinal }) => `${line}.${ordinal}`);
+  const [shown, more] = [places.slice(0, 20), places.length - 20];
+  return `cards ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { formatChf } from '#rules/money.ts';
+import { dropRefusal } from '#rules/refund-start.ts';
+import type { DropOutcome } from '#server/refunds/refund-repository.ts';
+import type { Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { card } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { refund, refundCard } from '../schema/refunds.ts';
+import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
+
+/** Takes back a refund that stopped at its first cards: they stay with the buyer, and so does what they are worth. */
+export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<DropOutcome> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .for('update');
+  if (order === undefined) return 'none-stopped';
+  const [row] = await tx
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, order.id), eq(refund.status, 'Stopped')))
+    .for('update');
+  if (row === undefined) return 'none-stopped';
+  const cards = await tx
+    .select({ status: card.status })
+    .from(refundCard)
+    .innerJoin(card, eq(card.id, refundCard.cardId))
+    .where(eq(refundCard.refundId, row.id));
+  const refusal = dropRefusal({
+    moneyAskedFor: await wasAskedFor(tx, row),
+    cards: cards.map(({ status }) => status),
+  });
+  if (refusal !== undefined) return refusal;
+  await tx.delete(refundCard).where(eq(refundCard.refundId, row.id));
+  await tx.delete(refund).where(eq(refund.id, row.id));
+  await recordAction(tx, by, order.id, `refund ${row.number} of ${formatChf(row.amount)} dropped`);
+  await resolveRefundItems(tx, order.id);
+  return 'dropped';
+}

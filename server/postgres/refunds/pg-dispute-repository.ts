@@ -1,0 +1,106 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { decideDispute } from '#rules/dispute.ts';
+import { formatChf } from '#rules/money.ts';
+import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
+import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { card, reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { capture } from '../schema/payments.ts';
+import { dispute, refund } from '../schema/refunds.ts';
+
+/** Neither void nor refused by the supplier. */
+const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e
+  where e.card_id = ${card.id} and e.kind = 'void' and e.closed_at >= (select created_at from dispute
+    where order_id = ${card.orderId}))`;
+
+export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository {
+  const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+      return work(tx);
+    });
+  return {
+    begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
+    cardsLeft: (orderId) => readCardsToVoid(db, ofOrder(orderId, isLeft)),
+    openVoid: (orderId, cardId) => underLock(orderId, (tx) => openVoid(tx, cardId)),
+    voided: (orderId, cardId, outcome) =>
+      underLock(orderId, async (tx) => void (await recordVoid(tx, cardId, 'disputed', outcome))),
+    voidRefused: (orderId, cardId, outcome, detail) =>
+      underLock(orderId, (tx) => closeVoid(tx, cardId, outcome, detail)),
+    sums: async (orderId) => {
+      const cards = await db
+        .select({
+          faceValue: card.faceValue,
+          place: sql<string>`${card.line} || '.' || ${card.ordinal}`,
+          voidCause: card.voidCause,
+        })
+        .from(card)
+        .where(eq(card.orderId, orderId))
+        .orderBy(card.line, card.ordinal);
+      const sum = (some: typeof cards) => some.reduce((total, { faceValue }) => total + faceValue, 0);
+      const lost = cards.filter(({ voidCause }) => voidCause === null);
+      return {
+        void: sum(cards.filter(({ voidCause }) => voidCause === 'disputed')),
+        lost: sum(lost),
+        lostPlaces: lost.map(({ place }) => place),
+      };
+    },
+    unfinished: async (olderThanMs, limit) => {
+      const age = sql`${`${olderThanMs} milliseconds`}::interval`;
+      const rows = await db
+        .selectDistinct({ orderId: card.orderId })
+        .from(card)
+        .innerJoin(dispute, eq(dispute.orderId, card.orderId))
+        .where(and(isLeft, sql`${dispute.createdAt} < cadeau_now() - ${age}`))
+        .limit(limit);
+      return rows.map(({ orderId }) => orderId);
+    },
+  };
+}
+
+function ofOrder(orderId: string, more: SQL): SQL | undefined {
+  return and(eq(card.orderId, orderId), more);
+}
+
+async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute): Promise<DisputeBegun> {
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.reference, reference))
+    .for('update');
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order' };
+  const orderId = order.id;
+  const decision = decideDispute(await readDisputable(tx, orderId), amount);
+  if (decision.kind === 'refused') return decision;
+  if (decision.kind === 'known') return { kind: 'known', orderId };
+  await tx.insert(dispute).values({ orderId, amount, person: by.person, reason: by.reason });
+  const stopped = decision.stop.map(({ id }) => id);
+  await tx
+    .update(refund)
+    // The process that works at it holds an older attempt and can no longer write.
+    .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
+    .where(inArray(refund.id, stopped));
+  if (decision.review !== undefined)
+    await tx
+      .insert(reviewItem)
+      .values({ orderId, kind: 'dispute-and-refund', detail: decision.review })
+      .onConflictDoNothing();
+  await recordAction(tx, by, orderId, `disputed: ${formatChf(amount)}`);
+  await queue.add(tx, 'void-disputed', { orderId });
+  return { kind: 'entered', orderId };
+}
+
+/** The caller holds the order's row. */
+async function readDisputable(tx: Tx, orderId: string) {
+  const [paid] = await tx.select().from(capture).where(eq(capture.orderId, orderId));
+  const known = await tx.select().from(dispute).where(eq(dispute.orderId, orderId));
+  const refunds = await tx
+    .select({ id: refund.id, number: refund.number, status: refund.status })
+    .from(refund)
+    .where(eq(refund.orderId, orderId))
+    .for('update');
+  return { captured: paid?.amount, disputed: known.length > 0, refunds };
+}

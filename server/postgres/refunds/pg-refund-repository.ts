@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { RequestOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
+import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
+import { card, reviewItem } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { outboundRequest } from '../schema/outbound-requests.ts';
+import { capture } from '../schema/payments.ts';
+import { dispute, refund } from '../schema/refunds.ts';
+import { beginRefund, resolveRefundItems, wasAskedFor } from './begin-refund.ts';
+import { dropRefund } from './drop-refund.ts';
+import { readDoneRefund, readRefund } from './refund-reader.ts';
+
+type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
+
+/** Refunds that go on by themselves. */
+const isOpen = inArray(refund.status, ['Voiding', 'Paying']);
+
+export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
+  /** Runs inside a transaction that holds the order and the refund, if the claim is still the newest. */
+  const whileHeld = <T>(
+    { refundId, orderId, attempt }: RefundClaim,
+    work: (tx: Tx, held: Held) => Promise<T>,
+  ): Promise<T | undefined> =>
+    db.transaction(async (tx) => {
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+      const [held] = await tx
+        .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
+        .from(refund)
+        .innerJoin(capture, eq(capture.orderId, refund.orderId))
+        .where(and(isHeldBy(refund, { id: refundId, attempt }), isOpen))
+        .for('update', { of: refund });
+      if (held === undefined) return undefined;
+      return work(tx, { ...held.refund, paymentId: held.paymentId, captured: held.captured });
+    });
+  const changed = async (claim: RefundClaim, work: (tx: Tx, held: Held) => Promise<unknown>) =>
+    (await whileHeld(claim, async (tx, held) => {
+      await work(tx, held);
+      return true;
+    })) === true;
+
+  return {
+    begin: (wanted) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
+    read: (refundId) => readRefund(db, refundId),
+    claim: async (refundId, leaseMs) => {
+      const held = await claimLease(db, refund, refundId, leaseMs, { only: isOpen });
+      if (held === undefined) return undefined;
+      const { orderId } = await readRefund(db, refundId);
+      return { refundId, orderId, attempt: held.attempt };
+    },
+    extend: (claim, leaseMs) => extendLease(db, refund, holderOf(claim), leaseMs),
+    release: async (claim) => void (await releaseLease(db, refund, holderOf(claim))),
+    openVoid: (claim, cardId) =>
+      whileHeld(claim, async (tx) => {
+        const [own] = await tx.select({ status: card.status }).from(card).where(eq(card.id, cardId));
+        return own === undefined || own.status === 'Void' ? undefined : openVoid(tx, cardId);
+      }),
+    voided: (claim, cardId, outcome) => changed(claim, (tx) => recordVoid(tx, cardId, 'refunded', outcome)),
+    voidedDiffering: (claim, cardId, kind, detail) =>
+      changed(claim, async (tx, held) => {
+        await recordVoid(tx, cardId, 'refunded', 'voided');
+        await stop(tx, held, kind, detail);
+      }),
+    voidRefused: (claim, cardId, outcome, detail) =>
+      changed(claim, (tx) => closeVoid(tx, cardId, outcome, detail)),
+    pay: (claim) =>
+      changed(claim, (tx) =>
+        tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
+      ),
+    refundIntent: (claim, repeatAfterMs) =>
+      whileHeld(claim, async (tx, held) => {
+        if (await stopDisputed(tx, held)) return undefined;
+        return openRefundRequest(tx, held, repeatAfterMs);
+      }),
+    payoutIntent: (claim) =>
+      whileHeld(claim, (tx, held) => openProviderRequest(tx, aboutOf(held), 'refund-capture')),
+    authorized: (claim, transactionId) =>
+      changed(claim, async (tx, held) => {
+        await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
+        await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
+      }),
+    done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
+    stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
+    unfinished: async (limit) => {
+      // Begun by somebody who is still at it, or last worked at so long ago; the waits grow to half an hour, for the
+      // provider must not be polled.
+      const waits = sql`least(${refund.attempt} * ${refund.attempt}, 30) * interval '1 minute'`;
+      const rows = await db
+        .select({ id: refund.id })
+        .from(refund)
+        .where(
+          and(
+            isOpen,
+            leaseOver(refund),
+            sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
+          ),
+        )
+        .orderBy(asc(refund.createdAt))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    openLateRefundItems: (olderThanMs) => openLateRefundItems(db, olderThanMs),
+    ofNumber: (orderId, number) => readDoneRefund(db, orderId, number),
+  };
+}
+
+async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
+  const since = sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`;
+  await db.execute(sql`
+    insert into review_item (order_id, kind, detail)
+    select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
+     where status in ('Voiding', 'Paying') and created_at < ${since}
+    on conflict do nothing`);
+  const openVoids = sql`
+    select c.order_id from outbound_request e join card c on c.id = e.card_id
+     where e.kind = 'void' and e.closed_at is null and not exists (select 1 from refund_card r where r.card_id = c.id)`;
+  await db.execute(sql`
+    insert into review_item (order_id, kind, detail)
+    select distinct order_id, 'void-late', 'the supplier does not say whether it took a card back'
+      from (${openVoids} and e.opened_at < ${since}) as late
+    on conflict do nothing`);
+  await db.execute(sql`
+    update review_item set resolved_at = cadeau_now()
+     where kind = 'void-late' and resolved_at is null and order_id not in (${openVoids})`);
+}
+
+function holderOf({ refundId, attempt }: RefundClaim): Holder {
+  return { id: refundId, attempt };
+}
+
+function aboutOf(held: Held) {
+  return { paymentId: held.paymentId, refundId: held.id };
+}
+
+/**
+ * The intent of the refund at the provider. What was sent before may be there and not be found yet; two refunds of
+ * which the captured sum covers only one exclude each other, any other waits until the first would be found.
+ */
+async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
+  const [sent] = await tx
+    .select({ request: outboundRequest, isOld: isOlderThan(repeatAfterMs) })
+    .from(outboundRequest)
+    .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
+  if (sent !== undefined) {
+    const [order] = await tx
+      .select({ refunded: orders.refunded })
+      .from(orders)
+      .where(eq(orders.id, held.orderId));
+    const excludesAnother = held.amount * 2 > held.captured - (order?.refunded ?? 0);
+    const wasRefused = sent.request.outcome === 'refused';
+    const differs = sent.request.outcome === 'differs';
+    if (differs || !(wasRefused || excludesAnother || sent.isOld)) {
+      const { id: requestId, retries } = sent.request;
+      return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
+    }
+  }
+  const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
+  // From now on it may be sent once more, and the wait begins anew.
+  if (sent !== undefined) await restartRequest(tx, intent.requestId);
+  // At the first try too: books that were restored may have forgotten a refund of this number (money.md I-22).
+  return { ...intent, lookUp: true, mayRepeat: true };
+}
+
+/** How the request to the provider ended, where that is why the refund stops. */
+const STOPPED_BY: Partial<Record<ReviewKind, RequestOutcome>> = {
+  'refund-refused': 'refused',
+  'refund-differs': 'differs',
+};
+
+/** Puts the refund before a person. */
+async function stop(tx: Tx, held: Held, kind: ReviewKind, detail: string): Promise<void> {
+  await closeOpenRequests(tx, { refundId: held.id }, STOPPED_BY[kind] ?? 'stopped', detail);
+  await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
+  await tx.insert(reviewItem).values({ orderId: held.orderId, kind, detail }).onConflictDoNothing();
+}
+
+/** The buyer's bank has taken the money back, and the provider was not asked to pay yet: it is not asked at all. */
+async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
+  const [disputed] = await tx.select().from(dispute).where(eq(dispute.orderId, held.orderId));
+  if (disputed === undefined || (await wasAskedFor(tx, held))) return false;
+  await stop(
+    tx,
+    held,
+    'dispute-and-refund',
+    `disputed: refund ${held.number} is stopped and will not be paid`,
+  );
+  return true;
+}
+
+async function finish(tx: Tx, queue: Queue, held: Held): Promise<void> {
+  await closeOpenRequests(tx, { refundId: held.id }, 'refunded');
+  await tx.update(refund).set({ status: 'Done', doneAt: sql`cadeau_now()` }).where(eq(refund.id, held.id));
+  await tx
+    .update(orders)
+    .set({ refunded: sql`${orders.refunded} + ${held.amount}` })
+    .where(eq(orders.id, held.orderId));
+  await tx
+    .update(orders)
+    .set({ status: 'Reverted', statusCause: 'refunded' })
+    .where(
+      and(
+        eq(orders.id, held.orderId),
+        eq(orders.status, 'Confirmed'),
+        sql`${orders.refunded} = ${orders.total}`,
+      ),
+    );
+  await enqueueMail(tx, queue, held.orderId, 'refunded', held.number);
+  const [other] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.orderId, held.orderId), or(isOpen, eq(refund.status, 'Stopped'))))
+    .limit(1);
+  if (other === undefined) await resolveRefundItems(tx, held.orderId);
+}

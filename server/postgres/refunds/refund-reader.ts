@@ -1,0 +1,70 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DoneRefund, RefundState } from '#server/refunds/refund-repository.ts';
+import { isWanted, readCardsToVoid } from '../cards/card-voids.ts';
+import type { Db } from '../connection/connect.ts';
+import { card } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { capture } from '../schema/payments.ts';
+import { refund, refundCard } from '../schema/refunds.ts';
+
+export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
+  const [row] = await db
+    .select({ refund, reference: orders.reference, capture })
+    .from(refund)
+    .innerJoin(orders, eq(orders.id, refund.orderId))
+    .innerJoin(capture, eq(capture.orderId, refund.orderId))
+    .where(eq(refund.id, refundId));
+  if (row === undefined) throw new Error('no such refund');
+  const { orderId, number, status, subtotal, shippingCost, amount, lossConfirmed, transactionId } =
+    row.refund;
+  const own = db.select({ id: refundCard.cardId }).from(refundCard).where(eq(refundCard.refundId, refundId));
+  return {
+    refundId,
+    orderId,
+    reference: row.reference,
+    number,
+    status,
+    subtotal,
+    shippingCost,
+    amount,
+    lossConfirmed,
+    transactionId: transactionId ?? undefined,
+    captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
+    cards: await readCardsToVoid(db, inArray(card.id, own)),
+  };
+}
+
+/** @throws when there is no such refund, or it is not done */
+export async function readDoneRefund(db: Db, orderId: string, number: number): Promise<DoneRefund> {
+  const [done] = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.number, number)));
+  if (done === undefined || done.doneAt === null) throw new Error('no such refund, or it is not done');
+  const lines = await db
+    .select({
+      line: card.line,
+      quantity: sql<number>`count(*)::int`,
+      allVoid: sql<boolean>`bool_and(${card.status} = 'Void')`,
+    })
+    .from(refundCard)
+    .innerJoin(card, eq(card.id, refundCard.cardId))
+    .where(eq(refundCard.refundId, done.id))
+    .groupBy(card.line)
+    .orderBy(asc(card.line));
+  const [other] = await db
+    .select({ id: card.id })
+    .from(card)
+    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, isWanted(db)))
+    .limit(1);
+  return {
+    refundId: done.id,
+    number,
+    doneAt: done.doneAt,
+    shippingCost: done.shippingCost,
+    amount: done.amount,
+    lines: lines.map(({ line, quantity }) => ({ line, quantity })),
+    allVoid: lines.every(({ allVoid }) => allVoid),
+    othersStay: other !== undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { RefundableOrder } from '#rules/refund.ts';
+import type { Tx } from '../connection/connect.ts';
+import { card, parcels } from '../schema/fulfilment.ts';
+import { orders } from '../schema/orders.ts';
+import { capture } from '../schema/payments.ts';
+import { dispute, refund, refundCard } from '../schema/refunds.ts';
+
+/** An order as the rules of refunds look at it. The caller holds its row. */
+export async function readRefundable(tx: Tx, orderId: string): Promise<RefundableOrder> {
+  const [row] = await tx
+    .select({ order: orders, captured: capture.amount, disputed: dispute.orderId })
+    .from(orders)
+    .leftJoin(capture, eq(capture.orderId, orders.id))
+    .leftJoin(dispute, eq(dispute.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  if (row === undefined) throw new Error('no such order');
+  const [given] = await tx
+    .select({
+      amount: sql<number>`coalesce(sum(${refund.amount}), 0)::int`,
+      shippingCost: sql<number>`coalesce(sum(${refund.shippingCost}), 0)::int`,
+    })
+    .from(refund)
+    .where(eq(refund.orderId, orderId));
+  const [shipped] = await tx
+    .select()
+    .from(parcels)
+    .where(and(eq(parcels.orderId, orderId), eq(parcels.status, 'Shipped')))
+    .limit(1);
+  return {
+    status: row.order.status,
+    disputed: row.disputed !== null,
+    captured: row.captured ?? 0,
+    given: given?.amount ?? 0,
+    shippingCost: row.order.shippingCost,
+    shippingCostRefunded: given?.shippingCost ?? 0,
+    anyShipped: shipped !== undefined,
+    cards: await readCards(tx, orderId),
+  };
+}
+
+/** The newest of each place. */
+async function readCards(tx: Tx, orderId: string): Promise<RefundableOrder['cards']> {
+  const rows = await tx
+    .select({
+      id: card.id,
+      line: card.line,
+      ordinal: card.ordinal,
+      category: card.category,
+      faceValue: card.faceValue,
+      status: card.status,
+      refunded: sql<boolean>`${refundCard.cardId} is not null`,
+      shipped: sql<boolean>`${card.category} = 'physical' and ${parcels.status} is not distinct from 'Shipped'`,
+      inMotion: sql<boolean>`exists (select 1 from outbound_request e
+        where e.card_id = ${card.id} and e.closed_at is null)`,
+    })
+    .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .leftJoin(parcels, and(eq(parcels.orderId, card.orderId), eq(parcels.number, card.shipmentNumber)))
+    .where(
+      and(
+        eq(card.orderId, orderId),
+        sql`not exists (select 1 from card n where n.order_id = ${card.orderId} and n.line = ${card.line}
+          and n.ordinal = ${card.ordinal} and n.generation > ${card.generation})`,
+      ),
+    )
+    .orderBy(asc(card.line), asc(card.ordinal));
+  return rows;
+}

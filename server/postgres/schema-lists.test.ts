@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { REVIEW_KINDS } from '#rules/review-kinds.ts';
+import {
+  CARD_STATUSES,
+  MAIL_STATUSES,
+  ORDER_STATUSES,
+  PARCEL_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+  VOID_CAUSES,
+} from '#rules/status.ts';
+
+const DIRECTORY = import.meta.dirname;
+const MIGRATIONS = globSync('migrations/*.sql', { cwd: DIRECTORY })
+  .toSorted()
+  .map((name) => readFileSync(`${DIRECTORY}/${name}`, 'utf8'))
+  .join('\n');
+
+const quoted = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
+
+/** The condition of the newest check of this name. */
+function check(name: string): string {
+  const found = MIGRATIONS.split('\n').findLast((line) => line.includes(`CONSTRAINT "${name}" CHECK`));
+  return found?.slice(found.indexOf('CHECK')) ?? '';
+}
+
+describe('the database knows the same words as the rules', () => {
+  it.each<[string, readonly string[]]>([
+    ['orders_status', ORDER_STATUSES],
+    ['orders_lang', LANGUAGES],
+    ['payment_status', PAYMENT_STATUSES],
+    ['payment_method', PAYMENT_METHODS],
+    ['order_line_category', CATEGORIES],
+    ['product_category', CATEGORIES],
+    ['sale_pause_category', CATEGORIES],
+    ['card_category', CATEGORIES],
+    ['card_status', CARD_STATUSES],
+    ['card_void_cause', VOID_CAUSES],
+    ['parcel_status', PARCEL_STATUSES],
+    ['parcel_delivery_method', POSTED_DELIVERIES],
+    ['mail_kind', MAIL_KINDS],
+    ['mail_status', MAIL_STATUSES],
+    ['refund_status', REFUND_STATUSES],
+    ['review_item_kind', REVIEW_KINDS],
+  ])('%s', (name, list) => {
+    expect(quoted(check(`${name}_is_known`))).toEqual([...list]);
+  });
+
+  it('and the same limits', () => {
+    const numbers = (name: string) => (check(name).match(/\b\d+\b/g) ?? []).map(Number);
+    expect(numbers('line_within_limits')).toEqual([CARD_VALUE_MIN, CARD_VALUE_MAX, 1, LINE_AMOUNT_MAX]);
+    expect(numbers('order_adds_up')).toEqual([1, SUBTOTAL_MAX, 0]);
+  });
+});
+
+/** Words that queries compare a column with, by the name of the column. */
+const WORDS: Record<string, readonly string[]> = {
+  status: [
+    ...ORDER_STATUSES,
+    ...PAYMENT_STATUSES,
+    ...CARD_STATUSES,
+    ...PARCEL_STATUSES,
+    ...REFUND_STATUSES,
+    ...MAIL_STATUSES,
+  ],
+  category: CATEGORIES,
+  void_cause: VOID_CAUSES,
+  lang: LANGUAGES,
+  delivery_method: POSTED_DELIVERIES,
+};
+
+it('queries written as text compare with words that the rules know', () => {
+  const column = Object.keys(WORDS).join('|');
+  const comparison = new RegExp(
+    `\\b(${column})\\}?\\s*(?:=|<>|(?:not )?in)\\s*(\\((?:\\s*'[^']*',?)+\\s*\\)|'[^']*')`,
+    'g',
+  );
+  const files = globSync('**/*.ts', { cwd: DIRECTORY }).filter((name) => !name.endsWith('.test.ts'));
+  const compared = files.flatMap((name) =>
+    [...readFileSync(`${DIRECTORY}/${name}`, 'utf8').matchAll(comparison)].flatMap(([, of = '', list = '']) =>
+      quoted(list).map((word) => ({ name, of, word })),
+    ),
+  );
+  expect(compared.length).toBeGreaterThan(50);
+  expect(compared.filter(({ of, word }) => WORDS[of]?.includes(word) !== true)).toEqual([]);
+});

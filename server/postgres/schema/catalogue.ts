@@ -1,0 +1,48 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { DELIVERY_METHODS } from '#rules/delivery-method.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { type LocalizedText, oneOf } from './columns.ts';
+
+const PRODUCT_SOURCES = ['brand', 'import'] as const;
+
+export const product = pgTable(
+  'product',
+  {
+    id: uuid().primaryKey(),
+    productReferenceId: text('product_reference_id').notNull().unique(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    shortDescription: jsonb('short_description').$type<LocalizedText>().notNull(),
+    longDescription: jsonb('long_description').$type<LocalizedText>().notNull(),
+    imagePath: text('image_path').notNull(),
+    priceFrom: integer('price_from').notNull(),
+    priceTo: integer('price_to').notNull(),
+    /** Set by the operator; the seed only sets it for a product it adds. */
+    available: boolean().notNull(),
+    position: integer().notNull(),
+    /** A product that left the catalogue stays for its orders. */
+    listed: boolean().notNull().default(true),
+    /** Who keeps it: the brand's folder at each start, or the operator's import. */
+    source: text({ enum: PRODUCT_SOURCES }).notNull().default('brand'),
+  },
+  () => [oneOf('product', 'category', CATEGORIES), oneOf('product', 'source', PRODUCT_SOURCES)],
+);
+
+export const deliveryOption = pgTable(
+  'delivery_option',
+  {
+    id: uuid().primaryKey(),
+    key: text({ enum: DELIVERY_METHODS }).notNull().unique(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    description: jsonb().$type<LocalizedText>().notNull(),
+    deliveryDuration: smallint('delivery_duration').notNull(),
+    deliveryDays: text('delivery_days').notNull(),
+    deliveryStart: text('delivery_start').notNull(),
+    deliveryEnd: text('delivery_end').notNull(),
+    basePrice: integer('base_price').notNull(),
+    currency: text({ enum: ['CHF'] }).notNull(),
+    /** Percent times 10: 81 is 8.1 %. */
+    vatPerMille: integer('vat_per_mille').notNull(),
+  },
+  () => [oneOf('delivery_option', 'key', DELIVERY_METHODS)],
+);

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { check, customType, timestamp } from 'drizzle-orm/pg-core';
+import type { CountryCode } from '#rules/country.ts';
+import type { Language } from '#rules/language.ts';
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The condition that a column holds a word of a list of the rules, or nothing where it may be null. */
+export function isOneOf(column: string, list: readonly string[]): SQL {
+  return sql.raw(`${column} in (${list.map((word) => `'${word}'`).join(', ')})`);
+}
+
+/** The same as a check of a table. */
+export function oneOf(table: string, column: string, list: readonly string[]) {
+  return check(`${table}_${column}_is_known`, isOneOf(column, list));
+}
+
+export type LocalizedText = Record<Language, string>;
+export type AddressColumns = Record<
+  | 'company'
+  | 'firstName'
+  | 'lastName'
+  | 'street'
+  | 'streetNumber'
+  | 'addressSupplement'
+  | 'zipCode'
+  | 'city'
+  | 'email',
+  string
+> & { country: CountryCode };

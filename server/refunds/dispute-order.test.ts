@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { posted } from '#server/testing/packing.ts';
+import {
+  ANNA,
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  cardsOf,
+  issueAll,
+  packOne,
+  paidBack,
+  partsOf,
+  run,
+  useCard,
+  withFreshSupplier,
+} from '#server/testing/refunds.ts';
+import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { runReversals } from '#server/worker/reversals-task.ts';
+import { disputeJob, voidDisputed } from './dispute-order.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const enter = (reference: string, amount = 5000) =>
+  app.adapters.disputes.begin({ reference, amount, by: { ...ANNA, command: 'orders disputed' } });
+
+describe('a disputed order', () => {
+  it('loses what is unused, keeps what is used as a loss, and is entered once', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], {
+      issued: true,
+    });
+    await useCard(app, id, '1.2', 10);
+    expect(await enter(reference)).toEqual({ kind: 'entered', orderId: id });
+    expect(await voidDisputed(partsOf(app), id)).toBe(0);
+    expect(await enter(reference, 100)).toEqual({ kind: 'known', orderId: id });
+    expect(await voidDisputed(partsOf(app), id)).toBe(0);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void disputed', '1.2 Issued', '2.1 Void disputed']);
+    expect(await atSupplier(app, id)).toEqual({ issued: 2, activated: 0, voided: 1 });
+    expect(await app.adapters.disputes.sums(id)).toEqual({ void: 7000, lost: 5000, lostPlaces: ['1.2'] });
+    expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
+    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    expect(await rows(app, `select amount, person, reason from dispute where order_id = '${id}'`)).toEqual([
+      { amount: 5000, person: 'anna', reason: 'ticket 4711' },
+    ]);
+  });
+
+  it('tells its loss also when whoever entered it died before', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await useCard(app, id, '1.1', 10);
+    await enter(reference);
+    const dead = { ...partsOf(app), openReviewItem: () => Promise.reject(new Error('killed')) };
+    await expect(voidDisputed(dead, id)).rejects.toThrow('killed');
+    expect(await reviewItems(app, id)).toEqual([]);
+    expect(await voidDisputed(partsOf(app), id)).toBe(0);
+    expect(await reviewItems(app, id)).toEqual(['dispute-loss']);
+  });
+
+  it('stops a refund whose money the provider was not asked for yet', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    const refundId = await begin(app, reference);
+    const claim = await app.adapters.refunds.claim(refundId, 30_000);
+    if (claim === undefined) throw new Error('somebody holds it');
+    const [card] = await app.adapters.refunds.read(refundId).then(({ cards }) => cards);
+    await app.adapters.refunds.openVoid(claim, card?.id ?? '');
+    await app.adapters.refunds.voided(claim, card?.id ?? '', 'voided');
+    expect(await app.adapters.refunds.pay(claim)).toBe(true);
+    await app.adapters.refunds.release(claim);
+    await enter(reference);
+    expect(await run(app, refundId)).toBe('Stopped');
+    expect(await paidBack(app, reference)).toEqual([]);
+    expect(await reviewItems(app, id)).toContain('dispute-and-refund');
+  });
+
+  it('gets nothing more: no card, no mail with cards, no refund, no replacement', async () => {
+    const { id, reference } = await buyCards(app);
+    await enter(reference);
+    await issueAll(app, id);
+    expect(await mailsPending(app, id)).toEqual(['confirmation']);
+    expect(await app.adapters.cards.pending(id)).toEqual([]);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
+    const replaced = await app.adapters.replacements.begin({
+      reference,
+      place: { line: 1, ordinal: 1 },
+      generation: 0,
+      by: ANNA,
+    });
+    expect(replaced).toEqual({ kind: 'refused', reason: 'order-disputed' });
+    await disputeJob(partsOf(app), id);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
+    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
+  });
+
+  it('has its packed card taken back, and its parcel does not leave', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 50)]);
+    await packOne(app, id);
+    await enter(reference);
+    expect(await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA)).toMatchObject({
+      kind: 'refused',
+    });
+    await disputeJob(partsOf(app), id);
+    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    expect(await atSupplier(app, id)).toMatchObject({ activated: 1, voided: 1 });
+  });
+
+  it.each(['acted-no-answer', 'html-502'])('is voided once though the answer is %s', async (fault) => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await control(app, 'supplier', { endpoint: 'void', fault });
+    await enter(reference);
+    await expect(disputeJob(partsOf(app), id)).rejects.toThrow('1 cards');
+    await app.moveClock(3);
+    await runReversals(withFreshSupplier(app));
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void disputed', '1.2 Void disputed']);
+    expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
+  });
+
+  it('stops a refund under way before money moves, and tells a person', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const refundId = await begin(app, reference);
+    await enter(reference);
+    expect(await run(app, refundId)).toBe('Stopped');
+    expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-disputed' });
+    await disputeJob(partsOf(app), id);
+    expect(await paidBack(app, reference)).toEqual([]);
+  });
+
+  it('that was refunded in part tells a person that the money may go back twice', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await run(app, await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] }));
+    await enter(reference);
+    expect(await reviewItems(app, id)).toEqual(['dispute-and-refund']);
+    await disputeJob(partsOf(app), id);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void disputed']);
+  });
+
+  it('was paid, and for no less', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 50)]);
+    expect(await enter(reference, 5001)).toEqual({ kind: 'refused', reason: 'exceeds-captured' });
+    const open = await (await visit(app)).placed(orderRequest());
+    expect(await enter(open.reference)).toEqual({ kind: 'refused', reason: 'not-paid' });
+    expect(await enter('AAAA-AAAA')).toEqual({ kind: 'refused', reason: 'no-such-order' });
+  });
+});

@@ -1,0 +1,77 @@
+import { formatChf } from '#rules/money.ts';
+import type { Supplier } from '#server/fulfilment/supplier-port.ts';
+import { type CardToVoid, voidCard } from '#server/fulfilment/void-card.ts';
+import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import { atOnce } from '#server/runtime/at-once.ts';
+import { TryLater } from '#server/runtime/try-later.ts';
+import type { DisputeRepository } from './dispute-repository.ts';
+
+export type DisputeDeps = {
+  disputes: DisputeRepository;
+  supplier: Pick<Supplier, 'void'>;
+  openReviewItem: OpenReviewItem;
+};
+
+/** Calls to the supplier under way at once (money.md part 3). */
+const CALLS_AT_ONCE = 8;
+
+/** The supplier did not say whether it took the cards back; the job is tried again. */
+export class DisputeUnfinished extends TryLater {}
+
+/**
+ * Has the supplier take back what is unused of a disputed order. Can be repeated, and done by two at once.
+ * @returns how many cards are left of which the supplier did not say
+ */
+export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<number> {
+  const { disputes, openReviewItem } = deps;
+  const cards = await disputes.cardsLeft(orderId);
+  let unknown = 0;
+  await atOnce(cards, CALLS_AT_ONCE, async (card) => {
+    if (!(await voidOne(deps, orderId, card))) unknown += 1;
+  });
+  if (unknown > 0) return unknown;
+  const { lost, lostPlaces } = await disputes.sums(orderId);
+  if (lost > 0) {
+    const detail = `cards ${lostPlaces.slice(0, 20).join(', ')} could not be taken back: ${formatChf(lost)} lost`;
+    await openReviewItem(orderId, 'dispute-loss', detail);
+  }
+  return 0;
+}
+
+/**
+ * The same as a job: whoever entered the dispute may have died.
+ * @throws DisputeUnfinished
+ */
+export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
+  const unknown = await voidDisputed(deps, orderId);
+  if (unknown > 0) throw new DisputeUnfinished(`${unknown} cards`);
+}
+
+/** False when the supplier did not say. */
+async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Promise<boolean> {
+  const { disputes } = deps;
+  if (card.activating) return false;
+  const voidId = await disputes.openVoid(orderId, card.id);
+  const taken = await voidCard(deps, card, voidId);
+  switch (taken.kind) {
+    case 'void':
+      await disputes.voided(orderId, card.id, taken.outcome);
+      return true;
+    case 'differs':
+      await deps.openReviewItem(
+        orderId,
+        'card-void-differs',
+        `card ${card.place} held another value than was sold`,
+      );
+      await disputes.voided(orderId, card.id, 'voided');
+      return true;
+    case 'used':
+      await disputes.voidRefused(orderId, card.id, 'used');
+      return true;
+    case 'wrong':
+      await disputes.voidRefused(orderId, card.id, 'wrong', taken.name);
+      return true;
+    case 'unknown':
+      return false;
+  }
+}

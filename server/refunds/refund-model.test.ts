@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UsedCards } from '#rules/refund-start.ts';
+import { runReplacement } from '#server/fulfilment/replace-card.ts';
+import { stableId } from '#server/postgres/stable-id.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
+import {
+  begin,
+  dispute,
+  firstToVoid,
+  issue,
+  type Lost,
+  type Model,
+  replace,
+  run,
+} from '#server/testing/refund-model.ts';
+import {
+  ANNA,
+  atSupplier,
+  type Bought,
+  buyCards,
+  issueAll,
+  paidBack,
+  partsOf,
+  refundedSum,
+  useCard,
+} from '#server/testing/refunds.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
+import { voidDisputed } from './dispute-order.ts';
+import { runRefund } from './refund-order.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+});
+afterAll(() => app?.close());
+
+type Step = fc.AsyncCommand<Model, Bought>;
+
+const PLACES = ['1.1', '1.2', '2.1', '3.1'];
+
+function paper(): Model {
+  const card = (place: string, price: number, posted = false) => ({
+    place,
+    price,
+    posted,
+    status: posted ? ('ToPost' as const) : ('Pending' as const),
+    generation: 0,
+    used: false,
+    gone: false,
+  });
+  return {
+    status: 'Confirmed',
+    disputed: false,
+    shippingCost: 120,
+    refunded: 0,
+    cards: [card('1.1', 5000), card('1.2', 5000), card('2.1', 2000), card('3.1', 3000, true)],
+    refunds: [],
+    takenBack: 0,
+  };
+}
+
+async function loseVoid(orderId: string, place: string): Promise<void> {
+  const [card] = await rows<{ id: string }>(
+    app,
+    `select id from card where order_id = '${orderId}' and line || '.' || ordinal = '${place}' order by generation desc limit 1`,
+  );
+  const id = stableId('void', card?.id ?? '');
+  await control(app, 'supplier', { endpoint: 'void', fault: 'acted-no-answer', id });
+}
+
+async function compare(model: Model, { id }: Bought): Promise<void> {
+  const cards = await rows<{ text: string }>(
+    app,
+    `select distinct on (line, ordinal) line || '.' || ordinal || ' ' || generation || ' ' || status as text
+       from card where order_id = '${id}' order by line, ordinal, generation desc`,
+  );
+  expect(cards.map(({ text }) => text)).toEqual(
+    model.cards.map(({ place, generation, status }) => `${place} ${generation} ${status}`),
+  );
+  const refunds = await rows<{ text: string }>(
+    app,
+    `select status || ' ' || amount as text from refund where order_id = '${id}' order by number`,
+  );
+  expect(refunds.map(({ text }) => text)).toEqual(
+    model.refunds.map(({ status, amount }) => `${status} ${amount}`),
+  );
+  expect(await refundedSum(app, id)).toBe(model.refunded);
+  expect(await standing(app, id)).toBe(`${model.status}/Captured`);
+}
+
+const step = (
+  name: string,
+  act: (model: Model, bought: Bought) => Promise<void>,
+  may = (_: Model) => true,
+): Step => ({
+  check: may,
+  run: async (model, bought) => {
+    await act(model, bought);
+    await faultless(app);
+    await compare(model, bought);
+  },
+  toString: () => name,
+});
+
+const issueCards = step('issue', async (model, { id }) => {
+  issue(model);
+  await issueAll(app, id);
+});
+
+const payWith = (place: string): Step =>
+  step(
+    `pay with ${place}`,
+    async (model, { id }) => {
+      await useCard(app, id, place, 1);
+      for (const card of model.cards) if (card.place === place) card.used = true;
+    },
+    (model) =>
+      model.cards.some(
+        (card) => card.place === place && card.status === 'Issued' && !card.gone && !card.used,
+      ),
+  );
+
+const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefined, lost: Lost): Step =>
+  step(`refund ${places ?? 'all'} ${usedCards ?? ''} ${lost ?? ''}`, async (model, { id, reference }) => {
+    const command = {
+      places: places?.map((place) => {
+        const [of = 0, ordinal = 0] = place.split('.').map(Number);
+        return { line: of, ordinal };
+      }),
+    };
+    const begun = await app.adapters.refunds.begin({ reference, command, usedCards, by: ANNA });
+    const refund = begin(model, places, usedCards);
+    expect(begun.kind !== 'refused').toBe(refund !== undefined);
+    if (refund === undefined || begun.kind === 'refused') return;
+    if (lost === 'void') {
+      const first = firstToVoid(model, refund);
+      if (first !== undefined) await loseVoid(id, first.place);
+    } else if (lost !== undefined) {
+      await control(app, 'saferpay', { endpoint: lost, fault: 'acted-no-answer' });
+    }
+    run(model, refund, lost);
+    await runRefund(partsOf(app), begun.refundId);
+  });
+
+const replaceCard = (place: string): Step =>
+  step(`replace ${place}`, async (model, { reference }) => {
+    const card = model.cards.find((one) => one.place === place);
+    if (card === undefined) return;
+    const { generation } = card;
+    const [of = 0, ordinal = 0] = place.split('.').map(Number);
+    const begun = await app.adapters.replacements.begin({
+      reference,
+      place: { line: of, ordinal },
+      generation,
+      by: ANNA,
+    });
+    expect(begun.kind === 'begun').toBe(replace(model, card));
+    if (begun.kind === 'begun') await runReplacement(partsOf(app), begun.cardId);
+  });
+
+const enterDispute = step('dispute', async (model, { id, reference }) => {
+  dispute(model);
+  await app.adapters.disputes.begin({ reference, amount: 5000, by: ANNA });
+  await voidDisputed(partsOf(app), id);
+});
+
+const somePlaces = fc.option(fc.subarray(PLACES, { minLength: 1 }), { nil: undefined, freq: 2 });
+const someUsed = fc.constantFrom(undefined, undefined, undefined, 'leave' as const, 'confirm-loss' as const);
+const someLost = fc.constantFrom(
+  undefined,
+  undefined,
+  'void' as const,
+  'Refund' as const,
+  'Capture' as const,
+);
+const somePlace = fc.constantFrom('1.1', '1.2', '2.1');
+
+const steps = [
+  fc.constant(issueCards),
+  somePlace.map(payWith),
+  fc.tuple(somePlaces, someUsed, someLost).map(([places, used, lost]) => refundCards(places, used, lost)),
+  fc.tuple(somePlaces, someUsed, someLost).map(([places, used, lost]) => refundCards(places, used, lost)),
+  fc
+    .tuple(fc.constant(undefined), someUsed, someLost)
+    .map(([places, used, lost]) => refundCards(places, used, lost)),
+  somePlace.map(replaceCard),
+  fc.boolean().map((really) => (really ? enterDispute : issueCards)),
+];
+
+describe('refunds, replacements and disputes', () => {
+  it('end as on paper, whatever operators, supplier and provider do in which order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.commands(steps, { maxCommands: 16, size: '+1' }), async (commands) => {
+        await faultless(app);
+        const cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20), line(POSTED, 30)];
+        const real = await buyCards(app, cart);
+        const model = paper();
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        expect(await brokenInvariants(app)).toEqual([]);
+        const paidOut = model.refunds.filter((refund) => refund.paidOut).map(({ amount }) => amount);
+        expect((await paidBack(app, real.reference)).toSorted()).toEqual(paidOut.toSorted());
+        const { refunded = 0 } = await paymentCounts(app, real.reference);
+        expect(refunded).toBe(model.refunds.filter(({ authorized }) => authorized).length);
+        expect((await atSupplier(app, real.id)).voided).toBe(model.takenBack);
+        for (const { places, loss } of model.refunds.filter((refund) => refund.paidOut)) {
+          const kept = model.cards.filter(({ place, gone }) => places.includes(place) && !gone);
+          expect(loss || kept.length === 0).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  }, 240_000);
+});

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { resendMail } from '#server/messages/resend-mail.ts';
+import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
+import { posted } from '#server/testing/packing.ts';
+import {
+  ANNA,
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  cardsOf,
+  issueAll,
+  packOne,
+  paidBack,
+  partsOf,
+  refundedSum,
+  refundNow,
+  run,
+  useCard,
+} from '#server/testing/refunds.ts';
+import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';
+import { runRefund } from './refund-order.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const MIXED = [line(DIGITAL, 50, 2), line(POSTED, 20)];
+
+describe('a whole order', () => {
+  it('is refunded after its cards are void, with its postage, and moves to Reverted', async () => {
+    const { id, reference } = await buyCards(app, MIXED, { issued: true });
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([12_120]);
+    expect(await atSupplier(app, id)).toEqual({ issued: 2, activated: 0, voided: 2 });
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded', '2.1 Void refunded']);
+    expect(await standing(app, id)).toBe('Reverted/Captured');
+    expect((await moves(app, id)).at(-1)).toBe('order Confirmed>Reverted: refunded');
+    expect(await refundedSum(app, id)).toBe(12_120);
+    expect(await mailsPending(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
+    expect(await posted(app, id)).toEqual(['2.1 Void', '1 Cancelled']);
+    expect(await reviewItems(app, id)).toEqual([]);
+    expect(
+      await rows(app, `select person, command, reason, detail from operator_action where order_id = '${id}'`),
+    ).toEqual([{ ...ANNA, detail: 'refund 1 of CHF\u00a0121.20: cards 1.1, 1.2, 2.1' }]);
+  });
+
+  it('keeps nothing readable of its cards', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await refundNow(app, reference);
+    expect(await app.adapters.cards.read(id)).toEqual([]);
+    expect(await rows(app, `select id from card where order_id = '${id}' and secret is not null`)).toEqual(
+      [],
+    );
+  });
+
+  it('before its cards are issued leaves none alive at the supplier, and none can come late', async () => {
+    const { id, reference } = await buyCards(app);
+    const pending = await app.adapters.cards.pending(id);
+    expect(await refundNow(app, reference)).toBe('Done');
+    await Promise.all(pending.map((card) => app.adapters.supplier.issue(card)));
+    await issueAll(app, id);
+    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Void refunded']);
+    expect(await mailsPending(app, id)).toEqual(['confirmation', 'refunded']);
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+  });
+
+  it('of a card that the supplier will never issue is refunded without one', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)]);
+    await control(app, 'supplier', { endpoint: 'issue', fault: 'error:PRODUCT_CONFLICT', times: 2 });
+    await issueAll(app, id);
+    expect(await reviewItems(app, id)).toEqual(['card-refused']);
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 0, voided: 0 });
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  it('whose parcel is packed is taken back by the id of the activation', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 50, 2)]);
+    await packOne(app, id);
+    await packOne(app, id);
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
+    expect((await posted(app, id)).at(-1)).toBe('1 Packed');
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect((await posted(app, id)).at(-1)).toBe('1 Cancelled');
+    expect(await atSupplier(app, id)).toEqual({ issued: 0, activated: 2, voided: 2 });
+    expect(await paidBack(app, reference)).toEqual([5000, 5120]);
+    expect(await standing(app, id)).toBe('Reverted/Captured');
+  });
+
+  it('whose parcel has left is refused, and the rest of it is refunded without postage', async () => {
+    const { id, reference } = await buyCards(app, MIXED, { issued: true });
+    await packOne(app, id);
+    await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'card-shipped' });
+    expect(await refundNow(app, reference, { lines: [1] })).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+    expect(await standing(app, id)).toBe('Confirmed/Captured');
+  });
+});
+
+describe('a part of an order', () => {
+  it('is refunded by itself, the order stays Confirmed, and the rest comes later', async () => {
+    const { id, reference } = await buyCards(app, MIXED, { issued: true });
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
+    expect(await standing(app, id)).toBe('Confirmed/Captured');
+    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Void refunded', '2.1 ToPost']);
+    expect(await refundedSum(app, id)).toBe(5000);
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000, 7120]);
+    expect(await standing(app, id)).toBe('Reverted/Captured');
+    const refunded = await rows(
+      app,
+      `select number from mail where order_id = '${id}' and kind = 'refunded' order by number`,
+    );
+    expect(refunded).toEqual([{ number: 1 }, { number: 2 }]);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ kind: 'refused', reason: 'order-refunded' });
+  });
+
+  it('lets the cards be mailed that waited for it alone', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50), line(OTHER_DIGITAL, 20)]);
+    const [refused] = await app.adapters.cards.pending(id);
+    await control(app, 'supplier', {
+      endpoint: 'issue',
+      fault: 'error:PRODUCT_CONFLICT',
+      id: refused?.id,
+      times: 2,
+    });
+    await issueAll(app, id);
+    expect(await mailsPending(app, id)).toEqual(['confirmation']);
+    await refundNow(app, reference, { lines: [1] });
+    await issueAll(app, id);
+    expect(await mailsPending(app, id)).toEqual(['cards', 'confirmation', 'refunded']);
+    expect((await app.adapters.cards.read(id)).map(({ line: of }) => of)).toEqual([2]);
+  });
+});
+
+describe('two who refund the same at once', () => {
+  it('refund it once', async () => {
+    const { id, reference } = await buyCards(app, MIXED, { issued: true });
+    const begun = await Promise.all(Array.from({ length: 5 }, () => beginAnyhow(app, reference)));
+    const ids = begun.flatMap((one) => (one.kind === 'refused' ? [] : [one.refundId]));
+    expect(begun.map(({ kind }) => kind).toSorted()).toEqual([
+      'begun',
+      'resumed',
+      'resumed',
+      'resumed',
+      'resumed',
+    ]);
+    expect(new Set(ids).size).toBe(1);
+    await Promise.all(ids.map((refundId) => runRefund(partsOf(app), refundId)));
+    for (const refundId of ids) expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([12_120]);
+    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({
+      refunded: 1,
+      'refund-captured': 1,
+    });
+    expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
+  });
+
+  it('with other cards have to wait for each other', async () => {
+    const { reference } = await buyCards(app, undefined, { issued: true });
+    await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    const other = await beginAnyhow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
+    expect(other).toMatchObject({ kind: 'refused', reason: 'refund-under-way' });
+    const late = await beginAnyhow(app, reference, { lines: [1] });
+    expect(late).toMatchObject({ kind: 'resumed' });
+  });
+
+  it('and one whose lease is over writes nothing while the other is at it', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const refundId = await begin(app, reference);
+    const { refunds } = app.adapters;
+    const old = await refunds.claim(refundId, 30_000);
+    await app.moveClock(1);
+    const newer = await refunds.claim(refundId, 30_000);
+    if (old === undefined || newer === undefined) throw new Error('no claim');
+    const [card] = (await refunds.read(refundId)).cards;
+    expect(await refunds.openVoid(old, card?.id ?? '')).toBeUndefined();
+    expect(await refunds.voided(old, card?.id ?? '', 'voided')).toBe(false);
+    expect(await refunds.stop(old, 'refund-refused', 'late')).toBe(false);
+    expect(await refunds.extend(old, 30_000)).toBe(false);
+    await refunds.release(old);
+    expect(await refunds.claim(refundId, 30_000)).toBeUndefined();
+    expect(await refunds.openVoid(newer, card?.id ?? '')).toBeDefined();
+    expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
+  });
+
+  it('and one who comes back from a long sleep changes nothing', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const refundId = await begin(app, reference);
+    const old = await app.adapters.refunds.claim(refundId, 30_000);
+    if (old === undefined) throw new Error('no claim');
+    expect(await runRefund(partsOf(app), refundId)).toMatchObject({ busy: true });
+    await app.moveClock(1);
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await app.adapters.refunds.done(old)).toBe(false);
+    expect(await app.adapters.refunds.stop(old, 'refund-refused', 'late')).toBe(false);
+    expect(await app.adapters.refunds.openVoid(old, '00000000-0000-0000-0000-000000000000')).toBeUndefined();
+    expect(await refundedSum(app, id)).toBe(10_000);
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+});
+
+describe('a used card', () => {
+  const used = async () => {
+    const bought = await buyCards(app, undefined, { issued: true });
+    await useCard(app, bought.id, '1.2', 10);
+    expect(await refundNow(app, bought.reference)).toBe('Stopped');
+    expect(await reviewItems(app, bought.id)).toEqual(['refund-card-used']);
+    expect(await paidBack(app, bought.reference)).toEqual([]);
+    return bought;
+  };
+
+  it('stops the refund for a person, and no money moves however often it is tried', async () => {
+    const { id, reference } = await used();
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
+    expect(await refundNow(app, reference)).toBe('Stopped');
+    expect(await paidBack(app, reference)).toEqual([]);
+  });
+
+  it('is refunded all the same when the loss is confirmed', async () => {
+    const { id, reference } = await used();
+    expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded', '1.2 Issued']);
+    expect(await standing(app, id)).toBe('Reverted/Captured');
+    expect(await app.adapters.refunds.ofNumber(id, 1)).toMatchObject({ allVoid: false, amount: 10_000 });
+    expect(await app.adapters.cards.read(id)).toEqual([]);
+  });
+
+  it('stays with its buyer when it is left out', async () => {
+    const { id, reference } = await used();
+    expect(await refundNow(app, reference, {}, 'leave')).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await standing(app, id)).toBe('Confirmed/Captured');
+    expect((await app.adapters.cards.read(id)).length).toBe(1);
+    expect(
+      await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
+    ).toEqual([]);
+  });
+
+  it('cannot be left out any more once the provider was asked for the whole', async () => {
+    const { reference } = await used();
+    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
+    expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Stopped');
+    await expect(begin(app, reference, {}, 'leave')).rejects.toThrow('money-asked-for');
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+  });
+
+  it('and nothing else: the refund can be dropped, and the card is good as before', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await useCard(app, id, '1.1', 50);
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('none-stopped');
+    await refundNow(app, reference);
+    expect(await app.adapters.cards.read(id)).toEqual([]);
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('dropped');
+    expect((await app.adapters.cards.read(id)).length).toBe(1);
+    expect(
+      await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
+    ).toEqual([]);
+  });
+
+  it('is not promised by mail while its refund stands', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await useCard(app, id, '1.1', 50);
+    await refundNow(app, reference);
+    const { connection, queue } = app.adapters;
+    const command = { orderId: id, kind: 'cards' as const, content: undefined, to: undefined };
+    await rows(app, `update mail set status = 'Sent' where order_id = '${id}' and kind = 'cards'`);
+    expect(await resendMail(createMailRepeats(connection.db, queue), command, ANNA)).toEqual({
+      kind: 'refused',
+      why: 'cards-void',
+    });
+  });
+
+  it('beside a void one cannot be dropped: that money is owed', async () => {
+    const { reference } = await used();
+    expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('card-void');
+  });
+
+  it('cannot be left out of a refund of nothing else', async () => {
+    const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await useCard(app, id, '1.1', 50);
+    await refundNow(app, reference);
+    await expect(begin(app, reference, {}, 'leave')).rejects.toThrow('only-used-cards');
+  });
+});

@@ -1,0 +1,172 @@
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
+import type { Supplier } from '#server/fulfilment/supplier-port.ts';
+import { type CardToVoid, type VoidCardOutcome, voidCard } from '#server/fulfilment/void-card.ts';
+import { atOnce } from '#server/runtime/at-once.ts';
+import { TryLater } from '#server/runtime/try-later.ts';
+import { withLease } from '#server/runtime/with-lease.ts';
+import type { RefundClaim, RefundRepository, RefundState } from './refund-repository.ts';
+
+export type RefundDeps = {
+  refunds: RefundRepository;
+  supplier: Pick<Supplier, 'void'>;
+  provider: PaymentProvider;
+  log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
+};
+
+/** A far side did not say what became of a step; the job is tried again. */
+export class RefundUnfinished extends TryLater {}
+
+/** A dead process is found out after this; a living one extends its lease every third of it. */
+const LEASE_MS = 30_000;
+/** Calls to the supplier under way at once (money.md part 3). */
+const CALLS_AT_ONCE = 8;
+
+/**
+ * Takes a refund as far as the far sides let it: voids its cards at the supplier, then pays the money back, then
+ * tells the buyer. Idempotent, and safe from any number of callers at once: one of them holds the claim.
+ * @returns the refund as it stands afterwards; `busy`: somebody else is at it; `undecided`: the provider has not made
+ * up its mind
+ */
+export async function runRefund(
+  deps: RefundDeps,
+  refundId: string,
+): Promise<{ state: RefundState; busy: boolean; undecided: boolean }> {
+  const { refunds } = deps;
+  const before = await refunds.read(refundId);
+  if (isOver(before)) return { state: before, busy: false, undecided: false };
+  const claim = await refunds.claim(refundId, LEASE_MS);
+  if (claim === undefined) return { state: before, busy: true, undecided: false };
+  let undecided = false;
+  const lease = { ms: LEASE_MS, extend: () => refunds.extend(claim, LEASE_MS) };
+  try {
+    undecided = await withLease(lease, deps.log, async () => work(deps, claim, await refunds.read(refundId)));
+  } finally {
+    await refunds.release(claim);
+  }
+  return { state: await refunds.read(refundId), busy: false, undecided };
+}
+
+/**
+ * The same as a job: whoever began the refund may have died.
+ * @throws RefundUnfinished while it is worth asking again soon
+ */
+export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
+  const { state, undecided } = await runRefund(deps, refundId);
+  // What is undecided there is looked up by the sweep, and not often: the provider forbids polling.
+  if (!isOver(state) && !undecided) throw new RefundUnfinished(`refund is ${state.status}`);
+}
+
+function isOver({ status }: RefundState): boolean {
+  return status === 'Done' || status === 'Stopped';
+}
+
+/** @returns whether the provider has to decide yet */
+async function work(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
+  if (isOver(state)) return false;
+  if (state.status === 'Voiding') {
+    if (!(await takeCardsBack(deps, claim, state))) return false;
+    if (!(await deps.refunds.pay(claim))) return false;
+  }
+  return pay(deps, claim, state);
+}
+
+/** @returns whether the money may go */
+async function takeCardsBack(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
+  const open = state.cards.filter(({ status }) => status !== 'Void');
+  const fates: { card: CardToVoid; taken: VoidCardOutcome }[] = [];
+  await atOnce(open, CALLS_AT_ONCE, async (card) => {
+    const voidId = await deps.refunds.openVoid(claim, card.id);
+    if (voidId === undefined) return;
+    const taken = await voidCard(deps, card, voidId);
+    await record(deps.refunds, claim, state, card, taken);
+    fates.push({ card, taken });
+  });
+  const places = (kind: VoidCardOutcome['kind']) =>
+    fates.filter(({ taken }) => taken.kind === kind).map(({ card }) => card.place);
+  const [differs, wrong, used] = [places('differs'), places('wrong'), places('used')];
+  if (differs.length > 0) return false;
+  if (!state.lossConfirmed) {
+    if (wrong.length > 0) {
+      const detail = `refund ${state.number}: the supplier answered something else about ${named(wrong)}`;
+      return stopped(deps, claim, 'refund-void-wrong', detail);
+    }
+    if (used.length > 0) {
+      const detail = `refund ${state.number}: ${named(used)} used; confirm the loss, or leave out what is used`;
+      return stopped(deps, claim, 'refund-card-used', detail);
+    }
+  }
+  const unknown = fates.flatMap(({ taken }) => (taken.kind === 'unknown' ? [taken.name] : []));
+  if (unknown.length === 0) return true;
+  deps.log.warn({ reference: state.reference, cards: unknown.length, name: unknown[0] }, 'void not answered');
+  return false;
+}
+
+async function record(
+  refunds: RefundRepository,
+  claim: RefundClaim,
+  { number }: RefundState,
+  card: CardToVoid,
+  taken: VoidCardOutcome,
+): Promise<void> {
+  switch (taken.kind) {
+    case 'void':
+      await refunds.voided(claim, card.id, taken.outcome);
+      return;
+    case 'differs': {
+      const detail = `refund ${number}: ${named([card.place])} held another value than was sold; void all the same`;
+      await refunds.voidedDiffering(claim, card.id, 'refund-void-differs', detail);
+      return;
+    }
+    case 'used':
+      await refunds.voidRefused(claim, card.id, 'used');
+      return;
+    case 'wrong':
+      await refunds.voidRefused(claim, card.id, 'wrong', taken.name);
+      return;
+    case 'unknown':
+      return;
+  }
+}
+
+async function stopped(deps: RefundDeps, claim: RefundClaim, kind: ReviewKind, detail: string) {
+  await deps.refunds.stop(claim, kind, detail);
+  return false;
+}
+
+function named(places: readonly string[]): string {
+  return `${places.length === 1 ? 'card' : 'cards'} ${places.slice(0, 10).join(', ')}${places.length > 10 ? ' …' : ''}`;
+}
+
+async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
+  const { refunds, provider, log } = deps;
+  const { reference, number, amount, captured, transactionId: refundId } = state;
+  const outcome = await refundCapture(
+    {
+      provider,
+      log,
+      refundIntent: () => refunds.refundIntent(claim, provider.limits.inquireLagMs),
+      payoutIntent: () => refunds.payoutIntent(claim),
+      authorized: (transactionId) => refunds.authorized(claim, transactionId),
+    },
+    { ...captured, orderReference: reference, reference: `${reference}-R${number}`, amount, refundId },
+  );
+  switch (outcome.kind) {
+    case 'paid':
+      if (await refunds.done(claim)) log.info({ reference, number }, 'refund done');
+      return false;
+    case 'pending':
+      return true;
+    case 'unknown':
+    case 'overtaken':
+      return false;
+    case 'refused':
+    case 'payoutRefused':
+      await refunds.stop(claim, 'refund-refused', `refund ${number}: the provider refuses: ${outcome.name}`);
+      return false;
+    case 'differs':
+      await refunds.stop(claim, 'refund-differs', `refund ${number}: ${outcome.detail}`);
+      return false;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Actor } from '#rules/actor.ts';
+import type { Rappen } from '#rules/money.ts';
+import type { CardPlace, RefundCommand } from '#rules/refund.ts';
+import type { DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
+import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { RefundStatus } from '#rules/status.ts';
+import type { RefundIntent } from '#server/checkout/refund-capture.ts';
+import type { CardToVoid } from '#server/fulfilment/void-card.ts';
+
+export type NewRefund = {
+  reference: string;
+  command: RefundCommand;
+  usedCards: UsedCards | undefined;
+  by: Actor;
+};
+
+export type Begun =
+  | { kind: 'begun'; refundId: string }
+  /** It was begun before, with the same cards, and goes on. */
+  | { kind: 'resumed'; refundId: string }
+  | Extract<RefundStart, { kind: 'refused' }>
+  | { kind: 'refused'; reason: 'no-such-order'; places: readonly CardPlace[] };
+
+export type DropOutcome = 'dropped' | 'none-stopped' | DropRefusal;
+
+export type RefundState = {
+  refundId: string;
+  orderId: string;
+  /** Of the order. */
+  reference: string;
+  number: number;
+  status: RefundStatus;
+  subtotal: Rappen;
+  shippingCost: Rappen;
+  amount: Rappen;
+  lossConfirmed: boolean;
+  /** The provider's, once it has authorised the refund. */
+  transactionId: string | undefined;
+  /** The payment that it gives back. */
+  captured: { transactionId: string; captureId: string };
+  cards: CardToVoid[];
+};
+
+/** The right to move one refund, until its lease ends or a newer attempt begins. */
+export type RefundClaim = { refundId: string; orderId: string; attempt: number };
+
+/** What the buyer is told of a refund that is done. */
+export type DoneRefund = {
+  refundId: string;
+  number: number;
+  doneAt: Date;
+  shippingCost: Rappen;
+  amount: Rappen;
+  /** How many cards of each line. */
+  lines: { line: number; quantity: number }[];
+  /** Not so where an operator has confirmed a loss. */
+  allVoid: boolean;
+  /** Other cards of the order are still good. */
+  othersStay: boolean;
+};
+
+/**
+ * What the shop writes down about refunds. Each verb is one transaction under the order's lock. A verb that takes a
+ * claim answers false or undefined, and changes nothing, when a newer attempt has begun (money.md I-19).
+ */
+export type RefundRepository = {
+  /** Decides by the rules, and writes the refund, its cards, who wanted it and the job that sees it to its end. */
+  begin: (refund: NewRefund) => Promise<Begun>;
+  /** Takes a refund that stopped back, as long as nothing of it has happened at the supplier or the provider. */
+  drop: (reference: string, by: Actor) => Promise<DropOutcome>;
+  read: (refundId: string) => Promise<RefundState>;
+  /** Undefined while another worker holds it. */
+  claim: (refundId: string, leaseMs: number) => Promise<RefundClaim | undefined>;
+  extend: (claim: RefundClaim, leaseMs: number) => Promise<boolean>;
+  release: (claim: RefundClaim) => Promise<void>;
+  /** Writes the intent of taking a card back; undefined when it is void already, too. */
+  openVoid: (claim: RefundClaim, cardId: string) => Promise<string | undefined>;
+  voided: (claim: RefundClaim, cardId: string, outcome: VoidOutcome) => Promise<boolean>;
+  /** Void, but it held something else than was sold: the refund stops at it. */
+  voidedDiffering: (claim: RefundClaim, cardId: string, kind: ReviewKind, detail: string) => Promise<boolean>;
+  /** The supplier does not take it back. */
+  voidRefused: (
+    claim: RefundClaim,
+    cardId: string,
+    outcome: 'used' | 'wrong',
+    detail?: string,
+  ) => Promise<boolean>;
+  /** From now on money may go. */
+  pay: (claim: RefundClaim) => Promise<boolean>;
+  /**
+   * @param repeatAfterMs how long a refund that is not found may only have been booked late: until then it may be
+   * sent again only if the provider cannot pay both
+   */
+  refundIntent: (claim: RefundClaim, repeatAfterMs: number) => Promise<RefundIntent | undefined>;
+  payoutIntent: (claim: RefundClaim) => Promise<{ requestId: string; retries: number } | undefined>;
+  authorized: (claim: RefundClaim, transactionId: string) => Promise<boolean>;
+  /** Books the money, moves the order when nothing is left of it, and owes the mail. */
+  done: (claim: RefundClaim) => Promise<boolean>;
+  /** Puts the refund before a person and goes no further. */
+  stop: (claim: RefundClaim, kind: ReviewKind, detail: string) => Promise<boolean>;
+  /** Refunds that nobody works at; each less and less often. */
+  unfinished: (limit: number) => Promise<string[]>;
+  /** Puts refunds that are not done after so long before a person, each once, and other voids without an answer. */
+  openLateRefundItems: (olderThanMs: number) => Promise<void>;
+  ofNumber: (orderId: string, number: number) => Promise<DoneRefund>;
+};

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import {
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  paidBack,
+  partsOf,
+  refundNow,
+  run,
+  withFreshSupplier,
+} from '#server/testing/refunds.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { runReversals } from '#server/worker/reversals-task.ts';
+import { refundJob } from './refund-order.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+describe('an answer that is lost, or a far side that does not act', () => {
+  it.each([
+    ['supplier', 'void', 'acted-no-answer'],
+    ['supplier', 'void', 'acted-error'],
+    ['supplier', 'void', 'html-502'],
+    ['supplier', 'void', 'cut'],
+    ['supplier', 'void', 'error:UNAVAILABLE'],
+    ['supplier', 'token', 'html-502'],
+    ['saferpay', 'Refund', 'acted-no-answer'],
+    ['saferpay', 'Refund', 'html-502'],
+    ['saferpay', 'Refund', 'cut-json'],
+    ['saferpay', 'Refund', 'error:INTERNAL_ERROR'],
+    ['saferpay', 'Capture', 'acted-no-answer'],
+    ['saferpay', 'Capture', 'html-502'],
+    ['saferpay', 'Capture', 'cut-json'],
+  ] as const)(
+    '(%s %s %s) is asked again, and there is one void a card and one refund',
+    async (side, endpoint, fault) => {
+      const { id, reference } = await buyCards(app, undefined, { issued: true });
+      if (side === 'supplier') await control(app, side, { revokeTokens: true });
+      await control(app, side, { endpoint, fault });
+      const refundId = await begin(app, reference);
+      await expect(refundJob(partsOf(app), refundId)).rejects.toThrow('refund is');
+      expect(await run(app, refundId)).toBe('Done');
+      expect(await paidBack(app, reference)).toEqual([10_000]);
+      expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
+      expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+      expect(await reviewItems(app, id)).toEqual([]);
+    },
+  );
+
+  it('leaves the money where it is until every card is void', async () => {
+    const { reference } = await buyCards(app, undefined, { issued: true });
+    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    const refundId = await begin(app, reference);
+    expect(await run(app, refundId)).toBe('Voiding');
+    expect(await run(app, refundId)).toBe('Voiding');
+    expect(await paymentCounts(app, `${reference}-R1`)).toEqual({});
+  });
+
+  it('of a part is not repeated before the first refund would be found', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
+    await control(app, 'saferpay', { inquireLagSeconds: 100_000 });
+    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
+    const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await paymentCounts(app, `${reference}-R1`)).toEqual({ refunded: 1 });
+    await control(app, 'saferpay', { inquireLagSeconds: 0 });
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  it('of a part that was never done is repeated after that time', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
+    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'html-502' });
+    const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await run(app, refundId)).toBe('Paying');
+    await app.moveClock(6);
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  it('is taken up by the round when whoever began it is gone, and a person knows in time', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const refundId = await begin(app, reference);
+    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    await app.moveClock(1.1);
+    await runReversals(withFreshSupplier(app));
+    expect(await reviewItems(app, id)).toEqual([]);
+    await app.moveClock(14.5);
+    await runReversals(withFreshSupplier(app));
+    expect(await reviewItems(app, id)).toEqual(['refund-late']);
+    await control(app, 'supplier', { endpoint: 'void', fault: 'slow', times: 1, delayMs: 1 });
+    await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
+    await app.moveClock(30);
+    await runReversals(withFreshSupplier(app));
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+    expect(
+      await rows(app, `select id from review_item where order_id = '${id}' and resolved_at is null`),
+    ).toEqual([]);
+  });
+});
+
+describe('books that were restored from before a refund', () => {
+  it('find it at the supplier and at the provider, and neither does it again', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const command = { places: [{ line: 1, ordinal: 1 }] };
+    const kept = await rows<{ id: string; secret: string }>(
+      app,
+      `select id, secret from card where order_id = '${id}' and ordinal = 1`,
+    );
+    await refundNow(app, reference, command);
+    await forget(id, kept[0]?.secret ?? '');
+    expect(await refundNow(app, reference, command)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
+    await forget(id, kept[0]?.secret ?? '');
+    expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
+    expect(await reviewItems(app, id)).toEqual(['refund-differs']);
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  /** As a backup of before has it. The database lets nobody go back, so its guards are put aside for a moment. */
+  async function forget(orderId: string, secret: string): Promise<void> {
+    const own = `select id from card where order_id = '${orderId}'`;
+    for (const statement of [
+      'alter table card disable trigger card_transitions',
+      `delete from refund_card where card_id in (${own})`,
+      `delete from outbound_request where refund_id in (select id from refund where order_id = '${orderId}')`,
+      `delete from refund where order_id = '${orderId}'`,
+      `delete from mail where order_id = '${orderId}' and kind = 'refunded'`,
+      `delete from outbound_request where card_id in (${own})`,
+      `update card set status = 'Issued', void_cause = null, voided_at = null, secret_removed_at = null,
+         secret = coalesce(secret, '${secret}') where order_id = '${orderId}'`,
+      `update orders set refunded = 0 where id = '${orderId}'`,
+      'alter table card enable trigger card_transitions',
+    ]) {
+      await rows(app, statement);
+    }
+  }
+});
+
+describe('a far side that contradicts', () => {
+  it.each([
+    ['supplier', 'void', 'wrong-value', 'refund-void-differs'],
+    ['supplier', 'void', 'wrong-id', 'refund-void-wrong'],
+    ['supplier', 'void', 'error:NOT_FOUND', 'refund-void-wrong'],
+    ['saferpay', 'Refund', 'wrong-amount', 'refund-differs'],
+    ['saferpay', 'Refund', 'wrong-currency', 'refund-differs'],
+    ['saferpay', 'Refund', 'error:TRANSACTION_DECLINED', 'refund-refused'],
+    ['saferpay', 'Capture', 'error:TRANSACTION_IN_WRONG_STATE', 'refund-refused'],
+  ] as const)(
+    '(%s %s %s) stops the refund for a person, and it goes on when asked',
+    async (side, endpoint, fault, item) => {
+      const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+      await control(app, side, { endpoint, fault });
+      expect(await refundNow(app, reference)).toBe('Stopped');
+      expect(await reviewItems(app, id)).toEqual([item]);
+      expect(await paidBack(app, reference)).toEqual([]);
+      expect(await refundNow(app, reference)).toBe('Done');
+      expect(await paidBack(app, reference)).toEqual([5000]);
+      expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
+    },
+  );
+});
+
+describe('a provider that takes its time', () => {
+  it('with a pending refund is looked up later, and the refund is not sent again', async () => {
+    const { reference } = await buyCards(app, undefined, { issued: true });
+    await control(app, 'saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
+    const refundId = await begin(app, reference);
+    await refundJob(partsOf(app), refundId);
+    await refundJob(partsOf(app), refundId);
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await paidBack(app, reference)).toEqual([]);
+  });
+
+  it('that captures a refund by itself is asked for no capture', async () => {
+    const { reference } = await buyCards(app, undefined, { issued: true });
+    await control(app, 'saferpay', { refunds: 'captured' });
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([10_000]);
+  });
+});
+
+describe('an order that is not paid', () => {
+  it('is not refunded', async () => {
+    const { reference } = await (await visit(app)).placed(orderRequest());
+    expect(await beginAnyhow(app, reference)).toMatchObject({
+      kind: 'refused',
+      reason: 'order-not-confirmed',
+    });
+    expect(await beginAnyhow(app, 'AAAA-AAAA')).toMatchObject({ reason: 'no-such-order' });
+  });
+});

@@ -1,0 +1,31 @@
+import { CannotStart } from './cannot-start.ts';
+
+/** What an error of the operating system or of PostgreSQL means for an operator, by its code. */
+const MEANINGS: Record<string, string> = {
+  EADDRINUSE: 'Another program listens on the port. Stop it, or set PORT or METRICS_PORT.',
+  EACCES: 'The operating system does not permit it: a file or a port is not for this user.',
+  ENOENT: 'A file is missing. "npm start" builds all that the shop needs.',
+  ENOSPC: 'The disk is full.',
+  ECONNREFUSED: 'The database does not answer. Is it running, and is DATABASE_URL right?',
+  ENOTFOUND: 'The host of the database is not known. Is DATABASE_URL right?',
+  ETIMEDOUT: 'The database does not answer. Is it running, and is DATABASE_URL right?',
+  '28P01': 'The database refuses the password of DATABASE_URL.',
+  '28000': 'The database refuses the user of DATABASE_URL.',
+  '3D000': 'The database that DATABASE_URL names does not exist.',
+  '42501': 'The user of DATABASE_URL may not create what the shop needs in the database.',
+  '53300': 'The database has no connection left.',
+};
+
+/**
+ * Says why the program did not start: a sentence for the operator, and for an error that nobody has foreseen also its
+ * stack trace, for the developer who gets to see it.
+ */
+export function startFailure(error: unknown): string {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof CannotStart) return cause.message;
+    const meaning = 'code' in cause ? MEANINGS[String(cause.code)] : undefined;
+    if (meaning !== undefined) return `The shop cannot start. ${meaning}\n  ${cause.message || cause.name}`;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `The shop cannot start, for a reason that it does not know:\n${trace}`;
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import {
+  BEHAVIORS,
+  ERRORS,
+  type ErrorFixture,
+  errorAnswer,
+} from '#server/testing/saferpay/saferpay-error-fixtures.ts';
+import { account, back, effect, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: FarSide;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringProvider();
+  provider = createSaferpay(account(far.url));
+});
+afterAll(() => far.close());
+
+const FAULTS = { CONN: 'connection', SYS: 'system', AUTH: 'authentication', NF: 'notFound' } as const;
+
+function faultOf(shop: ErrorFixture['shop']): string | undefined {
+  return shop in FAULTS ? FAULTS[shop as keyof typeof FAULTS] : undefined;
+}
+
+function asserted({ shop, name }: ErrorFixture): object {
+  if (shop === 'DECL') return { kind: 'declined', name };
+  if (shop === 'aborted' || shop === 'expired' || shop === 'notStarted') return { kind: shop };
+  return { kind: 'unknown', fault: faultOf(shop) ?? 'system', name };
+}
+
+/** An effect is tried again where the trouble may pass: the sheet says so in words, not in a column. */
+const PASSES = new Set([
+  'COMMUNICATION_FAILED',
+  'COMMUNICATION_TIMEOUT',
+  'INTERNAL_ERROR',
+  'UNEXPECTED_ERROR_BY_ACQUIRER',
+  'AUTHENTICATION_FAILED',
+  'PERMISSION_DENIED',
+  'TRANSACTION_NOT_STARTED',
+  'TRANSACTION_STILL_IN_PROGRESS',
+]);
+
+describe.each(ERRORS)('$name (HTTP $status)', (error) => {
+  const { name, status, shop, more } = error;
+  it.each(error.behavior === undefined ? BEHAVIORS : [error.behavior])('with %s', async (behavior) => {
+    far.prepare(errorAnswer(name, status, behavior, more));
+    expect(await provider.assert('token')).toEqual(asserted(error));
+    const fault = shop === 'DECL' ? 'transactionDeclined' : (faultOf(shop) ?? 'system');
+    expect(await provider.initialize(page)).toEqual({ kind: 'failed', fault, name });
+    const no = PASSES.has(name)
+      ? { kind: 'unknown', fault: faultOf(shop) ?? 'system', name }
+      : { kind: 'refused', name };
+    expect(await provider.capture(effect)).toEqual(shop === 'captured' ? { kind: 'alreadyCaptured' } : no);
+    expect(await provider.cancel(effect)).toEqual(no);
+    expect(await provider.refund(back)).toEqual(no);
+    expect(await provider.inquire({ reference: 'K7QM-2X9F' })).toEqual(
+      name === 'TRANSACTION_NOT_FOUND'
+        ? { kind: 'notFound' }
+        : { kind: 'unknown', fault: faultOf(shop) ?? 'system', name },
+    );
+    expect(far.received).toHaveLength(6);
+  });
+});
+
+describe.each(['A_NAME_OF_TOMORROW', 'constructor', '__proto__'])('the unknown name %s', (name) => {
+  it.each([
+    ['DO_NOT_RETRY', 'unknown', 'refused'],
+    ['OTHER_MEANS', 'declined', 'refused'],
+    ['RETRY', 'unknown', 'unknown'],
+    ['RETRY_LATER', 'unknown', 'unknown'],
+    ['A_BEHAVIOUR_OF_TOMORROW', 'unknown', 'unknown'],
+  ])('with %s: Assert %s, Capture %s', async (behavior, assertKind, requestKind) => {
+    far.prepare(errorAnswer(name, 402, behavior));
+    expect(await provider.assert('token')).toMatchObject({ kind: assertKind, name });
+    expect(await provider.capture(effect)).toMatchObject({ kind: requestKind, name });
+    expect(await provider.initialize(page)).toEqual({
+      kind: 'failed',
+      fault: assertKind === 'declined' ? 'transactionDeclined' : 'system',
+      name,
+    });
+  });
+});
+
+describe('an error object', () => {
+  it.each([400, 401, 403, 404, 406, 415, 429, 500, 502, 503])(
+    'is read by its name whatever the status (%i)',
+    async (status) => {
+      far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
+      expect(await provider.assert('token')).toEqual({ kind: 'declined', name: 'TRANSACTION_DECLINED' });
+    },
+  );
+
+  it.each([200, 201, 302])('of an answer that is no error (%i) proves nothing', async (status) => {
+    far.prepare(errorAnswer('TRANSACTION_DECLINED', status, 'OTHER_MEANS'));
+    expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const more = { Tomorrow: { A: [1] }, Risk: null };
+    far.prepare(errorAnswer('TRANSACTION_ABORTED', 402, 'DO_NOT_RETRY', more));
+    expect(await provider.assert('token')).toEqual({ kind: 'aborted' });
+  });
+
+  it.each(['ErrorName', 'Behavior'])('without its %s is none', async (field) => {
+    for (const value of [undefined, null, '', 7]) {
+      far.prepare(errorAnswer('TRANSACTION_DECLINED', 402, 'OTHER_MEANS', { [field]: value }));
+      expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+    }
+  });
+});

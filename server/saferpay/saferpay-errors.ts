@@ -1,0 +1,86 @@
+import type { ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { SaferpayError } from './saferpay-call.ts';
+
+/** What an error name means for the payment (fact sheet section 5, columns HTTP and Shop). */
+export type ErrorMeaning =
+  | ProviderFault
+  | 'declined'
+  | 'aborted'
+  | 'notStarted'
+  | 'expired'
+  | 'alreadyCaptured';
+
+const MEANINGS: Record<string, ErrorMeaning> = {
+  ACTION_NOT_SUPPORTED: 'system',
+  ALIAS_INVALID: 'system',
+  AMOUNT_INVALID: 'system',
+  AUTHENTICATION_FAILED: 'authentication',
+  BLOCKED_BY_RISK_MANAGEMENT: 'declined',
+  CARD_CHECK_FAILED: 'declined',
+  CARD_CVC_INVALID: 'declined',
+  CARD_CVC_REQUIRED: 'declined',
+  COMMUNICATION_FAILED: 'connection',
+  COMMUNICATION_TIMEOUT: 'connection',
+  CONDITION_NOT_SATISFIED: 'declined',
+  CURRENCY_INVALID: 'system',
+  GENERAL_DECLINED: 'declined',
+  INTERNAL_ERROR: 'system',
+  NO_CONTRACT: 'system',
+  NO_CREDITS_AVAILABLE: 'system',
+  PAYER_AUTHENTICATION_REQUIRED: 'declined',
+  PAYMENTMEANS_INVALID: 'declined',
+  PAYMENTMEANS_NOT_SUPPORTED: 'declined',
+  PERMISSION_DENIED: 'authentication',
+  '3DS_AUTHENTICATION_FAILED': 'declined',
+  TOKEN_EXPIRED: 'expired',
+  TOKEN_INVALID: 'notFound',
+  TRANSACTION_ABORTED: 'aborted',
+  TRANSACTION_ALREADY_CAPTURED: 'alreadyCaptured',
+  TRANSACTION_DECLINED: 'declined',
+  TRANSACTION_IN_WRONG_STATE: 'system',
+  TRANSACTION_NOT_FOUND: 'notFound',
+  TRANSACTION_NOT_STARTED: 'notStarted',
+  TRANSACTION_STILL_IN_PROGRESS: 'notStarted',
+  UNEXPECTED_ERROR_BY_ACQUIRER: 'system',
+  UPDATE_CARD_INFORMATION: 'declined',
+  VALIDATION_FAILED: 'system',
+};
+
+/** Fact sheet section 5: these two end the try, the others may be sent again. */
+const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
+
+/**
+ * What an error means. A name that we do not know is judged by its behaviour (fact sheet section 5): "let the payer
+ * choose another method" is a decline, everything else says nothing of the money and counts as a fault of the system.
+ */
+export function meaningOf({ name, behavior }: SaferpayError): ErrorMeaning {
+  const known = knownMeaning(name);
+  return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
+}
+
+/** Whether asking again may help to get an effect done: faults that pass. A plain no is final. */
+export function mayPass(error: SaferpayError): boolean {
+  const { name, behavior } = error;
+  const meaning = knownMeaning(name);
+  if (meaning === undefined) return !FINAL_BEHAVIORS.includes(behavior);
+  return PASSING.has(meaning) || PASSING_NAMES.has(name);
+}
+
+const PASSING = new Set<ErrorMeaning>(['connection', 'authentication', 'notStarted']);
+const PASSING_NAMES = new Set(['INTERNAL_ERROR', 'UNEXPECTED_ERROR_BY_ACQUIRER']);
+
+function knownMeaning(name: string): ErrorMeaning | undefined {
+  return Object.hasOwn(MEANINGS, name) ? MEANINGS[name] : undefined;
+}
+
+const NO_FAULTS = new Set<ErrorMeaning>(['declined', 'aborted', 'notStarted', 'expired', 'alreadyCaptured']);
+
+/** The fault behind an error; whatever is an outcome of a payment elsewhere is the system's fault here. */
+export function faultOf(error: SaferpayError): ProviderFault {
+  const meaning = meaningOf(error);
+  return isFault(meaning) ? meaning : 'system';
+}
+
+export function isFault(meaning: ErrorMeaning): meaning is ProviderFault {
+  return !NO_FAULTS.has(meaning);
+}

@@ -1,0 +1,107 @@
+import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
+import { initializeBody } from './saferpay-answers.ts';
+import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
+import { faultOf, meaningOf } from './saferpay-errors.ts';
+import { cut, isId } from './saferpay-limits.ts';
+
+// Lengths of fact sheet section 2; of an order id TWINT keeps 50 characters.
+const ORDER_ID_LENGTH = 50;
+const DESCRIPTION_LENGTH = 1000;
+const NOTE_LENGTH = 50;
+const ADDRESS_LENGTH = 100;
+const URL_LENGTH = 2000;
+
+/** `LanguageCode`: the fact sheet names `de-CH`; the others go without a country. */
+const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
+/** What is bought, as the payment page says it. */
+const GOODS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
+
+export async function initialize(
+  account: SaferpayAccount,
+  request: InitializeRequest,
+): Promise<InitializeAnswer> {
+  const impossible = impossibleIn(request);
+  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
+  const fields = initializeFields(account.terminalId, request);
+  const { requestId, retries } = request;
+  const answer = await callSaferpay(
+    account,
+    'PaymentPage/Initialize',
+    { requestId, retries, fields },
+    initializeBody,
+  );
+  if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
+  if (answer.kind === 'error') {
+    const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
+    return { kind: 'failed', fault, name: answer.name };
+  }
+  const { Token, RedirectUrl, Expiration } = answer.body;
+  // A redirect to anywhere else would hand our buyer to a stranger.
+  if (!isPageOf(account.url, RedirectUrl)) {
+    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
+  }
+  return {
+    kind: 'started',
+    token: Token,
+    redirectUrl: RedirectUrl,
+    expiresAt: Expiration,
+    toldAt: answer.at,
+  };
+}
+
+/** The request without its header. One method and no wallet: the buyer has chosen already. */
+export function initializeFields(terminalId: string, request: InitializeRequest): Record<string, unknown> {
+  const { reference, lang } = request;
+  return {
+    TerminalId: terminalId,
+    Payment: {
+      Amount: { Value: String(request.amount), CurrencyCode: 'CHF' },
+      OrderId: reference,
+      Description: cut(`${GOODS[lang]} ${reference}`, DESCRIPTION_LENGTH),
+      // Stands on the payer's statement, often in 10 to 12 characters only: the reference alone.
+      PayerNote: cut(reference, NOTE_LENGTH),
+    },
+    PaymentMethods: [request.method],
+    Payer: { LanguageCode: PAYER_LANGUAGE[lang], BillingAddress: billingAddress(request.payer) },
+    ReturnUrl: { Url: request.returnUrl },
+    Notification: { SuccessNotifyUrl: request.successNotifyUrl, FailNotifyUrl: request.failNotifyUrl },
+  };
+}
+
+/** All its fields are optional, but none may be empty. */
+function billingAddress(payer: InitializeRequest['payer']): Record<string, string> {
+  const fields = {
+    FirstName: cut(payer.firstName, ADDRESS_LENGTH),
+    LastName: cut(payer.lastName, ADDRESS_LENGTH),
+    Company: cut(payer.company, ADDRESS_LENGTH),
+    Street: cut(payer.street, ADDRESS_LENGTH),
+    Zip: cut(payer.zipCode, ADDRESS_LENGTH),
+    City: cut(payer.city, ADDRESS_LENGTH),
+    CountryCode: payer.country,
+    Email: payer.email,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+}
+
+/** What the provider would refuse, or silently change: found before the call. */
+function impossibleIn({
+  amount,
+  reference,
+  returnUrl,
+  successNotifyUrl,
+  failNotifyUrl,
+}: InitializeRequest): string | undefined {
+  if (!Number.isSafeInteger(amount) || amount <= 0) return 'no amount to pay';
+  if (!isId(reference, ORDER_ID_LENGTH)) return 'an order id that the provider would change';
+  const addresses = [returnUrl, successNotifyUrl, failNotifyUrl];
+  return addresses.some((url) => url.length > URL_LENGTH) ? 'an address that is too long' : undefined;
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** On the configured provider's own host, and encrypted wherever the way leads off this machine. */
+export function isPageOf(base: string, page: string): boolean {
+  const [provider, url] = [new URL(base), new URL(page)];
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  return safe && url.host === provider.host && url.username === '' && url.password === '';
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import {
+  type FarSide,
+  type Prepared,
+  startAnsweringProvider,
+} from '#server/testing/saferpay/answering-provider.ts';
+import { captureAnswer, paymentAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
+import { account, back, effect, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: FarSide;
+let provider: PaymentProvider;
+/** With a time limit that an answer without an end is meant to reach. */
+let hasty: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringProvider();
+  provider = createSaferpay(account(far.url));
+  hasty = createSaferpay(account(far.url, 150));
+});
+afterAll(() => far.close());
+
+const html = { type: 'text/html', body: '<h1>Not now</h1>' };
+const whole = JSON.stringify(paymentAnswer());
+
+describe('an answer that says nothing of the money', () => {
+  it.each<[string, Prepared, string, string]>([
+    ['a cut connection', 'cut', 'connection', 'no connection'],
+    ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
+    ['a slow drip beyond the time limit', 'drip', 'connection', 'time-out'],
+    ['a web page with 200', html, 'responseFormat', 'HTTP 200'],
+    ['a web page of a firewall', { ...html, status: 403 }, 'authentication', 'HTTP 403'],
+    ['a web page with 401', { ...html, status: 401 }, 'authentication', 'HTTP 401'],
+    ['a web page with 404', { ...html, status: 404 }, 'responseFormat', 'HTTP 404'],
+    ['a web page with 502', { ...html, status: 502 }, 'system', 'HTTP 502'],
+    ['a whole answer as text/plain', { type: 'text/plain', body: whole }, 'responseFormat', 'HTTP 200'],
+    ['a whole answer with 500', { status: 500, body: whole }, 'system', 'HTTP 500'],
+    ['a whole answer with 402', { status: 402, body: whole }, 'responseFormat', 'HTTP 402'],
+    ['cut JSON', { body: '{"Transaction":{"Sta' }, 'responseFormat', 'HTTP 200'],
+    ['cut JSON with 500', { status: 500, body: '{"ErrorName":"TRANS' }, 'system', 'HTTP 500'],
+    ['an empty body', { body: '' }, 'responseFormat', 'HTTP 200'],
+    ['an empty body with 402', { status: 402, body: '' }, 'responseFormat', 'HTTP 402'],
+    ['an empty object', { body: {} }, 'responseFormat', 'a field is missing'],
+    ['JSON null', { body: 'null' }, 'responseFormat', 'a field is missing'],
+    ['a JSON list', { body: `[${whole}]` }, 'responseFormat', 'a field is missing'],
+    [
+      'a broken server with JSON of its own',
+      { status: 503, body: { message: 'down' } },
+      'system',
+      'HTTP 503',
+    ],
+    [
+      'a redirect to another host',
+      { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      'responseFormat',
+      'HTTP 302',
+    ],
+  ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
+    far.prepare(answer);
+    const asked = answer === 'drip' ? hasty : provider;
+    const unknown = { kind: 'unknown', fault, name };
+    expect(await asked.assert('token', { reference: 'K7QM-2X9F' })).toEqual(unknown);
+    expect(await asked.capture(effect)).toEqual(unknown);
+    expect(await asked.cancel(effect)).toEqual(unknown);
+    expect(await asked.refund(back)).toEqual(unknown);
+    expect(await asked.inquire({ reference: 'K7QM-2X9F' })).toEqual(unknown);
+    expect(await asked.initialize(page)).toEqual({ kind: 'failed', fault, name });
+    expect(far.received).toHaveLength(6);
+  });
+
+  it('comes from nobody at all', async () => {
+    const gone = await startAnsweringProvider();
+    await gone.close();
+    expect(await createSaferpay(account(gone.url)).assert('token')).toEqual({
+      kind: 'unknown',
+      fault: 'connection',
+      name: 'no connection',
+    });
+  });
+
+  it('belongs to another request', async () => {
+    const ResponseHeader = { SpecVersion: '1.53', RequestId: 'somebody-elses' };
+    far.prepare({ body: paymentAnswer({}, { ResponseHeader }) });
+    expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+    far.prepare({ body: captureAnswer({ ResponseHeader }) });
+    expect(await provider.capture(effect)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+  });
+});
+
+it('a slow drip ends at the time limit, whatever has come by then', async () => {
+  far.prepare('drip');
+  const begun = Date.now();
+  await hasty.assert('token');
+  expect(Date.now() - begun).toBeLessThan(1500);
+});

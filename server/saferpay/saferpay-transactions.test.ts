@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import {
+  cancelAnswer,
+  captureAnswer,
+  paymentAnswer,
+  refundAnswer,
+} from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
+import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: FarSide;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringProvider();
+  provider = createSaferpay(account(far.url));
+});
+afterAll(() => far.close());
+
+const refundId = 'Zt8uW1eR5yT3iO7pL2kJ6hG9fD4s';
+
+describe('Capture', () => {
+  it.each([
+    ['with its id', {}, { kind: 'captured', captureId: `${TRANSACTION_ID}_c` }],
+    ['without id', { CaptureId: undefined }, { kind: 'captured', captureId: TRANSACTION_ID }],
+    ['without date', { Date: undefined }, { kind: 'captured' }],
+    ['undecided', { Status: 'PENDING' }, { kind: 'unknown', fault: 'system' }],
+    ['without status', { Status: undefined }, { kind: 'unknown', fault: 'responseFormat' }],
+  ])('answered %s', async (_name, changes, expected) => {
+    far.prepare({ body: captureAnswer(changes) });
+    expect(await provider.capture(effect)).toMatchObject(expected);
+  });
+
+  it.each([effect, { requestId: 'request-9', retries: 9, transactionId: refundId }])(
+    'of a payment or a refund asks with the stored id and counts its retries',
+    async (request) => {
+      far.prepare({ body: captureAnswer() });
+      await provider.capture(request);
+      expect(far.received).toEqual([
+        expect.objectContaining({
+          path: '/api/Payment/v1/Transaction/Capture',
+          body: {
+            RequestHeader: expect.objectContaining({
+              SpecVersion: '1.53',
+              RequestId: request.requestId,
+              RetryIndicator: request.retries,
+            }),
+            TransactionReference: { TransactionId: request.transactionId },
+          },
+        }),
+      ]);
+    },
+  );
+});
+
+it('what was sent ten times goes as a new request, the same one each time that it is sent', async () => {
+  const headers: unknown[] = [];
+  for (const retries of [9, 10, 11, 20]) {
+    far.prepare({ body: captureAnswer() });
+    await provider.capture({ ...effect, requestId: 'request-9', retries });
+    headers.push(far.received[0]?.body);
+  }
+  expect(headers).toMatchObject(
+    [
+      ['request-9', 9],
+      ['request-9.1', 0],
+      ['request-9.1', 1],
+      ['request-9.2', 0],
+    ].map(([RequestId, RetryIndicator]) => ({ RequestHeader: { RequestId, RetryIndicator } })),
+  );
+});
+
+describe('Cancel', () => {
+  it('releases the named transaction', async () => {
+    far.prepare({ body: cancelAnswer() });
+    expect(await provider.cancel({ ...effect, retries: 3 })).toEqual({ kind: 'cancelled' });
+    expect(far.received[0]).toMatchObject({
+      path: '/api/Payment/v1/Transaction/Cancel',
+      body: {
+        RequestHeader: { RequestId: 'request-2', RetryIndicator: 3 },
+        TransactionReference: { TransactionId: TRANSACTION_ID },
+      },
+    });
+  });
+
+  it.each([{ TransactionId: 'another' }, { TransactionId: undefined }, { Date: undefined }])(
+    'answered with %j proves nothing',
+    async (changes) => {
+      far.prepare({ body: cancelAnswer(changes) });
+      expect(await provider.cancel(effect)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+    },
+  );
+});
+
+describe('Refund', () => {
+  it('asks for no more than was captured, under an order id of its own', async () => {
+    far.prepare({ body: refundAnswer() });
+    expect(await provider.refund(back)).toEqual({ kind: 'authorized', transactionId: refundId });
+    expect(far.received[0]).toMatchObject({
+      path: '/api/Payment/v1/Transaction/Refund',
+      body: {
+        RequestHeader: { RequestId: 'request-3', RetryIndicator: 1 },
+        Refund: {
+          Amount: { Value: '2000', CurrencyCode: 'CHF' },
+          OrderId: 'K7QM-2X9F-R1',
+          RestrictRefundAmountToCapturedAmount: true,
+        },
+        CaptureReference: { CaptureId: `${TRANSACTION_ID}_c` },
+      },
+    });
+  });
+
+  it('of a capture that had no id names its transaction', async () => {
+    far.prepare({ body: refundAnswer() });
+    await provider.refund({ ...back, captureId: TRANSACTION_ID });
+    expect(far.received[0]?.body).toMatchObject({ CaptureReference: { TransactionId: TRANSACTION_ID } });
+  });
+
+  it.each([
+    ['CAPTURED', { kind: 'captured', transactionId: refundId }],
+    ['PENDING', { kind: 'pending' }],
+    ['SOMETHING_NEW', { kind: 'unknown', fault: 'responseFormat' }],
+  ])('answered %s', async (Status, expected) => {
+    far.prepare({ body: refundAnswer({ Status }) });
+    expect(await provider.refund(back)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['another amount', { Amount: { Value: '5950', CurrencyCode: 'CHF' } }],
+    ['another currency', { Amount: { Value: '2000', CurrencyCode: 'EUR' } }],
+    ['another order id', { OrderId: 'K7QM-2X9F' }],
+    ['no refund', { Type: 'PAYMENT' }],
+  ])('of %s is told and not to be captured', async (detail, changes) => {
+    far.prepare({ body: refundAnswer(changes) });
+    expect(await provider.refund(back)).toEqual({
+      kind: 'differs',
+      detail: `the provider reports ${detail}`,
+    });
+  });
+});
+
+describe('Inquire', () => {
+  it.each([
+    [{ reference: 'K7QM-2X9F' }, { OrderId: 'K7QM-2X9F' }],
+    [{ transactionId: TRANSACTION_ID }, { TransactionId: TRANSACTION_ID }],
+  ])('by %j', async (known, TransactionReference) => {
+    far.prepare({ body: paymentAnswer() });
+    expect(await provider.inquire(known)).toMatchObject({ kind: 'authorized' });
+    expect(far.received[0]).toMatchObject({
+      path: '/api/Payment/v1/Transaction/Inquire',
+      body: { TransactionReference },
+    });
+  });
+
+  it.each([
+    ['CAPTURED', 'captured'],
+    ['CANCELED', 'cancelled'],
+    ['PENDING', 'pending'],
+    ['SOMETHING_NEW', 'unknown'],
+  ])('reads %s of a refund as %s', async (Status, kind) => {
+    far.prepare({ body: refundAnswer({ Status }) });
+    expect(await provider.inquire({ reference: 'K7QM-2X9F-R1' })).toMatchObject({ kind });
+  });
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CancelAnswer,
+  CaptureAnswer,
+  InquireAnswer,
+  RefundAnswer,
+  RefundRequest,
+  TransactionReference,
+  TransactionRequest,
+} from '#server/checkout/payment-provider.ts';
+import { differenceOf } from '#server/checkout/transaction-difference.ts';
+import {
+  cancelBody,
+  captureBody,
+  readTransaction,
+  type TransactionBody,
+  transactionBody,
+} from './saferpay-answers.ts';
+import { callSaferpay, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
+import { faultOf, mayPass, meaningOf } from './saferpay-errors.ts';
+
+export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureAnswer> {
+  const { requestId, retries, transactionId } = request;
+  const fields = { TransactionReference: { TransactionId: transactionId } };
+  const answer = await callSaferpay(
+    account,
+    'Transaction/Capture',
+    { requestId, retries, fields },
+    captureBody,
+  );
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'error') {
+    return meaningOf(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
+  }
+  if (answer.body.Status !== 'CAPTURED') return { kind: 'unknown', fault: 'system', name: 'capture pending' };
+  // The id may be left out; the transaction's own id then stands for the capture (fact sheet section 4.1).
+  return { kind: 'captured', captureId: answer.body.CaptureId ?? transactionId };
+}
+
+export async function cancel(account: SaferpayAccount, request: TransactionRequest): Promise<CancelAnswer> {
+  const { requestId, retries, transactionId } = request;
+  const fields = { TransactionReference: { TransactionId: transactionId } };
+  const answer = await callSaferpay(
+    account,
+    'Transaction/Cancel',
+    { requestId, retries, fields },
+    cancelBody,
+  );
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'error') {
+    return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
+  }
+  if (answer.body.TransactionId === transactionId) return { kind: 'cancelled' };
+  return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
+}
+
+/** The transaction is no longer the open authorisation that can be cancelled. */
+const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STATE']);
+
+/** The provider does not hold refunds to what was captured unless it is told to (fact sheet section 4.3). */
+export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
+  const { requestId, retries, amount, reference, transactionId, captureId } = request;
+  const fields = {
+    Refund: {
+      Amount: { Value: String(amount), CurrencyCode: 'CHF' },
+      OrderId: reference,
+      RestrictRefundAmountToCapturedAmount: true,
+    },
+    // Of a capture that was answered without an id we know its transaction only.
+    CaptureReference:
+      captureId === transactionId ? { TransactionId: transactionId } : { CaptureId: captureId },
+  };
+  const answer = await callSaferpay(
+    account,
+    'Transaction/Refund',
+    { requestId, retries, fields },
+    transactionBody,
+  );
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'error') {
+    // With the restriction above it is the answer to more than is left of the capture.
+    return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
+  }
+  const { body } = answer;
+  const given = readTransaction(body);
+  const difference =
+    body.Transaction.Type === 'REFUND'
+      ? differenceOf({ amount, reference }, given)
+      : 'the provider reports no refund';
+  if (difference !== undefined) return { kind: 'differs', detail: difference };
+  switch (body.Transaction.Status) {
+    case 'AUTHORIZED':
+      return { kind: 'authorized', transactionId: given.transactionId };
+    case 'CAPTURED':
+      return { kind: 'captured', transactionId: given.transactionId };
+    case 'PENDING':
+      return { kind: 'pending' };
+    default:
+      return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
+  }
+}
+
+export async function inquire(account: SaferpayAccount, known: TransactionReference): Promise<InquireAnswer> {
+  const TransactionReference =
+    'transactionId' in known ? { TransactionId: known.transactionId } : { OrderId: known.reference };
+  const answer = await callSaferpay(
+    account,
+    'Transaction/Inquire',
+    { requestId: randomUUID(), retries: 0, fields: { TransactionReference } },
+    transactionBody,
+  );
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'ok') return moneyOf(answer.body);
+  return answer.name === 'TRANSACTION_NOT_FOUND'
+    ? { kind: 'notFound' }
+    : { kind: 'unknown', fault: faultOf(answer), name: answer.name };
+}
+
+/** What Assert and Inquire say of a transaction's money. */
+export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: 'notFound' }> {
+  const transaction = readTransaction(body);
+  switch (body.Transaction.Status) {
+    case 'AUTHORIZED':
+      return { kind: 'authorized', transaction };
+    case 'CAPTURED':
+      return { kind: 'captured', transaction };
+    case 'PENDING':
+      return { kind: 'pending' };
+    case 'CANCELED':
+      return { kind: 'cancelled', transaction };
+    default:
+      return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
+  }
+}
+
+/** Of an effect: troubles that pass are tried again; a plain no is final. */
+function afterError(error: SaferpayError) {
+  return mayPass(error)
+    ? ({ kind: 'unknown', fault: faultOf(error), name: error.name } as const)
+    : ({ kind: 'refused', name: error.name } as const);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import { paymentAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
+import { errorAnswer } from '#server/testing/saferpay/saferpay-error-fixtures.ts';
+import { account, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: FarSide;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringProvider();
+  provider = createSaferpay(account(far.url));
+});
+afterAll(() => far.close());
+
+const transaction = {
+  transactionId: TRANSACTION_ID,
+  captureId: undefined,
+  amount: 5950,
+  currency: 'CHF',
+  reference: 'K7QM-2X9F',
+  method: 'VISA',
+  liabilityShift: true,
+};
+const captureId = `${TRANSACTION_ID}_c`;
+
+describe('Assert', () => {
+  it.each([
+    ['AUTHORIZED', {}, { kind: 'authorized', transaction }],
+    ['CAPTURED', { CaptureId: captureId }, { kind: 'captured', transaction: { ...transaction, captureId } }],
+    ['CAPTURED', {}, { kind: 'captured', transaction }],
+    ['CANCELED', {}, { kind: 'cancelled', transaction }],
+    ['PENDING', {}, { kind: 'pending' }],
+    ['SOMETHING_NEW', {}, { kind: 'unknown', fault: 'responseFormat' }],
+  ])('reads %s %j', async (Status, changes, expected) => {
+    far.prepare({ body: paymentAnswer({ Status, ...changes }) });
+    expect(await provider.assert('k7w2')).toMatchObject(expected);
+    expect(far.received[0]).toMatchObject({
+      path: '/api/Payment/v1/PaymentPage/Assert',
+      body: { Token: 'k7w2', RequestHeader: { SpecVersion: '1.53', RetryIndicator: 0 } },
+    });
+  });
+
+  it('is a new request each time', async () => {
+    far.prepare({ body: paymentAnswer() });
+    await provider.assert('k7w2');
+    await provider.assert('k7w2');
+    const ids = far.received.map(({ body }) => JSON.stringify(body.RequestHeader));
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it.each([
+    ['5950', 5950],
+    [5950, 5950],
+    ['59.50', Number.NaN],
+    ['-5950', Number.NaN],
+    ['', Number.NaN],
+    ['5950 ', Number.NaN],
+    ['0x10', Number.NaN],
+  ])('reads the amount %j as %d', async (Value, amount) => {
+    far.prepare({ body: paymentAnswer({ Amount: { Value, CurrencyCode: 'CHF' } }) });
+    expect(await provider.assert('token')).toMatchObject({ kind: 'authorized', transaction: { amount } });
+  });
+
+  it('reads another amount, currency and order id as they are: the shop compares', async () => {
+    far.prepare({ body: paymentAnswer({ Amount: { Value: '1', CurrencyCode: 'EUR' }, OrderId: 'OTHER' }) });
+    expect(await provider.assert('token')).toMatchObject({
+      transaction: { amount: 1, currency: 'EUR', reference: 'OTHER' },
+    });
+  });
+
+  it('takes brands and fields that it does not know', async () => {
+    const PaymentMeans = { Brand: { PaymentMethod: 'TOMORROW', Name: 'New' }, DisplayText: 'x', Coin: {} };
+    far.prepare({
+      body: paymentAnswer({ Tomorrow: 1 }, { PaymentMeans, Liability: undefined, Tomorrow: [] }),
+    });
+    expect(await provider.assert('token')).toEqual({
+      kind: 'authorized',
+      transaction: { ...transaction, method: 'TOMORROW', liabilityShift: undefined },
+    });
+  });
+
+  it('says that nobody else bears the risk', async () => {
+    const Liability = { LiabilityShift: false, LiableEntity: 'MERCHANT' };
+    far.prepare({ body: paymentAnswer({}, { Liability }) });
+    expect(await provider.assert('token')).toMatchObject({ transaction: { liabilityShift: false } });
+  });
+
+  it.each(['Type', 'Status', 'Id', 'Date', 'Amount', 'SixTransactionReference'])(
+    'refuses a transaction without %s',
+    async (name) => {
+      for (const value of [undefined, null, '']) {
+        far.prepare({ body: paymentAnswer({ [name]: value }) });
+        expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+      }
+    },
+  );
+
+  it.each([
+    ['no means of payment', {}, { PaymentMeans: undefined }],
+    ['means without a brand', {}, { PaymentMeans: { DisplayText: 'x' } }],
+    ['a liability that says nothing', {}, { Liability: { LiableEntity: 'MERCHANT' } }],
+    ['no header', {}, { ResponseHeader: undefined }],
+    ['no value', { Amount: { CurrencyCode: 'CHF' } }, {}],
+    ['no currency', { Amount: { Value: '5950' } }, {}],
+    ['a refund in place of a payment', { Type: 'REFUND' }, {}],
+  ])('refuses %s', async (_name, changes, containers) => {
+    far.prepare({ body: paymentAnswer(changes, containers) });
+    expect(await provider.assert('token')).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+  });
+});
+
+describe('when the token tells nothing any more', () => {
+  it.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])(
+    '(%s) what is known of the money is looked up',
+    async (name) => {
+      const gone = errorAnswer(name, 402, 'DO_NOT_RETRY');
+      far.prepare(gone, { body: paymentAnswer({ Status: 'CAPTURED', CaptureId: captureId }) });
+      expect(await provider.assert('token', { transactionId: TRANSACTION_ID })).toEqual({
+        kind: 'captured',
+        transaction: { ...transaction, captureId },
+      });
+      expect(far.received[1]).toMatchObject({
+        path: '/api/Payment/v1/Transaction/Inquire',
+        body: { TransactionReference: { TransactionId: TRANSACTION_ID } },
+      });
+    },
+  );
+
+  it('an unknown transaction leaves the first answer', async () => {
+    const lost = errorAnswer('TRANSACTION_NOT_FOUND', 402, 'DO_NOT_RETRY');
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), lost);
+    expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toEqual({ kind: 'expired' });
+    expect(far.received[1]?.body).toMatchObject({ TransactionReference: { OrderId: 'K7QM-2X9F' } });
+  });
+
+  it('an answer that never came leaves everything unknown', async () => {
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'), 'cut');
+    expect(await provider.assert('token', { reference: 'K7QM-2X9F' })).toMatchObject({ kind: 'unknown' });
+  });
+
+  it.each(['TRANSACTION_NOT_STARTED', 'TRANSACTION_ABORTED', 'TRANSACTION_DECLINED', 'INTERNAL_ERROR'])(
+    'which %s does not mean: the provider forbids to ask twice',
+    async (name) => {
+      far.prepare(errorAnswer(name, 402, 'DO_NOT_RETRY'));
+      await provider.assert('token', { reference: 'K7QM-2X9F' });
+      expect(far.received).toHaveLength(1);
+    },
+  );
+
+  it('nothing is looked up where nothing can have come', async () => {
+    far.prepare(errorAnswer('TOKEN_EXPIRED', 402, 'DO_NOT_RETRY'));
+    expect(await provider.assert('token')).toEqual({ kind: 'expired' });
+    expect(far.received).toHaveLength(1);
+  });
+});

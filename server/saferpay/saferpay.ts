@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  AssertAnswer,
+  PaymentProvider,
+  ProviderLimits,
+  ProviderNotification,
+  TransactionReference,
+} from '#server/checkout/payment-provider.ts';
+import { transactionBody } from './saferpay-answers.ts';
+import { callSaferpay, type SaferpayAccount, type SaferpayError, TIMEOUT_MS } from './saferpay-call.ts';
+import { isFault, meaningOf } from './saferpay-errors.ts';
+import { initialize } from './saferpay-initialize.ts';
+import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
+
+const HOUR_MS = 3_600_000;
+
+const LIMITS: ProviderLimits = {
+  answerMs: TIMEOUT_MS,
+  // Both from Initialize (fact sheet section 3).
+  pendingMs: 120 * HOUR_MS,
+  assertMs: 24 * HOUR_MS,
+  // "By minutes" (fact sheet section 4.4).
+  inquireLagMs: 5 * 60_000,
+};
+
+/** The Saferpay JSON API as the shop's payment provider. */
+export function createSaferpay(account: SaferpayAccount): PaymentProvider {
+  return {
+    name: 'saferpay',
+    limits: { ...LIMITS, answerMs: account.timeoutMs ?? LIMITS.answerMs },
+    initialize: (request) => initialize(account, request),
+    assert: (token, known) => assertOrInquire(account, token, known),
+    capture: (request) => capture(account, request),
+    cancel: (request) => cancel(account, request),
+    refund: (request) => refund(account, request),
+    inquire: (known) => inquire(account, known),
+    notification,
+  };
+}
+
+/** It carries nothing but its address, which the shop made: the secret and the outcome (fact sheet section 6). */
+function notification({ method, path }: ProviderNotification): { notifySecret: string } | undefined {
+  const [notifySecret, outcome, ...more] = path;
+  if (method !== 'GET' || notifySecret === undefined || outcome === undefined) return undefined;
+  return more.length === 0 ? { notifySecret } : undefined;
+}
+
+/** Inquire is for when Assert is no longer possible (fact sheet section 4.4), and for nothing else. */
+async function assertOrInquire(
+  account: SaferpayAccount,
+  token: string,
+  known: TransactionReference | undefined,
+): Promise<AssertAnswer> {
+  const asserted = await assert(account, token);
+  const gone = asserted.kind === 'expired' || (asserted.kind === 'unknown' && asserted.fault === 'notFound');
+  if (!gone || known === undefined) return asserted;
+  const found = await inquire(account, known);
+  return found.kind === 'notFound' ? asserted : found;
+}
+
+/** Only reads: its request id is nobody's promise. */
+async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
+  const request = { requestId: randomUUID(), retries: 0, fields: { Token: token } };
+  const answer = await callSaferpay(account, 'PaymentPage/Assert', request, transactionBody);
+  if (answer.kind === 'unknown') return answer;
+  if (answer.kind === 'error') return assertError(answer);
+  if (answer.body.Transaction.Type !== 'PAYMENT') {
+    return { kind: 'unknown', fault: 'responseFormat', name: 'no payment' };
+  }
+  return moneyOf(answer.body);
+}
+
+function assertError(error: SaferpayError): AssertAnswer {
+  const { name } = error;
+  const meaning = meaningOf(error);
+  if (isFault(meaning)) return { kind: 'unknown', fault: meaning, name };
+  if (meaning === 'declined') return { kind: 'declined', name };
+  if (meaning === 'alreadyCaptured') return { kind: 'unknown', fault: 'system', name };
+  return { kind: meaning };
+}

@@ -1,0 +1,22 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { brokenInvariants } from './invariants.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+import { faultless } from './test-stand-ins.ts';
+
+/**
+ * Opens a house for a test file in which nothing happens by itself: no worker, the clock as it is, the far sides
+ * without faults. After each test its books must be whole.
+ */
+export function openIdleApp(take: (app: TestApp) => void): void {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({ worker: false });
+    take(app);
+  });
+  afterAll(() => app?.close());
+  beforeEach(async () => {
+    await app.moveClock(0);
+    await faultless(app);
+  });
+  afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { type Adapters, openAdapters } from '#server/app/adapters.ts';
+import { type App, composeApp } from '#server/app.ts';
+import { startStandIns } from '../../stand-ins/start.ts';
+import { clockStatement } from '../../testkit/clock.ts';
+import { freePort } from '../../testkit/ports.ts';
+import { readConfig } from '../runtime/config.ts';
+import { createLog } from '../runtime/log.ts';
+import { createWeb } from '../web/start-web.ts';
+import { startWorker, type Worker } from '../worker/start-worker.ts';
+import { findPictures } from './pictures.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type TestApp = {
+  app: App;
+  /** What the app is composed of: a test looks past the use cases where it must. */
+  adapters: Adapters;
+  web: FastifyInstance;
+  /** Address of the API on its own port. */
+  api: string;
+  /** Address of the stand-ins: payment provider, supplier, mailbox. */
+  standIns: string;
+  /** Every line that was logged. */
+  logged: string[];
+  /** Moves the database's clock forward, from now on. */
+  moveClock: (minutes: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** The real server over a real database, with the stand-ins on the other side of every real protocol. */
+export async function openTestApp(options: { worker: boolean }): Promise<TestApp> {
+  const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+  const { database, drop } = await createTestDatabase();
+  const logged: string[] = [];
+  // The notification's address holds the port, so it must be known before the server listens.
+  const port = await freePort();
+  const config = {
+    ...readConfig({
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SAFERPAY_URL: `${standIns.url}/saferpay/api`,
+      SUPPLIER_URL: `${standIns.url}/supplier`,
+      SMTP_URL: standIns.smtpUrl,
+    }),
+    database,
+  };
+  const log = createLog('info', { write: (line) => logged.push(line) });
+  const adapters = await openAdapters(config, log, findPictures(), {
+    upkeep: options.worker,
+    database: 'prepare',
+  });
+  const app = composeApp(adapters);
+  const worker: Worker | undefined = options.worker ? await startWorker(app) : undefined;
+  const web = await createWeb(app, { storefront: false });
+  await web.listen({ port, host: '127.0.0.1' });
+  return {
+    app,
+    adapters,
+    web,
+    api: `http://127.0.0.1:${port}${config.apiBase}`,
+    standIns: standIns.url,
+    logged,
+    moveClock: async (minutes) => {
+      await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
+    },
+    close: async () => {
+      await web.close();
+      await worker?.stop();
+      await app.close();
+      await drop();
+      await standIns.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { App } from '#server/app.ts';
+import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
+
+export type CheckDeps = Pick<App, 'reports' | 'log' | 'metrics'>;
+
+/** References in one line of the log: enough to begin with. */
+const REFERENCES_A_LINE = 20;
+
+/**
+ * Checks the invariants (money.md part 1): figures for the metrics, and for each broken invariant a line in the log
+ * that an alarm can listen for (docs/operating.md).
+ * @param scope `recent` each minute, `all` each night
+ */
+export async function checkInvariants(
+  { reports, log, metrics }: CheckDeps,
+  scope: CheckScope,
+): Promise<BrokenInvariant[]> {
+  const broken = await reports.brokenInvariants(scope);
+  metrics.broken(countsOf(broken));
+  metrics.openItems(await reports.openFigures());
+  for (const { name, references } of broken) {
+    const some = references.slice(0, REFERENCES_A_LINE);
+    log.error({ alarm: 'invariant', invariant: name, orders: references.length, references: some }, 'alarm');
+  }
+  return broken;
+}
+
+/** How many orders break each invariant. */
+export function countsOf(broken: readonly BrokenInvariant[]): Map<string, number> {
+  return new Map(broken.map(({ name, references }) => [name, references.length]));
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { isoWeekday } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { pack } from '#server/cli/commands/pack.ts';
+import { parcelsList } from '#server/cli/commands/parcels-list.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { control, faultless, supplierLedger } from '#server/testing/test-stand-ins.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { reportLateParcels, resolveActivations } from './parcels-task.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const HOUR_MS = 3_600_000;
+const scan = (reference: string, answers: string[]) =>
+  typeCommand(app, pack, [reference, '--reason', 'round'], '.', answers);
+const openReviewItems = async (orderId: string) =>
+  (await rows(app, `select kind from review_item where order_id = '${orderId}' and resolved_at is null`)).map(
+    ({ kind }) => kind,
+  );
+
+/** The next Friday noon in Switzerland with a whole working week after it. */
+function nextFridayNoon(): Date {
+  for (let hour = Math.ceil(Date.now() / HOUR_MS); ; hour += 1) {
+    const instant = new Date(hour * HOUR_MS);
+    const { date, hour: shown } = swissTime(instant);
+    const isQuiet = date.slice(5, 7) === '11' || date.slice(5, 7) === '02' || date.slice(5, 7) === '09';
+    if (isoWeekday(date) === 5 && shown === 12 && isQuiet) return instant;
+  }
+}
+
+describe('a parcel that is not packed in time', () => {
+  it('is put before a person after 24 hours, those of the weekend not counted, once, until it is packed', async () => {
+    const friday = nextFridayNoon().getTime();
+    const hoursLater = (hours: number) => app.moveClock((friday + hours * HOUR_MS - Date.now()) / 60_000);
+    await hoursLater(0);
+    const { id, reference } = await buyPosted(app);
+    const alarms = () =>
+      app.logged.filter((text) => text.includes('"activation-late"') && text.includes(reference));
+    const haste = async () => {
+      const { out } = await typeCommand(app, parcelsList, []);
+      return new RegExp(`${reference} +(LATE|ALARMED) `).exec(out)?.[1];
+    };
+    for (const hours of [24, 48, 71]) {
+      await hoursLater(hours);
+      await reportLateParcels(app.app);
+      expect(await reviewItems(app, id)).toEqual([]);
+      expect(await haste()).toBeUndefined();
+    }
+    for (const [hours, shown] of [
+      [73, 'ALARMED'],
+      [95, 'ALARMED'],
+      [97, 'LATE'],
+    ] as const) {
+      await hoursLater(hours);
+      await reportLateParcels(app.app);
+      expect(await reviewItems(app, id)).toEqual(['activation-late']);
+      expect(await haste()).toBe(shown);
+    }
+    expect(alarms()).toHaveLength(1);
+    expect(await scan(reference, await printedCards(app, 1))).toMatchObject({ code: 0 });
+    expect(await openReviewItems(id)).toEqual([]);
+    await reportLateParcels(app.app);
+    expect(alarms()).toHaveLength(1);
+  });
+
+  it('that a person has settled by hand is not raised again', async () => {
+    await app.moveClock(60 * 24 * 9);
+    const { id } = await buyPosted(app);
+    await app.moveClock(60 * 24 * 20);
+    await reportLateParcels(app.app);
+    await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${id}'`);
+    await reportLateParcels(app.app);
+    expect(await reviewItems(app, id)).toEqual(['activation-late']);
+  });
+});
+
+describe('an activation without an answer', () => {
+  async function unanswered(fault: string) {
+    const { id, reference } = await buyPosted(app);
+    const [number = ''] = await printedCards(app, 1);
+    await control(app, 'supplier', { endpoint: 'activate', fault, times: 9 });
+    expect(await scan(reference, [number])).toMatchObject({ code: 3 });
+    const activated = async () =>
+      (await supplierLedger(app, 'activated')).filter((event) => event.number === number).length;
+    return { id, number, activated };
+  }
+
+  it.each([
+    ['that was lost', 'acted-no-answer'],
+    ['that never arrived', 'cut'],
+  ])('%s is settled without the packer, who need not come back', async (_, fault) => {
+    const { id, number, activated } = await unanswered(fault);
+    await faultless(app);
+    await app.moveClock(4);
+    await resolveActivations(app.app);
+    expect((await posted(app, id)).at(-1)).toBe('1 ToPack');
+    await app.moveClock(6);
+    await Promise.all([resolveActivations(app.app), resolveActivations(app.app)]);
+    expect(await posted(app, id)).toEqual([`1.1 Active ${number.slice(-4)}`, '1 Packed']);
+    expect(await activated()).toBe(1);
+  });
+
+  it('stands before a person while the supplier is away, and no longer once it is settled', async () => {
+    const { id } = await unanswered('acted-no-answer');
+    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'error:SYSTEM', times: 9 });
+    await app.moveClock(6);
+    await resolveActivations(app.app);
+    expect(await openReviewItems(id)).toEqual(['activation-unanswered']);
+    await faultless(app);
+    await resolveActivations(app.app);
+    expect(await openReviewItems(id)).toEqual([]);
+  });
+
+  it('of a card that is refunded meanwhile is given up if the supplier knows nothing of it', async () => {
+    const { id, activated } = await unanswered('cut');
+    await faultless(app);
+    const refund = crypto.randomUUID();
+    await rows(
+      app,
+      `insert into refund (id, order_id, number, status, subtotal, shipping_cost, amount, person, reason)
+       values ('${refund}', '${id}', 1, 'Voiding', 5000, 0, 5000, 'anna', 'test')`,
+    );
+    await rows(app, `insert into refund_card select '${refund}', id from card where order_id = '${id}'`);
+    await app.moveClock(6);
+    await resolveActivations(app.app);
+    expect(await posted(app, id)).toEqual(['1.1 ToPost', '1 ToPack']);
+    expect(await activated()).toBe(0);
+    expect(await rows(app, 'select id from outbound_request where closed_at is null')).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Schedule, When } from '#server/operations/schedule.ts';
+import type { Log } from '#server/runtime/log.ts';
+import { type RepeatedTask, startRepeatedTask } from './repeated-task.ts';
+
+export type ScheduledTask = {
+  /** For the table and the log: `sweep`. */
+  name: string;
+  when: When;
+  /** @returns counts by name that the other processes show too; undefined when there is nothing to show */
+  work: () => Promise<Record<string, number> | undefined>;
+};
+
+/** How often a worker asks what is due: a run starts at most so much late. */
+const LOOK_EVERY_MS = 3_000;
+
+/**
+ * Does the tasks that are due and that no other worker has claimed, until stopped. A slow task delays no other. A run
+ * that fails is logged, and the next one comes all the same.
+ */
+export function startSchedule(
+  { schedule, log }: { schedule: Schedule; log: Log },
+  tasks: readonly ScheduledTask[],
+  lookEveryMs = LOOK_EVERY_MS,
+): RepeatedTask {
+  const running = new Map<string, Promise<void>>();
+  const run = async ({ name, work }: ScheduledTask) => {
+    try {
+      const result = await work();
+      await schedule.done(name, result);
+    } catch (error) {
+      log.error({ err: error }, `${name} failed`);
+    } finally {
+      running.delete(name);
+    }
+  };
+  const looking = startRepeatedTask(log, 'schedule', lookEveryMs, async () => {
+    // A run of ours that takes longer than its interval is not begun twice.
+    const idle = tasks.filter(({ name }) => !running.has(name));
+    const claimed = await schedule.claim(idle);
+    for (const task of idle) if (claimed.includes(task.name)) running.set(task.name, run(task));
+  });
+  return {
+    stop: async () => {
+      await looking.stop();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { createHttpSession } from './http-session.ts';
+
+/** An answer as it came, and how long it took; `status` 0: none came. */
+export type Answer = { status: number; body: Record<string, unknown>; ms: number };
+
+/** A buyer without a browser, who can call any server of the shop. */
+export type Buyer = {
+  email: string;
+  /** Value of the cards in Rappen, without shipping cost. */
+  total: number;
+  cards: number;
+  open: (server: string) => Promise<Answer>;
+  /** Places the order: the same key again is the same payment attempt. */
+  placeOrder: (server: string, key: string) => Promise<Answer>;
+  /** Returns from the payment page. */
+  returnToShop: (server: string, secret: string) => Promise<Answer>;
+  readOrder: (server: string, orderId: string) => Promise<Answer>;
+};
+
+const RAPPEN = 100;
+
+/** Cards of the catalogue, by reference id, and how they are delivered. */
+const CARDS = {
+  digital: { product: 'congratulations-digital', delivery: 'digital' },
+  posted: { product: 'birthday-physical', delivery: 'standard' },
+};
+export type CardKind = keyof typeof CARDS;
+
+type Wanted = {
+  email: string;
+  cards: number;
+  /** Value of one card. */
+  francs: number;
+  method?: 'VISA' | 'TWINT';
+  kind?: CardKind;
+};
+
+export function createBuyer(wanted: Wanted): Buyer {
+  const session = createHttpSession();
+  const call = async (method: string, address: string, body?: object, key?: string): Promise<Answer> => {
+    const began = performance.now();
+    try {
+      const { status, json } = await session.call(method, address, {
+        ...(body !== undefined && { body }),
+        ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      });
+      return { status, body: Object(json ?? {}), ms: performance.now() - began };
+    } catch {
+      return { status: 0, body: {}, ms: performance.now() - began };
+    }
+  };
+  const { email, cards, francs } = wanted;
+  const order = orderOf(wanted);
+  return {
+    email,
+    total: cards * francs * RAPPEN,
+    cards,
+    open: (server) => call('GET', `${server}/api/orders`),
+    placeOrder: (server, key) => call('POST', `${server}/api/orders`, order, key),
+    returnToShop: (server, secret) =>
+      call('POST', `${server}/api/payments/saferpay/assert?p=${encodeURIComponent(secret)}`),
+    readOrder: (server, orderId) => call('GET', `${server}/api/orders?id=${encodeURIComponent(orderId)}`),
+  };
+}
+
+/** The body of POST orders. */
+function orderOf({ email, cards, francs, method = 'VISA', kind = 'digital' }: Wanted) {
+  const { product, delivery } = CARDS[kind];
+  return {
+    lang: 'de-ch',
+    paymentMethod: method,
+    cart: [{ product: { id: product, price: francs * RAPPEN }, amount: cards }],
+    deliveryOption: { key: delivery },
+    addresses: { useSameAddress: true, primaryAddress: exampleAddress(email) },
+  };
+}
+
+/** An address that the shop accepts. */
+export function exampleAddress(email: string) {
+  return {
+    firstName: 'Lena',
+    lastName: 'Muster',
+    street: 'Seeweg',
+    streetNumber: '4',
+    zipCode: '8800',
+    city: 'Thalwil',
+    country: 'CH' as const,
+    email,
+  };
+}

@@ -1,0 +1,134 @@
+/** One line of the ledger of a stand-in: what the payment provider or the supplier says that it did. */
+export type LedgerEvent = {
+  kind: string;
+  orderId?: string;
+  id?: string;
+  /** Of an event that undoes another one: the id of that. */
+  of?: string;
+  amount?: number;
+  value?: number;
+  number?: string;
+  pin?: string;
+  token?: string;
+  transactionId?: string;
+  requestId?: string;
+  method?: string;
+  errorName?: string;
+  code?: string;
+};
+
+/** A request that reached the payment provider, done or not. */
+export type ProviderCall = { endpoint: string; orderId?: string; requestId: string };
+
+/** A mail in the mailbox's list. */
+export type MailHead = {
+  id: string;
+  subject: string;
+  messageId: string;
+  html: string;
+  text: string;
+  recipients: string[];
+  receivedAt: string;
+  attachments: { name: string; type: string; size: number }[];
+};
+/** A whole mail: its attachments have their content, in base64. */
+export type Mail = Omit<MailHead, 'attachments'> & {
+  attachments: { name: string; type: string; content: string }[];
+};
+
+export type PayerAction = 'open' | 'approve' | 'decline' | 'abort';
+export type PayerInput = { fault?: string; cardNumber?: string; token?: string; method?: string };
+export type SystemName = 'saferpay' | 'supplier' | 'mailbox';
+
+/** Payment provider, supplier and mailbox, played by the stand-ins: what a test may ask of them. */
+export type ExternalSystems = {
+  url: string;
+  /** The payer acts on the payment page of an order. @returns the secret of the address that it leads back to */
+  pay: (reference: string, action?: PayerAction, input?: PayerInput) => Promise<string>;
+  /** Orders a fault or another behaviour (stand-ins/README.md). */
+  control: (system: SystemName, order: object) => Promise<void>;
+  /** Takes back every fault of all three; who is notified of a payment stays as it is given here. */
+  reset: (notify?: 'none' | 'beside') => Promise<void>;
+  /** Takes back what was ordered of one. */
+  resetOne: (system: SystemName) => Promise<void>;
+  /** Captures the payment of an order at the provider, past the shop. */
+  captureDirectly: (reference: string) => Promise<void>;
+  /** What the payment provider did for an order, or for all, oldest first. */
+  payments: (reference?: string) => Promise<LedgerEvent[]>;
+  /** The calls about an order, oldest first. */
+  paymentCalls: (reference: string) => Promise<ProviderCall[]>;
+  /** What the supplier did, of one kind or for one card, if that is given. */
+  supplied: (about?: { kind?: string; id?: string }) => Promise<LedgerEvent[]>;
+  /** Numbers of printed cards that are not active. */
+  printedCards: () => Promise<string[]>;
+  /** Mails to an address, oldest first. */
+  mailsTo: (email: string) => Promise<MailHead[]>;
+  mail: (id: string) => Promise<Mail>;
+};
+
+/** The account of the stand-in for the payment provider. */
+const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
+
+/** @param url of the stand-ins */
+export function createExternalSystems(url: string): ExternalSystems {
+  const json = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
+    const answer = await fetch(url + path, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${text}`);
+    return JSON.parse(text === '' ? 'null' : text);
+  };
+  const post = <Body>(path: string, body: object, headers: Record<string, string> = {}): Promise<Body> =>
+    json(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const control = async (system: SystemName, order: object) => void (await post(`/${system}/control`, order));
+  const resetOne = async (system: SystemName) =>
+    void (await json(`/${system}/control`, { method: 'DELETE' }));
+  const payments = (reference?: string): Promise<LedgerEvent[]> =>
+    json(`/saferpay/ledger${query({ orderId: reference })}`);
+  return {
+    url,
+    pay: async (reference, action = 'approve', input = {}) => {
+      const target = input.token === undefined ? { orderId: reference } : {};
+      const body = { ...target, action, ...input };
+      const { returnUrl } = await post<{ returnUrl: string }>('/saferpay/payer', body);
+      return new URL(returnUrl).searchParams.get('p') ?? '';
+    },
+    control,
+    reset: async (notify = 'none') => {
+      for (const system of ['saferpay', 'supplier', 'mailbox'] as const) await resetOne(system);
+      await control('saferpay', { notify });
+    },
+    resetOne,
+    captureDirectly: async (reference) => {
+      const paid = (await payments(reference)).find(({ kind }) => kind === 'authorized');
+      const header = { SpecVersion: '1.53', CustomerId: ACCOUNT.customer, RequestId: 'by-hand' };
+      const body = {
+        RequestHeader: { ...header, RetryIndicator: 0 },
+        TransactionReference: { TransactionId: paid?.transactionId },
+      };
+      await post('/saferpay/api/Payment/v1/Transaction/Capture', body, {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(ACCOUNT.login).toString('base64')}`,
+      });
+    },
+    payments,
+    paymentCalls: (reference) => json(`/saferpay/calls${query({ orderId: reference })}`),
+    supplied: (about = {}) => json(`/supplier/ledger${query(about)}`),
+    printedCards: async () => {
+      const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
+      return stock.map(({ number }) => number);
+    },
+    mailsTo: async (email) =>
+      (await json<MailHead[]>(`/mailbox/messages${query({ to: email })}`)).toReversed(),
+    mail: (id) => json(`/mailbox/messages/${id}`),
+  };
+}
+
+function query(parameters: Record<string, string | undefined>): string {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, value ?? '']));
+  return given.length === 0 ? '' : `?${search}`;
+}

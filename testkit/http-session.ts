@@ -1,0 +1,60 @@
+/** An answer as it came; `json` is undefined when it had no JSON body. */
+export type HttpAnswer = { status: number; headers: Headers; text: string; json: unknown };
+
+export type HttpCall = { body?: unknown; raw?: string; headers?: Record<string, string> };
+
+/** A browser's cookies without a browser. */
+export type HttpSession = {
+  cookies: Map<string, string>;
+  /** As the global `fetch`; cookies are sent and kept. */
+  fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** A call of the API: cookies and the CSRF header go along; `headers` overrule them. */
+  call: (method: string, address: string, call?: HttpCall) => Promise<HttpAnswer>;
+};
+
+const CSRF_COOKIE = 'XSRF-TOKEN';
+
+export function createHttpSession(): HttpSession {
+  const cookies = new Map<string, string>();
+
+  const fetchWithCookies: HttpSession['fetch'] = async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    const pairs = Array.from(cookies, ([name, value]) => `${name}=${value}`);
+    if (!headers.has('cookie')) headers.set('cookie', pairs.join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      const [name = '', value = ''] = pair.split('=');
+      cookies.set(name, value);
+    }
+    return response;
+  };
+
+  return {
+    cookies,
+    fetch: fetchWithCookies,
+    call: async (method, address, { body, raw, headers = {} } = {}) => {
+      const csrf = cookies.get(CSRF_COOKIE);
+      const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+      const response = await fetchWithCookies(address, {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...(csrf !== undefined && method !== 'GET' && { 'x-xsrf-token': csrf }),
+          ...(content !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(content !== undefined && { body: content }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        json: isJson ? JSON.parse(text) : undefined,
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Rows of a query over the shop's database. */
+export type QueryRows = <Row>(query: string, values?: unknown[]) => Promise<Row[]>;
+
+/** An order as the shop's database has it. Sums in Rappen. */
+export type OrderRecord = {
+  id: string;
+  /** Order and payment, as `Confirmed/Captured`. */
+  status: string;
+  total: number;
+  refunded: number;
+  captureId: string | null;
+  /** By kind, a second one of a kind as `cards 2`: how it stands. */
+  mails: Record<string, string>;
+  /** Mails of all orders of the same buyer that were sent there; a receipt goes to another address. */
+  mailsSentToBuyer: number;
+  reviewItems: { kind: string; isOpen: boolean }[];
+  cards: { id: string; faceValue: number; status: string; category: string }[];
+  parcels: { status: string; deliveryMethod: string }[];
+  moves: { subject: string; from: string | null; to: string; cause: string }[];
+};
+
+const ORDER = `
+  select o.id, o.status || '/' || p.status as status, o.total, o.refunded,
+         (select capture_id from capture where order_id = o.id) as "captureId",
+         (select coalesce(json_object_agg(kind || case number when 1 then '' else ' ' || number end, status), '{}')
+            from mail where order_id = o.id) as mails,
+         (select count(*)::int from mail m join orders own on own.id = m.order_id
+           where m.status = 'Sent' and m.kind <> 'receipt' and own.primary_address->>'email' = o.primary_address->>'email') as "mailsSentToBuyer",
+         (select coalesce(json_agg(json_build_object('kind', kind, 'isOpen', resolved_at is null) order by kind), '[]')
+            from review_item where order_id = o.id) as "reviewItems",
+         (select coalesce(json_agg(json_build_object('id', id, 'faceValue', face_value, 'status', status, 'category', category)
+                                   order by line, ordinal), '[]') from card where order_id = o.id) as cards,
+         (select coalesce(json_agg(json_build_object('status', status, 'deliveryMethod', delivery_method) order by number), '[]')
+            from parcel where order_id = o.id) as parcels,
+         (select coalesce(json_agg(json_build_object('subject', subject, 'from', from_status, 'to', to_status, 'cause', cause)
+                                   order by id), '[]') from status_transition where order_id = o.id) as moves
+    from orders o join payment p on p.order_id = o.id where o.reference = $1`;
+
+/** Reads an order by the reference that its buyer sees; undefined when there is none. */
+export async function readOrder(rows: QueryRows, reference: string): Promise<OrderRecord | undefined> {
+  const [found] = await rows<OrderRecord>(ORDER, [reference]);
+  return found;
+}

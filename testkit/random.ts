@@ -1,0 +1,36 @@
+/** Random numbers that can be repeated: the same seed gives the same ones, so that a run that failed can be had again. */
+export type Random = {
+  /** A whole number from `min` to `max`, both included. */
+  whole: (min: number, max: number) => number;
+  /** True in this many of a hundred calls. */
+  percent: (share: number) => boolean;
+  /** One item of a list that is not empty. */
+  oneOf: <T>(list: readonly T[]) => T;
+  shuffled: <T>(list: readonly T[]) => T[];
+};
+
+/** A counter whose bits are mixed: neighbouring seeds have nothing in common. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    return (mixed ^ (mixed >>> 16)) >>> 0;
+  };
+  const whole = (min: number, max: number) => min + (next() % (max - min + 1));
+  return {
+    whole,
+    percent: (share) => whole(1, 100) <= share,
+    oneOf: (list) => {
+      const item = list[whole(0, list.length - 1)];
+      if (item === undefined) throw new Error('nothing to choose from');
+      return item;
+    },
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, place: next() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ item }) => item),
+  };
+}

@@ -1,0 +1,62 @@
+import { freePorts } from './ports.ts';
+import { type Program, ready, startProgram } from './programs.ts';
+
+/** The whole shop with its stand-ins, in processes of their own. */
+export type RunningShop = {
+  shop: string;
+  /** Address of the stand-ins. */
+  standIns: string;
+  /** From the start of the programs to the first good answer of /health/ready. */
+  readyMs: number;
+  /** Ends it as Ctrl+C does: it finishes what it is doing. */
+  stop: () => Promise<void>;
+  /** Ends everything at once, unfinished work and all. */
+  kill: () => Promise<void>;
+};
+
+type Ports = { port: string; standInsPort: string; smtpPort: string };
+
+/**
+ * Starts the shop on free ports.
+ * @param how `npm start`: as that command does, with the build where it is out of date; `programs`: what is built already
+ * @param settings environment of the shop: where its data are, and what differs from a usual start
+ */
+export async function startShop(
+  how: 'npm start' | 'programs',
+  settings: Record<string, string>,
+): Promise<RunningShop> {
+  const [port, standInsPort, smtpPort] = (await freePorts(3)).map(String);
+  const ports = { port: port ?? '', standInsPort: standInsPort ?? '', smtpPort: smtpPort ?? '' };
+  const [shop, standIns] = [`http://localhost:${port}`, `http://localhost:${standInsPort}`];
+  const began = performance.now();
+  const programs = how === 'npm start' ? startAsNpmDoes(ports, settings) : startPrograms(ports, settings);
+  const kill = async () => void (await Promise.all(programs.map((program) => program.kill())));
+  try {
+    await ready(`${shop}/health/ready`, ...programs);
+    const readyMs = performance.now() - began;
+    await ready(`${standIns}/saferpay/ledger?orderId=none`, ...programs);
+    return {
+      shop,
+      standIns,
+      readyMs,
+      stop: async () => void (await Promise.all(programs.map((program) => program.stop()))),
+      kill,
+    };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+function environmentOf({ port, standInsPort, smtpPort }: Ports, settings: Record<string, string>) {
+  return { PORT: port, STAND_INS_PORT: standInsPort, SMTP_PORT: smtpPort, LOG_LEVEL: 'warn', ...settings };
+}
+
+function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program[] {
+  return [startProgram('tools/start.ts', { env: environmentOf(ports, settings), group: true })];
+}
+
+function startPrograms(ports: Ports, settings: Record<string, string>): Program[] {
+  const env = environmentOf(ports, settings);
+  return [startProgram('stand-ins/main.ts', { env }), startProgram('server/main.ts', { args: ['all'], env })];
+}
