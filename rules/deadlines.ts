@@ -18,8 +18,8 @@ export const CONFIRMATION_WITHIN_MS = 2 * MINUTE_MS;
 /** Every call to an external system that began before has ended for certain: the longest may take 100 seconds. */
 export const CALL_OVER_AFTER_MS = 2 * MINUTE_MS;
 
-/** A void that a command began is taken up by the scheduled task after this: its own call is over by then. */
-export const VOID_TAKEN_UP_AFTER_MS = CALL_OVER_AFTER_MS;
+/** A void that a command began is taken up by the scheduled task after this: the command's own call is over by then. */
+export const VOID_TAKEN_UP_AFTER_MS = 2 * MINUTE_MS;
 
 /** An activation without an answer is asked for again; its own call is over long before. */
 export const ACTIVATION_TAKEN_UP_AFTER_MS = 5 * MINUTE_MS;
@@ -30,10 +30,10 @@ export const UNSTARTED_AFTER_MS = 5 * MINUTE_MS;
 /** A payment is captured moments after it was authorized: one that is not needs a look. */
 export const AUTHORIZED_STUCK_AFTER_MS = 5 * MINUTE_MS;
 
-/** A payment page that is over is still asked about for so long. */
+/** How long we wait beyond the provider's expiry of a payment page (money.md I-8). */
 export const EXPIRY_GRACE_MS = 5 * MINUTE_MS;
 
-/** Money that is still only reserved by then needs review. */
+/** Then an authorization that cannot be captured is voided (money.md I-8). */
 export const AUTHORIZED_LIMIT_MS = 30 * MINUTE_MS;
 
 /** A job that no worker takes, or that its worker no longer reports, is shown as stuck. */

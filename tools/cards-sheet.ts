@@ -2,6 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import type { Brand } from '#brands/brand.ts';
+import { drawSvg } from './draw-svg.ts';
 
 /** Pixels of a card's width: in a row of the cart, in the list, and on paper (A4 at 200 dpi). */
 const ROW = 120;
@@ -94,12 +95,8 @@ async function drawSheet(
 
 /** Once, large: light and texture take their time. Made small afterwards, as the shop does with its pictures. */
 async function drawCard(svg: Buffer): Promise<Buffer> {
-  const { width } = await sharp(svg).metadata();
-  return sharp(svg, { density: Math.ceil((72 * PAPER) / width) })
-    .flatten({ background: '#ffffff' })
-    .resize(PAPER, heightOf(PAPER))
-    .raw()
-    .toBuffer();
+  const card = await drawSvg(svg, { width: PAPER, height: heightOf(PAPER) });
+  return card.raw().toBuffer();
 }
 
 function asPicture(pixels: Buffer): Sharp {

@@ -8,27 +8,42 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.cadeau-installed');
 
-/** Installs the packages of the lock file, unless they already are. */
-export function install() {
-  const wanted = createHash('sha256')
+/** The packages with which the shop is built and run, or those of its tests and checks as well. */
+const SHOP = 'shop';
+const ALL = 'all';
+
+/** The programs that do without packages of tests and checks. */
+const SHOP_PROGRAMS = ['tools/start.ts', 'tools/dev/main.ts', 'server/cli/main.ts'];
+
+/**
+ * Installs the packages of the lock file, unless they already are. What only tests and checks need stays away until one
+ * of them is run: it is two thirds of the files. What is there is never taken away again.
+ */
+function install(wanted) {
+  const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (stamped === `${lock} ${ALL}` || stamped === `${lock} ${wanted}`) return;
+  const scope = existsSync(join(root, 'node_modules', 'vitest')) ? ALL : wanted;
   // Not among the results of whatever is to run.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   // Not `npm ci`: it refuses a lock file that lacks a package of a platform nobody here has.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(npm, args, { cwd: root, stdio: 'inherit' });
+  const done = spawnSync(npm, scope === ALL ? args : [...args, '--omit=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (done.status !== 0) {
     console.error('The packages could not be installed; see above.');
     process.exit(done.status ?? 1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${lock} ${scope}`);
 }
 
 /** The Node.js that the project pins; where no such package exists for the platform, this one if it is new enough. */
-export function pinnedNode() {
+function pinnedNode() {
   const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
@@ -44,7 +59,7 @@ export function pinnedNode() {
  * project's folder, and learns from CADEAU_FOLDER where it was called.
  */
 export function installAndRun(program, args) {
-  install();
+  install(SHOP_PROGRAMS.includes(program) ? SHOP : ALL);
   const env = { ...process.env, CADEAU_FOLDER: process.cwd() };
   const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

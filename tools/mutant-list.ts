@@ -268,10 +268,10 @@ export const MUTANTS: readonly Mutant[] = [
   // Payment on the server
   rule(
     'a pending payment may last 120 hours',
-    'server/checkout/payment-decision.ts',
-    'PENDING_LIMIT_MS = 120',
-    'PENDING_LIMIT_MS = 121',
-    'server/checkout/payment-decision',
+    'server/saferpay/saferpay.ts',
+    'pendingMs: 120',
+    'pendingMs: 121',
+    'server/saferpay/saferpay',
   ),
   rule(
     'another amount than the ordered one stops the order',

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp';
 import { LANGUAGES } from '#rules/language.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
 import { APP_ICONS, drawAppIcon } from './app-icons.ts';
+import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
 /** Cards drawn at the same time. */
@@ -15,9 +16,6 @@ const PART = '.part';
 
 /** Where the shop serves the pictures. */
 const BASE = '/pictures';
-
-/** The density at which sharp draws an SVG in its own units. */
-const UNIT_DENSITY = 72;
 
 /** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
 const LOGOS = ['logo.svg', 'logo-mark.svg'];
@@ -48,7 +46,7 @@ export async function renderPictures({
       ([ending]) => !existsSync(join(outDir, key + ending)),
     );
     if (missing.length > 0) {
-      const picture = await pixelsOf(svg);
+      const picture = await drawCard(name, svg);
       await Promise.all(
         missing.map(async ([ending, encode]) =>
           put(join(outDir, key + ending), await encode(picture.clone())),
@@ -121,15 +119,12 @@ function drawLogo(svg: Buffer): Promise<Buffer> {
   return sharp(svg, { density: 288 }).resize({ height: 96 }).png().toBuffer();
 }
 
-/** The cards' light and texture take a second to draw, so each is drawn once, at the largest size needed. */
-async function pixelsOf(svg: Buffer): Promise<Sharp> {
-  const { width } = await sharp(svg).metadata();
-  const density = Math.ceil((UNIT_DENSITY * LARGEST_PICTURE.width) / width);
-  const { data, info } = await sharp(svg, { density })
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+/** Light and texture take their time, so each card is drawn once, at the largest size needed. */
+function drawCard(name: string, svg: Buffer): Promise<Sharp> {
+  return drawSvg(svg, LARGEST_PICTURE).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`cards/${name} cannot be drawn: ${why}`);
+  });
 }
 
 async function svgNames(dir: string): Promise<string[]> {

@@ -5,6 +5,7 @@ import type { Language } from '#rules/language.ts';
 import { home as german } from '#texts/de-ch/home.ts';
 import { home as french } from '#texts/fr-ch/home.ts';
 import { home as italian } from '#texts/it-ch/home.ts';
+import { drawSvg } from './draw-svg.ts';
 
 /** What link previews show, in the size that all of them ask for. */
 const SIZE = { width: 1200, height: 630 };
@@ -61,8 +62,8 @@ export async function drawSocialPicture(
     size -= 4;
     above = await put(title, `${display.family} Bold ${size}`, display.bold, brand.colours.brandStrong);
   }
-  return sharp(drawing)
-    .resize(SIZE)
+  const picture = await drawSvg(drawing, SIZE);
+  return picture
     .composite([
       { input: above.data, left: WORDS.left, top: WORDS.top },
       { input: below.data, left: WORDS.left, top: WORDS.top + above.info.height + WORDS.gap },

@@ -19,8 +19,8 @@ export type Refunds = {
 } & Pick<RefundRepository, 'begin' | 'drop' | 'read' | 'unfinished' | 'openLateRefundItems'>;
 
 export function createRefunds(adapters: Adapters): Refunds {
-  const { refunds, disputes, supplier, provider, payments, log } = adapters;
-  const refunding: RefundDeps = { refunds, supplier, provider, log };
+  const { refunds, disputes, supplier, providers, payments, log } = adapters;
+  const refunding: RefundDeps = { refunds, supplier, providers, log };
   const disputing: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
   return {
     begin: refunds.begin,

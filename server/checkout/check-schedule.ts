@@ -1,4 +1,4 @@
-import { EXPIRY_GRACE_MS } from './payment-decision.ts';
+import { EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { ProviderLimits } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
 

@@ -1,4 +1,6 @@
 import { failpoint } from '#failpoint';
+import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
+import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
 import { type Decision, decide, inquiryOf, isToldByMail, limitsOf } from './payment-decision.ts';
@@ -14,8 +16,6 @@ export type ConfirmPaymentDeps = Omit<PaymentDeps, 'provider'> & { providers: Pa
 
 /** A dead process is found out after this; a living one extends its lease every third of it. */
 export const LEASE_MS = 30_000;
-/** Then an authorisation that cannot be captured is given back (money.md I-8). */
-const AUTHORIZED_LIMIT_MS = 30 * 60_000;
 
 /**
  * Finds out what became of a payment and finishes it. Idempotent, and safe from any number of callers at once:
@@ -90,7 +90,7 @@ async function carryOut(
       return deps.payments.openReviewItem(state.orderId, decision.item, decision.detail);
     case 'reversePayment':
       // What somebody captured without us is never Authorized here: it would be taken for a capture of ours.
-      if (decision.cause === 'no-liability-shift' && decision.captureId === undefined) {
+      if (decision.cause === NO_LIABILITY_SHIFT && decision.captureId === undefined) {
         if (!(await authorize(deps, claim, state, decision.transaction))) return;
       }
       return reversePayment(deps, claim, state, decision, decision.cause);

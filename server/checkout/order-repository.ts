@@ -89,5 +89,6 @@ export type OrderRepository = {
       checkAfterMs: number;
     },
   ) => Promise<boolean>;
-  startFailed: (claim: StartClaim, cause: string) => Promise<void>;
+  /** @param name what the provider called its refusal, or what was wrong with its answer */
+  startFailed: (claim: StartClaim, name: string) => Promise<void>;
 };

@@ -8,9 +8,9 @@ const HOURS = 60;
 const authorized: AssertAnswer = { kind: 'authorized', transaction: transaction() };
 const captured: AssertAnswer = { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) };
 const cancelled: AssertAnswer = { kind: 'cancelled', transaction: transaction() };
-const end = (payment: string, order: string, cause: string): object => ({
+const end = (payment: string, order: string, cause: string, detail?: string): object => ({
   kind: 'end',
-  ending: { payment, order, cause },
+  ending: { payment, order, cause, ...(detail !== undefined && { detail }) },
 });
 const closed: Partial<PaymentState> = { orderStatus: 'Reverted', status: 'Cancelled' };
 
@@ -85,7 +85,7 @@ describe('what follows from the provider’s answer', () => {
       'declined',
       state(1),
       { kind: 'declined', name: 'GENERAL_DECLINED' },
-      end('UnAuthorized', 'Failed', 'declined: GENERAL_DECLINED'),
+      end('UnAuthorized', 'Failed', 'declined', 'GENERAL_DECLINED'),
     ],
     ['declined and late', state(1, closed), { kind: 'declined', name: 'X' }, { kind: 'wait' }],
     ['pending and superseded', state(1, closed), { kind: 'pending' }, { kind: 'markPending' }],

@@ -1,5 +1,6 @@
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
 import type {
   AssertAnswer,
   PaymentProvider,
@@ -40,9 +41,6 @@ export function limitsOf(deps: { noShiftLimits: NoShiftLimits; provider: Payment
   return { noShift: deps.noShiftLimits, provider: deps.provider.limits };
 }
 
-/** How long we wait beyond the provider's expiry (money.md I-8). */
-export const EXPIRY_GRACE_MS = 5 * 60_000;
-
 /** Cause of the end of a payment that nobody made in time. */
 const EXPIRED = 'expired';
 
@@ -60,7 +58,7 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
         ? end('Cancelled', 'Failed', 'pending-limit')
         : { kind: 'markPending' };
     case 'declined':
-      return end('UnAuthorized', 'Failed', `declined: ${answer.name}`);
+      return end('UnAuthorized', 'Failed', 'declined', answer.name);
     case 'aborted':
       return end('Cancelled', 'Reverted', 'aborted');
     case 'cancelled':
@@ -159,8 +157,13 @@ function decideReleased(state: PaymentState, transaction: Transaction, limits: N
   return { kind: 'recordRelease', transactionId: transaction.transactionId, cause };
 }
 
-function end(payment: Ending['payment'], order: Ending['order'], cause: string): Decision {
-  return { kind: 'end', ending: { payment, order, cause } };
+function end(
+  payment: Ending['payment'],
+  order: Ending['order'],
+  cause: StatusCause,
+  detail?: string,
+): Decision {
+  return { kind: 'end', ending: { payment, order, cause, ...(detail !== undefined && { detail }) } };
 }
 
 function isGone(answer: AssertAnswer): boolean {

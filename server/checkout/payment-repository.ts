@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import type { Transaction } from './payment-provider.ts';
 
@@ -42,11 +43,16 @@ export type Claim = { paymentId: string; attempt: number };
 export type Ending = {
   payment: 'UnAuthorized' | 'Cancelled';
   order: 'Failed' | 'Reverted';
-  cause: string;
+  cause: StatusCause;
+  /** What the provider called it. */
+  detail?: string | undefined;
 };
 
 /** Why money goes back; becomes the cause of the move. */
-export type ReversalCause = 'order-not-open' | 'no-liability-shift' | 'released-unfulfilled';
+export type ReversalCause = Extract<
+  StatusCause,
+  'order-not-open' | 'no-liability-shift' | 'released-unfulfilled'
+>;
 
 /**
  * What the shop writes down about payments. Each verb is one transaction. A verb that takes a claim answers

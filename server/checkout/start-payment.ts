@@ -54,7 +54,7 @@ export async function startPayment(
       const answer = await withLease(lease, deps.log, asked);
       await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
-        await deps.orders.startFailed(claim, `payment page not had: ${answer.name}`);
+        await deps.orders.startFailed(claim, answer.name);
         return { payment, fault: answer.fault };
       }
       await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });

@@ -1,5 +1,5 @@
+import { EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { PaymentStatus } from '#rules/status.ts';
-import { EXPIRY_GRACE_MS } from './payment-decision.ts';
 
 /** The payment of a session's open order, when the session places another one. */
 export type OpenPayment = {

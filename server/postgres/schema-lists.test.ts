@@ -6,6 +6,8 @@ import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#
 import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { REQUEST_OUTCOME_NAMES } from '#rules/request-outcomes.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import {
   CARD_STATUSES,
@@ -16,6 +18,7 @@ import {
   REFUND_STATUSES,
   VOID_CAUSES,
 } from '#rules/status.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
 
 const DIRECTORY = import.meta.dirname;
 const MIGRATIONS = globSync('migrations/*.sql', { cwd: DIRECTORY })
@@ -37,6 +40,10 @@ describe('the database knows the same words as the rules', () => {
     ['orders_lang', LANGUAGES],
     ['payment_status', PAYMENT_STATUSES],
     ['payment_method', PAYMENT_METHODS],
+    ['payment_provider', PAYMENT_PROVIDERS],
+    ['payment_status_cause', STATUS_CAUSES],
+    ['orders_status_cause', STATUS_CAUSES],
+    ['outbound_request_outcome', REQUEST_OUTCOME_NAMES],
     ['order_line_category', CATEGORIES],
     ['product_category', CATEGORIES],
     ['sale_pause_category', CATEGORIES],

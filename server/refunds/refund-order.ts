@@ -1,5 +1,5 @@
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import { type CardToVoid, type VoidCardOutcome, voidCard } from '#server/fulfilment/void-card.ts';
@@ -11,7 +11,7 @@ import type { RefundClaim, RefundRepository, RefundState } from './refund-reposi
 export type RefundDeps = {
   refunds: RefundRepository;
   supplier: Pick<Supplier, 'void'>;
-  provider: PaymentProvider;
+  providers: PaymentProviders;
   log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
 };
 
@@ -140,7 +140,8 @@ function named(places: readonly string[]): string {
 }
 
 async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
-  const { refunds, provider, log } = deps;
+  const { refunds, log } = deps;
+  const provider = deps.providers[state.provider];
   const { reference, number, amount, captured, transactionId: refundId } = state;
   const outcome = await refundCapture(
     {

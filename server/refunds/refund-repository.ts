@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { CardPlace, RefundCommand } from '#rules/refund.ts';
 import type { DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
@@ -37,6 +38,8 @@ export type RefundState = {
   lossConfirmed: boolean;
   /** The provider's, once it has authorised the refund. */
   transactionId: string | undefined;
+  /** Where the payment was made, and the refund is. */
+  provider: PaymentProviderName;
   /** The payment that it gives back. */
   captured: { transactionId: string; captureId: string };
   cards: CardToVoid[];

@@ -25,6 +25,27 @@ const transaction = {
 };
 const captureId = `${TRANSACTION_ID}_c`;
 
+it('takes as long as its fact sheet says', () => {
+  expect(createSaferpay({ ...account(far.url), timeoutMs: 100_000 }).limits).toEqual({
+    answerMs: 100_000,
+    pendingMs: 120 * 3_600_000,
+    assertMs: 24 * 3_600_000,
+    inquireLagMs: 5 * 60_000,
+  });
+});
+
+describe('a notification', () => {
+  it.each([
+    ['GET', 'secret/success', { notifySecret: 'secret' }],
+    ['GET', 'secret/fail', { notifySecret: 'secret' }],
+    ['POST', 'secret/success', undefined],
+    ['GET', 'secret', undefined],
+    ['GET', 'secret/success/more', undefined],
+  ])('by %s to %s', (method, path, expected) => {
+    expect(provider.notification({ method, path: path.split('/'), body: undefined })).toEqual(expected);
+  });
+});
+
 describe('Assert', () => {
   it.each([
     ['AUTHORIZED', {}, { kind: 'authorized', transaction }],

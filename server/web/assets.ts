@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export type AssetFolders = {
-  /** The storefront's build: hashed files under `assets`, a few named ones beside it. */
-  client: string;
+  /** The storefront's build: hashed files under `assets`, a few named ones beside it; undefined if there is none. */
+  client: string | undefined;
   pictures: string;
 };
 
@@ -14,18 +14,19 @@ export async function assetRoutes(app: FastifyInstance, folders: AssetFolders): 
   const immutable = { immutable: true, maxAge: YEAR_MS, index: false as const, wildcard: false };
   await app.register(fastifyStatic, {
     ...immutable,
-    root: `${folders.client}/assets`,
-    prefix: '/assets/',
-    decorateReply: false,
-  });
-  await app.register(fastifyStatic, {
-    ...immutable,
     root: folders.pictures,
     prefix: '/pictures/',
     decorateReply: false,
     // Mails show them too, inside the pages of other hosts.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
     globIgnore: ['**/manifest.json'],
+  });
+  if (folders.client === undefined) return;
+  await app.register(fastifyStatic, {
+    ...immutable,
+    root: `${folders.client}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
   });
   await app.register(fastifyStatic, {
     root: folders.client,

@@ -89,7 +89,7 @@ describe('a worker that was frozen', () => {
     expect(await payments.authorized(frozen, money)).toBe(false);
     expect(await payments.pending(frozen, true)).toBe(false);
     expect(await payments.captured(frozen, 'late')).toBe(false);
-    const ending = { payment: 'Cancelled', order: 'Failed', cause: 'late' } as const;
+    const ending = { payment: 'Cancelled', order: 'Failed', cause: 'expired' } as const;
     expect(await payments.ended(frozen, ending, true)).toBe(false);
     expect(await payments.released(frozen, 'late', 'order-not-open')).toBe(false);
     expect(await payments.openRequest(frozen, 'capture')).toBeUndefined();

@@ -8,13 +8,21 @@ export type Page = { body: string; etag: string; contentSecurityPolicy: string }
 const FRESH_MS = 5_000;
 const PAGES_MAX = 500;
 
-/** Makes the page of an HTML document: its ETag and the policy that lets exactly its own inline scripts run. */
-export function toPage(body: string, frameSources: readonly string[], tag: TagSources = NO_TAG): Page {
+/**
+ * Makes the page of an HTML document: its ETag and the policy that lets exactly its own inline scripts run.
+ * @param live whether its scripts and styles come from the development server, which puts styles into the page
+ */
+export function toPage(
+  body: string,
+  frameSources: readonly string[],
+  tag: TagSources = NO_TAG,
+  live = false,
+): Page {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { body, etag, contentSecurityPolicy: policyFor(body, frameSources, tag) };
+  return { body, etag, contentSecurityPolicy: policyFor(body, frameSources, tag, live) };
 }
 
-function policyFor(body: string, frameSources: readonly string[], tag: TagSources): string {
+function policyFor(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
   const inlineScripts = body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = Array.from(
     inlineScripts,
@@ -26,12 +34,12 @@ function policyFor(body: string, frameSources: readonly string[], tag: TagSource
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(hashes), ...tag.script].join(' '),
-    "style-src 'self'",
+    `style-src 'self'${live ? " 'unsafe-inline'" : ''}`,
     ["img-src 'self' data:", ...tag.report].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...tag.report].join(' '),
     "manifest-src 'self'",
-    "worker-src 'self'",
+    `worker-src 'self'${live ? ' blob:' : ''}`,
     `frame-src ${frameSources.length > 0 ? frameSources.join(' ') : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",

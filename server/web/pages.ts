@@ -6,18 +6,17 @@ import type { TagSources } from './tag-sources.ts';
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
 
 /** Paths that end in a file name are assets: one that is missing is a 404, never a page. */
-const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
+export const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
+
+export type PageOptions = {
+  render: RenderPage;
+  publicUrl: string;
+  frameSources: readonly string[];
+  tagSources: TagSources;
+};
 
 /** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
-export function pageRoutes(
-  app: FastifyInstance,
-  options: {
-    render: RenderPage;
-    publicUrl: string;
-    frameSources: readonly string[];
-    tagSources: TagSources;
-  },
-): void {
+export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   const cache = createPageCache(() => performance.now());
   const pageOf = async (response: Response) =>
     toPage(await response.text(), options.frameSources, options.tagSources);
@@ -61,7 +60,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 }
 
 /** Redirects, the not-found page, and the page of a failure. */
-async function sendUncached(
+export async function sendUncached(
   reply: FastifyReply,
   response: Response,
   pageOf: (response: Response) => Promise<Page>,

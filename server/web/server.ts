@@ -12,6 +12,7 @@ import type { Metrics } from '#server/runtime/metrics.ts';
 import { type AssetFolders, assetRoutes } from './assets.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
+import { livePageRoutes } from './live-pages.ts';
 import { offlineRoutes } from './offline.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
@@ -22,6 +23,7 @@ import { type OrderRouteDeps, orderRoutes } from './routes/orders.ts';
 import { type PaymentRouteDeps, paymentRoutes } from './routes/payments.ts';
 import { productRoutes } from './routes/products.ts';
 import { sitemapRoute } from './sitemap.ts';
+import type { Storefront } from './storefront-built.ts';
 import type { TagSources } from './tag-sources.ts';
 import { webManifestRoute } from './web-manifest.ts';
 
@@ -39,7 +41,13 @@ export type WebDeps = OrderRouteDeps &
     frameSources: readonly string[];
     tagSources: TagSources;
     /** Undefined in tests of the API alone. */
-    storefront?: LoadedBrand & { render: RenderPage; folders: AssetFolders; pictures: PictureAddresses };
+    storefront?: LoadedBrand & {
+      render: RenderPage;
+      folders: AssetFolders;
+      pictures: PictureAddresses;
+      /** Present in the development loop, in which pages and their files are made of the sources at each request. */
+      attachLive?: NonNullable<Storefront['attachLive']>;
+    };
   };
 
 /** money.md part 3: body, header and time limits. */
@@ -81,13 +89,16 @@ export async function buildServer(deps: WebDeps): Promise<FastifyInstance> {
   importedPictureRoute(app, deps.pictures);
   await app.register(async (api) => apiRoutes(api, deps), { prefix: deps.apiBase });
   if (deps.storefront !== undefined) {
+    const { attachLive } = deps.storefront;
+    await attachLive?.(app);
     await assetRoutes(app, deps.storefront.folders);
     robotsRoute(app, deps);
     sitemapRoute(app, deps);
     webManifestRoute(app, deps.storefront);
     offlineRoutes(app, deps.storefront);
     const { publicUrl, frameSources, tagSources } = deps;
-    pageRoutes(app, { ...deps.storefront, publicUrl, frameSources, tagSources });
+    const addPages = attachLive === undefined ? pageRoutes : livePageRoutes;
+    addPages(app, { ...deps.storefront, publicUrl, frameSources, tagSources });
   }
   return app;
 }

@@ -1,19 +1,14 @@
-import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
+import { openStorefront } from '#opened-storefront';
 import type { App } from '#server/app.ts';
 import { buildFolders, readPictureAddresses } from '#server/runtime/brand.ts';
 import { frameSources } from './frame-sources.ts';
 import type { RenderPage } from './pages.ts';
 import { buildServer } from './server.ts';
 import { createSessions } from './session.ts';
+import type { Storefront } from './storefront-built.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
-
-/** The storefront's build as the server uses it. */
-type StorefrontBuild = ServerBuild & {
-  entry: { module: { makeContext: (services: object) => RouterContextProvider } };
-};
 
 /** What the web server uses of the shop. */
 export type WebApp = Pick<
@@ -34,6 +29,7 @@ export type WebApp = Pick<
 /** The web server of the shop; not yet listening. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
   const { config, checkout } = app;
+  const storefront = options.storefront ? await openStorefront() : undefined;
   return buildServer({
     log: app.log,
     metrics: app.metrics,
@@ -51,10 +47,11 @@ export async function createWeb(app: WebApp, options: { storefront: boolean }): 
     frameSources: frameSources(Object.values(config.balanceUrls)),
     tagSources: tagSources(tagOf(app)),
     sessions: createSessions(checkout.sessions, config.publicUrl.startsWith('https://')),
-    ...(options.storefront && {
+    ...(storefront !== undefined && {
       storefront: {
-        render: await storefrontRenderer(app),
-        folders: { client: buildFolders.client, pictures: buildFolders.pictures },
+        render: pageRenderer(app, storefront),
+        ...(storefront.attachLive !== undefined && { attachLive: storefront.attachLive }),
+        folders: { client: storefront.clientFolder, pictures: buildFolders.pictures },
         pictures: readPictureAddresses(),
         brand: app.brand,
         dir: app.dir,
@@ -70,10 +67,7 @@ function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null 
 }
 
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
-async function storefrontRenderer(app: WebApp): Promise<RenderPage> {
-  const build: StorefrontBuild = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
-  // Never in the router's development mode, which writes stack traces into the page.
-  const handle = createRequestHandler(build, 'production');
+function pageRenderer(app: WebApp, { render }: Storefront): RenderPage {
   const services = {
     publicUrl: app.config.publicUrl,
     apiBase: app.config.apiBase,
@@ -94,6 +88,6 @@ async function storefrontRenderer(app: WebApp): Promise<RenderPage> {
       app.log.error({ traceId, err: error }, 'page failed');
       return traceId;
     };
-    return handle(request, build.entry.module.makeContext({ ...services, noteFailure }));
+    return render(request, { ...services, noteFailure });
   };
 }

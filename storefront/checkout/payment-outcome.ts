@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts';
+import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 
 /** Why a payment did not come about; the checkout stays filled for another try. */
 export type FailedPayment = 'declined' | 'aborted' | 'failed';
@@ -20,7 +21,7 @@ export function paymentOutcome({
     case 'Reverted':
       if (paymentStatus === 'Captured') return 'refunded';
       // Released because nobody else bears the risk of fraud: for the buyer, a payment that was refused.
-      return paymentCause === 'no-liability-shift' ? 'declined' : 'aborted';
+      return paymentCause === NO_LIABILITY_SHIFT ? 'declined' : 'aborted';
     case 'Failed':
       return paymentStatus === 'UnAuthorized' ? 'declined' : 'failed';
   }

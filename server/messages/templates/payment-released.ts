@@ -2,6 +2,7 @@ import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
+import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type MailLayout } from './mail-layout.ts';
@@ -18,7 +19,7 @@ export function paymentReleasedMail({
 }: MailLayout & { lang: Language; order: Order }): Mail {
   const texts = MAIL_TEXTS[lang];
   const { reference, totalOrderAmount } = order;
-  const isUnconfirmed = order.paymentCause === 'no-liability-shift';
+  const isUnconfirmed = order.paymentCause === NO_LIABILITY_SHIFT;
   const { intro, again } = isUnconfirmed
     ? { intro: texts.released.unconfirmedIntro, again: texts.released.unconfirmedAgain }
     : texts.released;

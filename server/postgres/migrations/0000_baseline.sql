@@ -164,6 +164,7 @@ CREATE TABLE "orders" (
 	"request_hash" text NOT NULL,
 	"status" text NOT NULL,
 	"status_cause" text NOT NULL,
+	"status_detail" text,
 	"lang" text NOT NULL,
 	"delivery_option_id" uuid NOT NULL,
 	"subtotal" integer NOT NULL,
@@ -181,6 +182,7 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "one_order_per_key" UNIQUE("session_hash","idempotency_key"),
 	CONSTRAINT "order_adds_up" CHECK (total = subtotal + shipping_cost and subtotal between 1 and 300000 and shipping_cost >= 0),
+	CONSTRAINT "orders_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded')),
 	CONSTRAINT "refund_within_total" CHECK (refunded between 0 and total),
 	CONSTRAINT "orders_status_is_known" CHECK (status in ('Created', 'Reverted', 'Confirmed', 'Failed')),
 	CONSTRAINT "orders_lang_is_known" CHECK (lang in ('de-ch', 'fr-ch', 'it-ch'))
@@ -239,6 +241,7 @@ CREATE TABLE "payment" (
 	"status" text NOT NULL,
 	"provider" text NOT NULL,
 	"status_cause" text NOT NULL,
+	"status_detail" text,
 	"method" text NOT NULL,
 	"amount" integer NOT NULL,
 	"return_secret" text NOT NULL,
@@ -263,7 +266,8 @@ CREATE TABLE "payment" (
 	CONSTRAINT "payment_transaction_id_unique" UNIQUE("transaction_id"),
 	CONSTRAINT "payment_provider_is_known" CHECK (provider in ('saferpay')),
 	CONSTRAINT "payment_status_is_known" CHECK (status in ('Started', 'Initialized', 'Authorized', 'UnAuthorized', 'Captured', 'Cancelled')),
-	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'))
+	CONSTRAINT "payment_method_is_known" CHECK (method in ('VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT')),
+	CONSTRAINT "payment_status_cause_is_known" CHECK (status_cause in ('placed', 'payment-page-handed-out', 'payment page not had', 'payment-page-never-asked-for', 'superseded-by-a-new-order', 'authorized-by-provider', 'captured-by-provider', 'paid', 'declined', 'aborted', 'expired', 'pending-limit', 'cancelled-at-provider', 'order-not-open', 'no-liability-shift', 'released-unfulfilled', 'refunded'))
 );
 --> statement-breakpoint
 CREATE TABLE "receipt" (
@@ -403,7 +407,7 @@ BEGIN
     INSERT INTO status_transition (order_id, subject, from_status, to_status, cause, at)
     VALUES (
       CASE TG_ARGV[0] WHEN 'order' THEN NEW.id ELSE (to_jsonb(NEW) ->> 'order_id')::uuid END,
-      TG_ARGV[0], before_status, NEW.status, NEW.status_cause, cadeau_now()
+      TG_ARGV[0], before_status, NEW.status, NEW.status_cause || coalesce(': ' || NEW.status_detail, ''), cadeau_now()
     );
   END IF;
   RETURN NEW;

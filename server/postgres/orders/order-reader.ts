@@ -46,7 +46,7 @@ async function readOrder(db: Db, id: string): Promise<Order> {
     orderStatus: order.status,
     paymentMethod: row.payment.method,
     paymentStatus: row.payment.status,
-    paymentCause: row.payment.statusCause.split(':')[0] ?? '',
+    paymentCause: row.payment.statusCause,
     purchasedItems: cards.map(toPurchasedItem),
     cardsPdf: cardsPdfOf(cards),
     isMarkedForDigitalEmailConfirmation: order.isMarkedForDigitalEmailConfirmation,

@@ -24,7 +24,7 @@ export async function readOrderRecord(db: Db, id: string): Promise<OrderRecord |
     placedAt: order.createdAt,
     lang: order.lang,
     status: order.status,
-    statusCause: order.statusCause,
+    statusCause: causeOf(order),
     deliveryMethod: row.deliveryMethod,
     subtotal: order.subtotal,
     shippingCost: order.shippingCost,
@@ -38,7 +38,7 @@ export async function readOrderRecord(db: Db, id: string): Promise<OrderRecord |
     useSameAddress: order.useSameAddress,
     payment: {
       status: paid.status,
-      statusCause: paid.statusCause,
+      statusCause: causeOf(paid),
       pending: paid.pending,
       method: paid.method,
       amount: paid.amount,
@@ -117,4 +117,15 @@ function readRefunds(db: Db, id: string) {
     .leftJoin(receipt, and(eq(receipt.refundId, refund.id), eq(receipt.kind, 'credit-note')))
     .where(eq(refund.orderId, id))
     .orderBy(asc(number));
+}
+
+/** The cause with what the provider called it. */
+function causeOf({
+  statusCause,
+  statusDetail,
+}: {
+  statusCause: string;
+  statusDetail: string | null;
+}): string {
+  return statusDetail === null ? statusCause : `${statusCause}: ${statusDetail}`;
 }

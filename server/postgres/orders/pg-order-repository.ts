@@ -49,18 +49,19 @@ export function createOrderRepository(db: Db): OrderRepository {
         await closeRequest(tx, claim.requestId, 'started');
         return moved.length === 1;
       }),
-    startFailed: (claim, cause) =>
+    startFailed: (claim, name) =>
       db.transaction(async (tx) => {
+        const cause = { statusCause: 'payment page not had', statusDetail: name } as const;
         const moved = await tx
           .update(payment)
-          .set({ status: 'Cancelled', statusCause: cause, leaseUntil: null })
+          .set({ status: 'Cancelled', ...cause, leaseUntil: null })
           .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
           .returning({ orderId: payment.orderId });
-        await closeRequest(tx, claim.requestId, 'failed');
+        await closeRequest(tx, claim.requestId, 'failed', name);
         for (const { orderId } of moved) {
           await tx
             .update(orders)
-            .set({ status: 'Failed', statusCause: cause })
+            .set({ status: 'Failed', ...cause })
             .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
         }
       }),

@@ -29,7 +29,7 @@ async function bornOrder(status: string): Promise<string> {
   const id = randomUUID();
   await query(`insert into orders (id, reference, session_hash, idempotency_key, request_hash, status, status_cause, lang,
       delivery_option_id, subtotal, shipping_cost, total, use_same_address, primary_address, billing_address, is_marked_for_digital_email_confirmation)
-    select '${id}', '${id}', '${id}', 'key', '', '${status}', 'test', 'de-ch', id, 500, 0, 500, true, '{}', '{}', true
+    select '${id}', '${id}', '${id}', 'key', '', '${status}', 'placed', 'de-ch', id, 500, 0, 500, true, '{}', '{}', true
       from delivery_option where key = 'digital'`);
   return id;
 }
@@ -37,7 +37,7 @@ async function bornOrder(status: string): Promise<string> {
 async function bornPayment(status: string): Promise<string> {
   const orderId = await bornOrder('Created');
   await query(`insert into payment (id, order_id, provider, status, status_cause, method, amount, return_secret, notify_secret)
-    values ('${orderId}', '${orderId}', 'saferpay', '${status}', 'test', 'VISA', 500, '${orderId}', '${orderId}')`);
+    values ('${orderId}', '${orderId}', 'saferpay', '${status}', 'placed', 'VISA', 500, '${orderId}', '${orderId}')`);
   return orderId;
 }
 
@@ -71,7 +71,9 @@ describe.each(['order', 'payment'] as const)('the status of an %s in the databas
   const { table, statuses, first, born } = subjects[subject];
   const moves: Moves = subjects[subject].moves;
   const move = (id: string, to: string) =>
-    query(`update ${table} set status = '${to}', status_cause = 'test ${to}' where id = '${id}'`);
+    query(
+      `update ${table} set status = '${to}', status_cause = 'placed', status_detail = 'test ${to}' where id = '${id}'`,
+    );
 
   it('has exactly the transitions of the rules', async () => {
     const stored = await query(
@@ -110,7 +112,7 @@ describe.each(['order', 'payment'] as const)('the status of an %s in the databas
         [first, ...steps].map((status, index, all) => ({
           from_status: all[index - 1] ?? '',
           to_status: status,
-          cause: index === 0 ? 'test' : `test ${status}`,
+          cause: index === 0 ? 'placed' : `placed: test ${status}`,
         })),
       );
     },

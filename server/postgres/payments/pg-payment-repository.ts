@@ -209,13 +209,14 @@ async function recordEnd(
   ending: Ending,
   tellBuyer: boolean,
 ): Promise<void> {
+  const cause = { statusCause: ending.cause, statusDetail: ending.detail ?? null };
   await tx
     .update(payment)
-    .set({ status: ending.payment, statusCause: ending.cause, pending: false })
+    .set({ status: ending.payment, ...cause, pending: false })
     .where(eq(payment.id, state.paymentId));
   await tx
     .update(orders)
-    .set({ status: ending.order, statusCause: ending.cause })
+    .set({ status: ending.order, ...cause })
     .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
   if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }

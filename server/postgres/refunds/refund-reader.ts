@@ -4,15 +4,16 @@ import { isWanted, readCardsToVoid } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
 import { card } from '../schema/fulfilment.ts';
 import { orders } from '../schema/orders.ts';
-import { capture } from '../schema/payments.ts';
+import { capture, payment } from '../schema/payments.ts';
 import { refund, refundCard } from '../schema/refunds.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db
-    .select({ refund, reference: orders.reference, capture })
+    .select({ refund, reference: orders.reference, capture, provider: payment.provider })
     .from(refund)
     .innerJoin(orders, eq(orders.id, refund.orderId))
     .innerJoin(capture, eq(capture.orderId, refund.orderId))
+    .innerJoin(payment, eq(payment.id, capture.paymentId))
     .where(eq(refund.id, refundId));
   if (row === undefined) throw new Error('no such refund');
   const { orderId, number, status, subtotal, shippingCost, amount, lossConfirmed, transactionId } =
@@ -29,6 +30,7 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     amount,
     lossConfirmed,
     transactionId: transactionId ?? undefined,
+    provider: row.provider,
     captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
     cards: await readCardsToVoid(db, inArray(card.id, own)),
   };

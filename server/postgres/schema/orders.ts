@@ -19,6 +19,7 @@ import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue.ts';
 import { type AddressColumns, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
@@ -41,7 +42,9 @@ export const orders = pgTable(
     /** SHA-256 of the request, so that one key cannot stand for two orders. */
     requestHash: text('request_hash').notNull(),
     status: text({ enum: ORDER_STATUSES }).notNull(),
-    statusCause: text('status_cause').notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
     lang: text({ enum: LANGUAGES }).notNull(),
     deliveryOptionId: uuid('delivery_option_id')
       .notNull()
@@ -70,6 +73,7 @@ export const orders = pgTable(
         `total = subtotal + shipping_cost and subtotal between 1 and ${SUBTOTAL_MAX} and shipping_cost >= 0`,
       ),
     ),
+    oneOf('orders', 'status_cause', STATUS_CAUSES),
     check('refund_within_total', sql`refunded between 0 and total`),
     oneOf('orders', 'status', ORDER_STATUSES),
     oneOf('orders', 'lang', LANGUAGES),

@@ -3,6 +3,7 @@ import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from '
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { PAYMENT_STATUSES } from '#rules/status.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -17,7 +18,9 @@ export const payment = pgTable(
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     /** Where it was started, and all of it is done. */
     provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
-    statusCause: text('status_cause').notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
     method: text({ enum: PAYMENT_METHODS }).notNull(),
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
@@ -46,6 +49,7 @@ export const payment = pgTable(
     oneOf('payment', 'provider', PAYMENT_PROVIDERS),
     oneOf('payment', 'status', PAYMENT_STATUSES),
     oneOf('payment', 'method', PAYMENT_METHODS),
+    oneOf('payment', 'status_cause', STATUS_CAUSES),
   ],
 );
 

@@ -88,7 +88,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
   const address = { ...newAddress(), company: '', addressSupplement: '', country: 'CH' as const };
   const subtotal = order.lines.reduce((sum, { francs, fates }) => sum + francs * 100 * fates.length, 0);
   rows.orders.push({
-    ...{ id: orderId, reference, status: 'Confirmed', statusCause: 'captured', lang: order.lang },
+    ...{ id: orderId, reference, status: 'Confirmed', statusCause: 'paid', lang: order.lang },
     ...{ sessionHash: orderId, idempotencyKey: orderId, requestHash: orderId },
     ...{ deliveryOptionId: catalogue.option, subtotal, shippingCost: 0, total: subtotal },
     ...{ useSameAddress: true, primaryAddress: address, billingAddress: address },
@@ -100,7 +100,7 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
       id: paymentId,
       orderId,
       status: 'Captured',
-      statusCause: 'captured',
+      statusCause: 'captured-by-provider',
       provider: 'saferpay',
       method: 'VISA',
       amount: subtotal,

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import type { PaymentProvider, ProviderNotification } from '#server/checkout/payment-provider.ts';
+
+export type ProviderCallName = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | 'inquire';
+
+/** An adapter, and the provider that it speaks to: a stand-in, or the provider's own test system. */
+export type ProviderUnderTest = {
+  provider: PaymentProvider;
+  /** A payer on the payment page of an order. */
+  pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
+  /** The next call is carried out, and nobody hears its answer. */
+  loseAnswer: (call: ProviderCallName) => Promise<void>;
+  /** The next call never arrives. */
+  refuseConnection: (call: ProviderCallName) => Promise<void>;
+  /** What the provider sends to the shop about a payment with this secret. */
+  notificationOf: (notifySecret: string) => ProviderNotification;
+  close: () => Promise<void>;
+};
+
+const AMOUNT = 5950;
+
+const request = () => ({ requestId: randomUUID(), retries: 0 });
+
+/** Orders of one card, each taken so far. */
+function ordersAt(side: () => ProviderUnderTest) {
+  let payments = 0;
+
+  async function start() {
+    payments += 1;
+    const reference = `CNFM-${String(payments).padStart(4, '0')}`;
+    const answer = await side().provider.initialize({ ...request(), ...PAGE, reference });
+    if (answer.kind !== 'started') throw new Error(`not started: ${answer.name}`);
+    return { reference, ...answer };
+  }
+
+  async function authorized() {
+    const started = await start();
+    await side().pay(started.reference, 'approve');
+    const answer = await side().provider.assert(started.token);
+    if (answer.kind !== 'authorized') throw new Error(`not authorised: ${answer.kind}`);
+    return { ...started, transaction: answer.transaction };
+  }
+
+  async function captured() {
+    const paid = await authorized();
+    const { transactionId } = paid.transaction;
+    const answer = await side().provider.capture({ ...request(), transactionId });
+    if (answer.kind !== 'captured') throw new Error(`not captured: ${answer.kind}`);
+    return { ...paid, transactionId, captureId: answer.captureId };
+  }
+
+  return { start, authorized, captured };
+}
+
+/** What every adapter must do, so that the checkout and the refunds may trust the port alone. */
+export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): void {
+  let side: ProviderUnderTest;
+  let provider: PaymentProvider;
+  beforeAll(async () => {
+    side = await open();
+    provider = side.provider;
+  });
+  afterAll(() => side?.close());
+  const { start, authorized, captured } = ordersAt(() => side);
+
+  it('has a name that the shop knows, and limits', () => {
+    expect(PAYMENT_PROVIDERS).toContain(provider.name);
+    for (const limit of Object.values(provider.limits)) expect(limit).toBeGreaterThan(0);
+    expect(provider.limits.answerMs).toBeLessThan(provider.limits.assertMs);
+  });
+
+  describe('a payment', () => {
+    it('has a page of its own, for a while', async () => {
+      const [one, other] = [await start(), await start()];
+      expect(one.token).not.toBe(other.token);
+      expect(new URL(one.redirectUrl).protocol).toMatch(/^https?:$/);
+      expect(one.expiresAt.getTime()).toBeGreaterThan((one.toldAt ?? new Date()).getTime());
+    });
+
+    it('is not begun before its payer has done something', async () => {
+      const { token } = await start();
+      expect(await provider.assert(token)).toEqual({ kind: 'notStarted' });
+    });
+
+    it('is authorised with what was asked for, and no money has moved', async () => {
+      const { transaction, reference } = await authorized();
+      expect(transaction).toMatchObject({ amount: AMOUNT, currency: 'CHF', reference, captureId: undefined });
+    });
+
+    it.each([
+      ['decline', 'declined'],
+      ['abort', 'aborted'],
+    ] as const)('with %s is %s', async (action, kind) => {
+      const { token, reference } = await start();
+      await side.pay(reference, action);
+      expect(await provider.assert(token)).toMatchObject({ kind });
+    });
+
+    it('is captured once, and says so when it is asked for again', async () => {
+      const { token, transactionId, captureId } = await captured();
+      expect(await provider.capture({ ...request(), transactionId })).toEqual({ kind: 'alreadyCaptured' });
+      const told = await provider.assert(token);
+      expect(told).toMatchObject({ kind: 'captured', transaction: { transactionId } });
+      if (told.kind === 'captured') expect(told.transaction.captureId ?? transactionId).toBe(captureId);
+    });
+
+    it('is found by its reference and by its transaction', async () => {
+      const { reference, transactionId } = await captured();
+      for (const known of [{ reference }, { transactionId }]) {
+        expect(await provider.inquire(known)).toMatchObject({
+          kind: 'captured',
+          transaction: { transactionId, reference, amount: AMOUNT },
+        });
+      }
+    });
+  });
+
+  describe('an authorisation', () => {
+    it('is released, and the provider tells so afterwards', async () => {
+      const { token, transaction } = await authorized();
+      const { transactionId } = transaction;
+      expect(await provider.cancel({ ...request(), transactionId })).toEqual({ kind: 'cancelled' });
+      expect(await provider.assert(token, { transactionId })).toMatchObject({ kind: 'cancelled' });
+      expect((await provider.capture({ ...request(), transactionId })).kind).toBe('refused');
+    });
+
+    it('that was captured or released before has moved', async () => {
+      const { transactionId } = await captured();
+      expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'alreadyMoved' });
+      const { transaction } = await authorized();
+      const released = { transactionId: transaction.transactionId };
+      await provider.cancel({ ...request(), ...released });
+      expect(await provider.cancel({ ...request(), ...released })).toMatchObject({ kind: 'alreadyMoved' });
+    });
+  });
+
+  describe('a refund', () => {
+    it('is authorised, paid out by a capture of its own, and found by its reference', async () => {
+      const { reference: order, ...capture } = await captured();
+      const reference = `${order}-R1`;
+      const answer = await provider.refund({ ...request(), ...moneyOf(capture), amount: 2000, reference });
+      if (answer.kind === 'authorized') {
+        const { transactionId } = answer;
+        expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
+      } else expect(answer.kind).toBe('captured');
+      expect(await provider.inquire({ reference })).toMatchObject({
+        kind: 'captured',
+        transaction: { reference, amount: 2000, currency: 'CHF' },
+      });
+    });
+
+    it('of more than is left of the capture is a duplicate', async () => {
+      const { reference: order, ...capture } = await captured();
+      const refund = (number: number) =>
+        provider.refund({
+          ...request(),
+          ...moneyOf(capture),
+          amount: AMOUNT,
+          reference: `${order}-R${number}`,
+        });
+      const first = await refund(1);
+      if (first.kind !== 'authorized') throw new Error(`not authorised: ${first.kind}`);
+      await provider.capture({ ...request(), transactionId: first.transactionId });
+      expect(await refund(2)).toMatchObject({ kind: 'duplicate' });
+    });
+  });
+
+  describe('when nobody hears the answer', () => {
+    it('to a capture, its outcome is unknown, and the provider tells it when it is asked', async () => {
+      const { token, transaction } = await authorized();
+      const { transactionId } = transaction;
+      await side.loseAnswer('capture');
+      expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'unknown' });
+      expect(await provider.assert(token)).toMatchObject({
+        kind: 'captured',
+        transaction: { transactionId },
+      });
+    });
+
+    it('to a release, it has moved by the next try', async () => {
+      const { transaction } = await authorized();
+      const { transactionId } = transaction;
+      await side.loseAnswer('cancel');
+      expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'unknown' });
+      expect(await provider.cancel({ ...request(), transactionId })).toMatchObject({ kind: 'alreadyMoved' });
+    });
+
+    it('to a refund, it is found by its reference', async () => {
+      const { reference: order, ...capture } = await captured();
+      const reference = `${order}-R1`;
+      const asked = { ...request(), ...moneyOf(capture), amount: 2000, reference };
+      await side.loseAnswer('refund');
+      expect(await provider.refund(asked)).toMatchObject({ kind: 'unknown' });
+      expect(await provider.inquire({ reference })).toMatchObject({
+        transaction: { reference, amount: 2000 },
+      });
+    });
+  });
+
+  it('that cannot be reached has said nothing, and no call throws', async () => {
+    const { token, transaction, ...order } = await authorized();
+    const { transactionId } = transaction;
+    const { reference } = order;
+    const unknown = { kind: 'unknown', fault: 'connection' };
+    const calls: [ProviderCallName, () => Promise<unknown>][] = [
+      ['assert', () => provider.assert(token)],
+      ['capture', () => provider.capture({ ...request(), transactionId })],
+      ['cancel', () => provider.cancel({ ...request(), transactionId })],
+      [
+        'refund',
+        () => provider.refund({ ...request(), transactionId, captureId: 'c', amount: 1, reference }),
+      ],
+      ['inquire', () => provider.inquire({ reference })],
+    ];
+    for (const [name, call] of calls) {
+      await side.refuseConnection(name);
+      expect(await call(), name).toMatchObject(unknown);
+    }
+    await side.refuseConnection('initialize');
+    const page = await provider.initialize({ ...request(), ...PAGE, reference: 'CNFM-DOWN' });
+    expect(page).toMatchObject({ kind: 'failed', fault: 'connection' });
+  });
+
+  it('knows nothing of a payment that was never made', async () => {
+    expect(await provider.inquire({ reference: 'CNFM-NONE' })).toEqual({ kind: 'notFound' });
+    expect(await provider.assert('never-handed-out')).toMatchObject({ kind: 'unknown', fault: 'notFound' });
+  });
+
+  it('finds the payment that a notification is about, and nothing in one that is none', () => {
+    expect(provider.notification(side.notificationOf('a-secret'))).toEqual({ notifySecret: 'a-secret' });
+    expect(provider.notification({ method: 'DELETE', path: [], body: undefined })).toBeUndefined();
+  });
+}
+
+function moneyOf({ transactionId, captureId }: { transactionId: string; captureId: string }) {
+  return { transactionId, captureId };
+}
+
+const PAGE = {
+  amount: AMOUNT,
+  method: 'VISA' as const,
+  lang: 'de-ch' as const,
+  payer: {
+    firstName: 'Lena',
+    lastName: 'Muster',
+    company: '',
+    street: 'Seeweg 4',
+    zipCode: '8800',
+    city: 'Thalwil',
+    country: 'CH',
+    email: 'lena@kundin.example',
+  },
+  returnUrl: 'https://shop.example/de-ch/payment?p=1',
+  successNotifyUrl: 'https://shop.example/n/1/success',
+  failNotifyUrl: 'https://shop.example/n/1/fail',
+};

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { toPage } from './page-cache.ts';
+import { ASSET, type PageOptions, sendUncached } from './pages.ts';
+
+/** The browser fetches the data of its page anew before it shows a changed component. */
+const DATA = /\.data(\?|$)/;
+
+/** The pages of the development loop: rendered anew for each request, with a policy that lets changes in. */
+export function livePageRoutes(app: FastifyInstance, options: PageOptions): void {
+  const { render, publicUrl, frameSources, tagSources } = options;
+  const pageOf = async (response: Response) => toPage(await response.text(), frameSources, tagSources, true);
+
+  app.get('/*', async (request, reply) => {
+    const isData = DATA.test(request.url);
+    if (!isData && ASSET.test(request.url.split('?', 1)[0] ?? '')) {
+      return reply.status(404).type('text/plain').send('Not found');
+    }
+    const response = await render(new Request(publicUrl + request.url), request.id);
+    if (!isData) return sendUncached(reply, response, pageOf);
+    reply.status(response.status).headers(Object.fromEntries(response.headers));
+    return reply.send(await response.text());
+  });
+}

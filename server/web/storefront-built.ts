@@ -1,0 +1,38 @@
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { buildFolders } from '#server/runtime/brand.ts';
+
+/** The storefront's program for the server, as its bundler makes it. */
+export type StorefrontProgram = ServerBuild & {
+  entry: { module: { makeContext: (services: object) => RouterContextProvider } };
+};
+
+/** What the loaders of a page find in their context; the storefront knows the rest of it. */
+type Services = { noteFailure: (error: unknown) => string };
+
+/** Where pages come from: the build, or in the development loop the sources. */
+export type Storefront = {
+  render: (request: Request, services: Services) => Promise<Response>;
+  /** Folder of the files that browsers fetch; undefined while they are made as they are asked for. */
+  clientFolder: string | undefined;
+  /**
+   * Present while the sources may change at any moment. Answers what browsers ask for of them, and tells browsers of
+   * changes; to be called before any route is added.
+   */
+  attachLive?: (app: FastifyInstance) => Promise<void>;
+};
+
+/**
+ * Loads what the build made. Only `node --conditions=live` puts storefront-live.ts in the place of this file
+ * (package.json, imports).
+ */
+export async function openStorefront(): Promise<Storefront> {
+  const program: StorefrontProgram = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
+  // Never in the router's development mode, which writes stack traces into the page.
+  const handle = createRequestHandler(program, 'production');
+  return {
+    render: (request, services) => handle(request, program.entry.module.makeContext(services)),
+    clientFolder: buildFolders.client,
+  };
+}

@@ -1,0 +1,11 @@
+import { drawBrandPictures } from '../build.ts';
+import { runShop } from '../run-shop.ts';
+import { restartOnChange } from './restart-on-change.ts';
+
+/**
+ * The shop from its sources. A change of what the server imports restarts it; a change of what only pages are made of
+ * is carried into the browser while the server goes on. The database stays through all of it.
+ */
+process.env.NODE_ENV = 'development';
+await drawBrandPictures();
+await runShop(restartOnChange(['--conditions=live', '--conditions=development']));

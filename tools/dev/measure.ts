@@ -1,0 +1,170 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../browser.ts';
+
+/**
+ * How long a change takes until it is seen, measured in a browser over `npm run dev`. It changes a copy of the
+ * repository inside the build's folder: there the copy finds the packages of the repository itself.
+ */
+const root = join(import.meta.dirname, '../..');
+const copy = join(root, 'build', 'dev-loop');
+const PORTS = { PORT: '4310', STAND_INS_PORT: '4319', SMTP_PORT: '4318' };
+const shop = `http://localhost:${PORTS.PORT}`;
+const BROWSER_WITHIN_S = 2;
+const RESTART_WITHIN_S = 5;
+
+type Change = { name: string; file: string; from: string; to: string };
+
+/** Seen in the page while the server goes on. */
+const PAGE_CHANGES: (Change & { seen: string })[] = [
+  {
+    name: 'component',
+    file: 'storefront/screens/home.tsx',
+    from: '<PageHead',
+    to: '<i id="changed" /><PageHead',
+    seen: "document.querySelector('#changed') !== null",
+  },
+  {
+    name: 'style of a component',
+    file: 'storefront/ui/page.module.css',
+    from: '',
+    to: ':global(body) { outline-style: dotted; }\n',
+    seen: "getComputedStyle(document.body).outlineStyle === 'dotted'",
+  },
+  {
+    name: 'text',
+    file: 'texts/de-ch/home.ts',
+    from: "title: '",
+    to: "title: 'Changed: ",
+    seen: "document.querySelector('h1')?.textContent?.startsWith('Changed: ') === true",
+  },
+];
+
+/** Seen in an answer of the server that started again. */
+const SERVER_CHANGES: (Change & { address: string; seen: string })[] = [
+  {
+    name: 'server',
+    file: 'server/web/robots.ts',
+    from: 'User-agent',
+    to: '# changed\\nUser-agent',
+    address: '/robots.txt',
+    seen: '# changed',
+  },
+  {
+    name: 'contract',
+    file: 'contract/openapi.ts',
+    from: "title: 'Cadeau'",
+    to: "title: 'Changed'",
+    address: '/api/openapi.json',
+    seen: '"title":"Changed"',
+  },
+  {
+    name: 'text of the server',
+    file: 'texts/de-ch/offline.ts',
+    from: "title: '",
+    to: "title: 'Changed: ",
+    address: '/offline/de-ch.html',
+    seen: 'Changed: ',
+  },
+];
+
+function makeCopy(): void {
+  rmSync(copy, { recursive: true, force: true });
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+  });
+  for (const file of listed.toString().trim().split('\n')) {
+    if (/^(docs|e2e|faults|bench)\//.test(file)) continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  cpSync(join(root, 'build/pictures'), join(copy, 'build/pictures'), { recursive: true });
+}
+
+function change({ file, from, to }: Change): number {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, from === '' ? text + to : text.replace(from, to));
+  return performance.now();
+}
+
+const secondsSince = (began: number) => (performance.now() - began) / 1000;
+
+async function until(isSo: () => Promise<boolean>, withinMs: number): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < withinMs; await wait(25)) {
+    if (await isSo()) return;
+  }
+  throw new Error('nothing was seen of the change');
+}
+
+/** Empty while nothing answers. */
+const answerOf = (address: string) =>
+  fetch(shop + address)
+    .then((response) => response.text())
+    .catch(() => '');
+
+async function measurePage(page: Page): Promise<string[]> {
+  const lines: string[] = [];
+  for (const edit of PAGE_CHANGES) {
+    const began = change(edit);
+    // While the page reloads there is nothing to ask.
+    await until(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
+    lines.push(lineOf(edit.name, secondsSince(began), BROWSER_WITHIN_S));
+  }
+  return lines;
+}
+
+async function measureServer(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const edit of SERVER_CHANGES) {
+    const began = change(edit);
+    await until(async () => (await answerOf(edit.address)).includes(edit.seen), 60_000);
+    lines.push(lineOf(edit.name, secondsSince(began), RESTART_WITHIN_S));
+  }
+  return lines;
+}
+
+function lineOf(name: string, seconds: number, budget: number): string {
+  return `${seconds <= budget ? 'ok  ' : 'SLOW'}  ${name}: ${seconds.toFixed(2)} s (at most ${budget})`;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+}
+
+makeCopy();
+const began = performance.now();
+const dev = spawn(process.execPath, [join(copy, 'tools/dev/main.ts')], {
+  cwd: copy,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, ...PORTS, DATA_DIR: join(copy, '.data') },
+});
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+try {
+  await until(async () => (await answerOf('/health/ready')) !== '', 120_000);
+  const page = await browser.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`),
+  );
+  const connected = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
+  await page.goto(`${shop}/de-ch`);
+  await connected;
+  await page.waitForLoadState('networkidle');
+  console.log(`first page after ${secondsSince(began).toFixed(1)} s`);
+  console.log((await measurePage(page)).join('\n'));
+  await page.waitForLoadState('networkidle');
+  for (const fault of faults) console.log(`  console: ${fault}`);
+  console.log((await measureServer()).join('\n'));
+} finally {
+  await browser.close();
+  await stop(dev);
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type FSWatcher, statSync, watch } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Start } from '../run-shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+const REPORTER = join(import.meta.dirname, 'report-imports.ts');
+
+/** An editor writes a file in several steps, and several files at once. */
+const SETTLED_AFTER_MS = 50;
+
+/**
+ * Starts programs that are started again whenever a file changes that they import. One that ends by itself is started
+ * again at the next change, so that a mistake does not end the loop.
+ */
+export function restartOnChange(nodeArgs: readonly string[]): Start {
+  return (program, args, env) => {
+    const path = resolve(root, program);
+    const nodeOptions = [...nodeArgs, '--import', REPORTER];
+    const changes = watchFiles(() => void restart());
+    let child: ChildProcess;
+    let isRestarting = false;
+    let isStopping = false;
+    const begin = () => {
+      child = spawn(process.execPath, [...nodeOptions, path, ...args], {
+        cwd: root,
+        env,
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      });
+      child.on('message', ({ imported }: { imported: string }) => changes.add(fileURLToPath(imported)));
+      child.on('exit', (code) => {
+        if (!isRestarting && !isStopping)
+          console.log(`${program} ended with ${code}. It starts again when one of its files changes.`);
+      });
+    };
+    const restart = async () => {
+      if (isRestarting || isStopping) return;
+      isRestarting = true;
+      await end(child);
+      const changed = changes.takeChanged();
+      isRestarting = false;
+      if (isStopping) return;
+      console.log(`${program} starts again: ${changed.map((file) => relative(root, file)).join(', ')}`);
+      begin();
+    };
+    begin();
+    return {
+      ended: new Promise(() => {}),
+      stop: async () => {
+        isStopping = true;
+        changes.close();
+        await end(child);
+      },
+    };
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** Watches folders instead of files: most editors put a new file in the place of the old one. */
+function watchFiles(onChange: () => void) {
+  const folders = new Map<string, FSWatcher>();
+  const times = new Map<string, number>();
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const look = (file: string) => {
+    if (!times.has(file) || timeOf(file) === times.get(file)) return;
+    times.set(file, timeOf(file));
+    changed.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(onChange, SETTLED_AFTER_MS);
+  };
+  return {
+    add: (file: string) => {
+      if (times.has(file)) return;
+      times.set(file, timeOf(file));
+      const folder = dirname(file);
+      if (folders.has(folder)) return;
+      folders.set(
+        folder,
+        watch(folder, (_event, name) => {
+          if (name !== null) look(join(folder, basename(name)));
+        }),
+      );
+    },
+    takeChanged: () => {
+      const taken = [...changed];
+      changed.clear();
+      return taken;
+    },
+    close: () => {
+      clearTimeout(timer);
+      for (const watcher of folders.values()) watcher.close();
+    },
+  };
+}
+
+/** 0 while an editor is between deleting the old file and naming the new one. */
+function timeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -1,0 +1,5 @@
+import { installAndRun } from './install.mjs';
+
+/** `node tools/run.mjs PROGRAM …`, on any Node.js, before anything is installed. */
+const [program, ...args] = process.argv.slice(2);
+installAndRun(program, args);

@@ -1,3 +1,0 @@
-import { installAndRun } from './install.mjs';
-
-installAndRun('tools/start.ts', process.argv.slice(2));
