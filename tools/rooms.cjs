@@ -107,7 +107,7 @@ module.exports = {
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
     ]),
     only('server/testing', 'Support of tests: the product and the stand-ins.', [
-      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'server'],
+      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],
     ]),
     rule(
       'pure-rooms-without-node',

@@ -30,6 +30,10 @@ const SOUND = {
   'server/saferpay/smtp.ts':
     "import type { Port } from '#server/checkout/port.ts';\nexport const smtp = (port: Port) => port;",
   'server/supplier/call.ts': 'export const call = 1;',
+  'server/app/checkout.ts':
+    "import { call } from '../supplier/call.ts';\nexport const checkout = () => call;",
+  'server/web/route.ts':
+    "import { checkout } from '#server/app/checkout.ts';\nexport const route = checkout;",
   'server/main.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const main = smtp;",
   'stand-ins/main.ts': 'export const standIn = 1;',
   'testkit/ports.ts': 'export const port = 1;',
@@ -129,6 +133,16 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
   ],
   ['testkit/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: testkit-sees-only'],
   ['server/b.ts', "import { port } from '../testkit/ports.ts';", 'testkit/ports.ts: tests-are-not-used'],
+  ...['web', 'worker', 'cli'].map((folder): [string, string, string] => [
+    `server/${folder}/a.ts`,
+    "import { smtp } from '#server/saferpay/smtp.ts';",
+    `server/saferpay/smtp.ts: server/${folder}-sees-only`,
+  ]),
+  [
+    'server/app/a.ts',
+    "import { route } from '#server/web/route.ts';",
+    'server/web/route.ts: server/app-sees-only',
+  ],
   ['server/a.ts', "import { seen } from '#rules/money.test.ts';", 'rules/money.test.ts: tests-are-not-used'],
 ];
 

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shortPath } from '#server/postgres/embedded/socket-path.ts';
+import { shortPath } from '#server/runtime/socket-path.ts';
 import { Unavailable } from './command.ts';
 import { forward } from './forward.ts';
 import { SOCKET } from './wire.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { shortPath } from '#server/postgres/embedded/socket-path.ts';
+import { shortPath } from '#server/runtime/socket-path.ts';
 import { type ExitCode, Unavailable } from './command.ts';
 import type { Terminal } from './terminal.ts';
 import { type AnswerRequest, type CommandRequest, commandEvent, SOCKET } from './wire.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type * as z from 'zod';
 import type { App } from '#server/app.ts';
-import { shortPath } from '#server/postgres/embedded/socket-path.ts';
+import { shortPath } from '#server/runtime/socket-path.ts';
 import type { Command, ExitCode, Io } from './command.ts';
 import { tellFailure } from './failure.ts';
 import { commandNamed, parseTyped } from './parse.ts';

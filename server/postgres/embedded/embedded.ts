@@ -2,13 +2,13 @@ import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
 import { DatabaseInUse } from '#server/runtime/cannot-start.ts';
+import { shortPath } from '#server/runtime/socket-path.ts';
 import { findClusterFolder } from './cluster-folder.ts';
 import { initialise } from './initialise.ts';
 import { providePrograms } from './programs.ts';
 import { reachServer } from './reach-server.ts';
 import { type Server, stopServer } from './server.ts';
 import { addressOf, isCutOff, takeDatabase } from './session.ts';
-import { shortPath } from './socket-path.ts';
 
 export type Embedded = {
   /** Address of the database for the driver. */

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSchedule } from '#server/postgres/scheduled-tasks.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { RepeatedTask } from './repeated-task.ts';
+import { type ScheduledTask, startSchedule } from './run-schedule.ts';
+import { scheduledTasks } from './scheduled-tasks.ts';
+
+const LOOK_EVERY_MS = 10;
+const DAY = 24 * 60;
+
+let app: TestApp;
+/** Minutes by which the database's clock is ahead, so that it is noon in Switzerland. */
+let noon: number;
+let open: RepeatedTask[] = [];
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+  const [row] = await rows<{ minutes: number }>(
+    app,
+    `select (extract(epoch from (now() at time zone 'Europe/Zurich')::date + interval '36 hours'
+       - (now() at time zone 'Europe/Zurich')) / 60)::int as minutes`,
+  );
+  noon = row?.minutes ?? 0;
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await rows(app, 'delete from scheduled_task');
+  await app.moveClock(noon);
+});
+
+/** A worker's schedule over the shop's database; it knows nothing of the others. */
+function startWorker(tasks: readonly ScheduledTask[]): RepeatedTask {
+  const schedule = createSchedule(app.adapters.connection.db);
+  const worker = startSchedule({ schedule, log: app.app.log }, tasks, LOOK_EVERY_MS);
+  open.push(worker);
+  return worker;
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(open.map((worker) => worker.stop()));
+  open = [];
+}
+
+/** What a worker that starts now would have to do. */
+function due(tasks: readonly ScheduledTask[]): Promise<string[]> {
+  return createSchedule(app.adapters.connection.db).claim(tasks);
+}
+
+const counting = (name: string, when: ScheduledTask['when']) => {
+  const work = vi.fn(async () => undefined);
+  return { task: { name, when, work }, work };
+};
+
+describe('two workers over one database', () => {
+  it('do one run an interval between them', async () => {
+    const { task, work } = counting('sweep', { everyMs: 15_000 });
+    startWorker([task]);
+    startWorker([task]);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    await stopAll();
+    expect(work).toHaveBeenCalledTimes(1);
+    expect(await due([task])).toEqual([]);
+
+    await app.moveClock(noon + 1);
+    startWorker([task]);
+    startWorker([task]);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await stopAll();
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('do one nightly run between them, after restarts too, and the next one the night after', async () => {
+    const { task, work } = counting('nightly work', { dailyFromHour: 3 });
+    startWorker([task]);
+    startWorker([task]);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    await stopAll();
+
+    // Started again in the evening, at midnight and at one in the morning.
+    for (const later of [8 * 60, 12 * 60, 13 * 60]) {
+      await app.moveClock(noon + later);
+      expect(await due([task])).toEqual([]);
+    }
+    await app.moveClock(noon + DAY);
+    startWorker([task]);
+    startWorker([task]);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await stopAll();
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a run', () => {
+  it('is given to one of many callers at once', async () => {
+    const { db } = app.adapters.connection;
+    const callers = Array.from({ length: 12 }, () => createSchedule(db));
+    const tasks = [
+      { name: 'one', when: { everyMs: 15_000 } },
+      { name: 'other', when: { dailyFromHour: 3 } },
+    ];
+    const claimed = await Promise.all(callers.map((caller) => caller.claim(tasks)));
+    expect(claimed.flat().toSorted()).toEqual(['one', 'other']);
+  });
+
+  it('of the night is due again when its worker crashed or failed before it was over', async () => {
+    const schedule = createSchedule(app.adapters.connection.db);
+    const tasks = [{ name: 'nightly work', when: { dailyFromHour: 3 } }];
+    expect(await schedule.claim(tasks)).toEqual(['nightly work']);
+    await app.moveClock(noon + 10);
+    expect(await schedule.claim(tasks)).toEqual([]);
+    await app.moveClock(noon + 16);
+    expect(await schedule.claim(tasks)).toEqual(['nightly work']);
+    await schedule.done('nightly work');
+    await app.moveClock(noon + 60);
+    expect(await schedule.claim(tasks)).toEqual([]);
+  });
+
+  it('is due although the clock was put back', async () => {
+    const schedule = createSchedule(app.adapters.connection.db);
+    const tasks = [{ name: 'sweep', when: { everyMs: 15_000 } }];
+    await schedule.claim(tasks);
+    await app.moveClock(noon - 60);
+    expect(await schedule.claim(tasks)).toEqual(['sweep']);
+    expect(await schedule.claim(tasks)).toEqual([]);
+  });
+
+  it('that fails is logged, and holds up neither the next one nor other tasks', async () => {
+    const failing = vi.fn(() => Promise.reject(new Error('the supplier is away')));
+    const other = counting('other', { everyMs: 15_000 });
+    const tasks = [{ name: 'failing', when: { everyMs: 15_000 }, work: failing }, other.task];
+    startWorker(tasks);
+    await vi.waitFor(() => expect(other.work).toHaveBeenCalledTimes(1));
+    await app.moveClock(noon + 1);
+    await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2));
+    await stopAll();
+    expect(app.logged.filter((line) => line.includes('failing failed'))).toHaveLength(2);
+  });
+
+  it('that takes longer than its interval is not begun twice by its worker', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const slow = vi.fn(() => promise);
+    const quick = counting('quick', { everyMs: 1_000 });
+    startWorker([{ name: 'slow', when: { everyMs: 1_000 }, work: slow }, quick.task]);
+    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(1));
+    await app.moveClock(noon + 1);
+    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(2));
+    expect(slow).toHaveBeenCalledTimes(1);
+    resolve(undefined);
+    await stopAll();
+  });
+
+  it('leaves its result to the other workers', async () => {
+    const schedule = createSchedule(app.adapters.connection.db);
+    expect(await schedule.lastResult('invariant check')).toBeUndefined();
+    const task = scheduledTasks(app.app).find(({ name }) => name === 'invariant check');
+    if (task === undefined) throw new Error('no such task');
+    startWorker([task]);
+    await vi.waitFor(async () => expect(await schedule.lastResult(task.name)).toEqual({}));
+    await stopAll();
+  });
+});
+
+it('names its tasks apart from one another', () => {
+  const names = scheduledTasks(app.app).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
