@@ -53,7 +53,7 @@ const addresses = (before: string) =>
     'useSameAddress',
   ].map((path) => before + path);
 
-/** Specification 3, every entity with every field that it names, and specification 3 and 4 for the values. */
+/** Specification 3, every entity with every field that it names, specification 4 too for the values. */
 const ENTITIES: [string, z.ZodMiniType, string[]][] = [
   [
     'Product',

@@ -30,9 +30,7 @@ export const useError = create<ErrorStore>()((set) => ({
   clearError: () => set({ errorMessage: null, serverError: null }),
 }));
 
-/**
- * Trace id and message key of what a call threw; unknown errors use INTERNAL_SERVER_ERROR (specification 8).
- */
+/** Trace id and message key of what a call threw; unknown errors use INTERNAL_SERVER_ERROR (specification 8). */
 export function errorOf(error: unknown): CallError {
   const serverError = error instanceof ApiError ? (error.error ?? null) : null;
   if (serverError !== null) {
