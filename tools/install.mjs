@@ -33,7 +33,7 @@ function install(wanted) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync(npm, scope === ALL ? args : [...args, '--omit=dev'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 2, 2],
   });
   if (done.status !== 0) {
     console.error('The packages could not be installed; see above.');

@@ -128,9 +128,9 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   rule(
     'posted cards are active within 48 hours',
-    'rules/activation.ts',
-    'DUE_HOURS = 48',
-    'DUE_HOURS = 49',
+    'rules/deadlines.ts',
+    'ACTIVATION_HOURS = { due: 48',
+    'ACTIVATION_HOURS = { due: 49',
     'rules/activation',
   ),
   // Money and addresses
@@ -172,10 +172,10 @@ export const MUTANTS: readonly Mutant[] = [
   ),
   rule(
     'a confirmed order never fails',
-    'rules/status.ts',
+    'rules/transitions.ts',
     "Confirmed: ['Reverted']",
     "Confirmed: ['Reverted', 'Failed']",
-    'rules/status',
+    'rules/transitions',
   ),
   // Calls
   rule(
