@@ -25,7 +25,7 @@ const cardKey = z.string().refine((text) => Buffer.from(text, 'base64').length =
 });
 const port = z.coerce.number().int().min(0).max(65535);
 
-const schema = z.object({
+export const configSchema = z.object({
   CADEAU_ENV: z.enum(['development', 'production']).default('development'),
   PORT: port.default(3000),
   PUBLIC_URL: address,
@@ -123,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const offered: Record<string, string | undefined> = production
     ? given
     : { ...standInDefaults(env), ...given };
-  const parsed = schema.safeParse(offered);
+  const parsed = configSchema.safeParse(offered);
   const faults = parsed.success
     ? []
     : parsed.error.issues.map(
