@@ -15,7 +15,7 @@ const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'build', 'e2e', 'docs
 type Fate = 'killed' | 'survived' | 'not found' | 'not run';
 type Report = { numFailedTests?: number; numFailedTestSuites?: number; numPassedTests?: number };
 
-function copyOfTheHouse(folder: string, name: string): string {
+function copyOfTheSources(folder: string, name: string): string {
   const copy = join(folder, name);
   cpSync(root, copy, {
     recursive: true,
@@ -83,7 +83,7 @@ async function expectGreen(copy: string): Promise<void> {
 async function main(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'cadeau-mutants-'));
   try {
-    const copies = Array.from({ length: COPIES }, (_, index) => copyOfTheHouse(folder, `copy-${index}`));
+    const copies = Array.from({ length: COPIES }, (_, index) => copyOfTheSources(folder, `copy-${index}`));
     await expectGreen(copies[0] ?? folder);
     const waiting = [...MUTANTS];
     const fates: Fate[] = [];

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-let house: string;
+let sample: string;
 
-/** A house of one file a room, under the settings of the real one, and with nothing wrong in it. */
+/** A sample of one file a room, under the settings of the real one, and with nothing wrong in it. */
 const SOUND = {
   'rules/money.ts': 'export const zero = 0;',
   'texts/words.ts': 'export const words = {};',
@@ -43,8 +43,8 @@ const SOUND = {
 
 function put(files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), `${text}\n`);
+    mkdirSync(dirname(join(sample, path)), { recursive: true });
+    writeFileSync(join(sample, path), `${text}\n`);
   }
 }
 
@@ -53,11 +53,11 @@ type Report = {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] };
 };
 
-/** The import checker over the house, with the rules of the real one. */
+/** The import checker over the sample, with the rules of the real one. */
 function cruise(outputType: string) {
   const rules = join(root, 'tools', 'rooms.cjs');
   const args = [cruiser, '--config', rules, '--output-type', outputType, '.'];
-  return spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' });
+  return spawnSync(process.execPath, args, { cwd: sample, encoding: 'utf8' });
 }
 
 function check(): { modules: string[]; refused: string[] } {
@@ -69,12 +69,12 @@ function check(): { modules: string[]; refused: string[] } {
 }
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'rooms-'));
+  sample = mkdtempSync(join(tmpdir(), 'rooms-'));
   for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json'])
-    copyFileSync(join(root, file), join(house, file));
+    copyFileSync(join(root, file), join(sample, file));
   put(SOUND);
 });
-afterEach(() => rmSync(house, { recursive: true }));
+afterEach(() => rmSync(sample, { recursive: true }));
 
 /** Each with one import that its room may not have. */
 const OFFENDERS: [file: string, line: string, refused: string][] = [
@@ -147,7 +147,7 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
 ];
 
 describe('the rooms', () => {
-  it('are all read, and a sound house passes', () => {
+  it('are all read, and a sound sample passes', () => {
     const { modules, refused } = check();
     expect(modules).toEqual(expect.arrayContaining(Object.keys(SOUND)));
     expect(refused).toEqual([]);

@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import {
+  type AnsweringProvider,
+  startAnsweringProvider,
+} from '#server/testing/saferpay/answering-provider.ts';
 import { pageAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
 import { account, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { createSaferpay } from './saferpay.ts';
 import { initializeFields, isPageOf } from './saferpay-initialize.ts';
 
-let far: FarSide;
+let far: AnsweringProvider;
 let provider: PaymentProvider;
 beforeAll(async () => {
   far = await startAnsweringProvider();

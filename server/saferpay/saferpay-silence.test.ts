@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import {
-  type FarSide,
+  type AnsweringProvider,
   type Prepared,
   startAnsweringProvider,
 } from '#server/testing/saferpay/answering-provider.ts';
@@ -9,7 +9,7 @@ import { captureAnswer, paymentAnswer } from '#server/testing/saferpay/saferpay-
 import { account, back, effect, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: FarSide;
+let far: AnsweringProvider;
 let provider: PaymentProvider;
 /** With a time limit that an answer without an end is meant to reach. */
 let hasty: PaymentProvider;

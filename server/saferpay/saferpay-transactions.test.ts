@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import {
+  type AnsweringProvider,
+  startAnsweringProvider,
+} from '#server/testing/saferpay/answering-provider.ts';
 import {
   cancelAnswer,
   captureAnswer,
@@ -10,7 +13,7 @@ import {
 import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: FarSide;
+let far: AnsweringProvider;
 let provider: PaymentProvider;
 beforeAll(async () => {
   far = await startAnsweringProvider();

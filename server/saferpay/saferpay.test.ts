@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { type FarSide, startAnsweringProvider } from '#server/testing/saferpay/answering-provider.ts';
+import {
+  type AnsweringProvider,
+  startAnsweringProvider,
+} from '#server/testing/saferpay/answering-provider.ts';
 import { paymentAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
 import { errorAnswer } from '#server/testing/saferpay/saferpay-error-fixtures.ts';
 import { account, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: FarSide;
+let far: AnsweringProvider;
 let provider: PaymentProvider;
 beforeAll(async () => {
   far = await startAnsweringProvider();

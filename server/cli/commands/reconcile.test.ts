@@ -32,7 +32,7 @@ beforeAll(async () => {
     await buyCards(app, [line(DIGITAL, 50, 2)], { issued: true }),
     await buyCards(app, [line(DIGITAL, 20)], { issued: true }),
   ];
-  await buyAndGiveBack();
+  await buyAndRefund();
   await takenBackUnseen();
   await paidTooLate();
   await app.moveClock(4 * 24 * 60);
@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(() => faultless(app));
 
 /** A posted and two digital cards: packed and issued, all refunded but one, of which the loss is confirmed. */
-async function buyAndGiveBack() {
+async function buyAndRefund() {
   const cart = [line(POSTED, 30), line(DIGITAL, 10, 2)];
   const { id, reference } = await buyCards(app, cart, { issued: true });
   await packOne(app, id);

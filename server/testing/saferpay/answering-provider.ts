@@ -13,7 +13,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; body: Recor
 /** Stands in a prepared body for the request id, which every answer of the protocol repeats. */
 export const ECHO = '{{RequestId}}';
 
-export type FarSide = Awaited<ReturnType<typeof startAnsweringProvider>>;
+export type AnsweringProvider = Awaited<ReturnType<typeof startAnsweringProvider>>;
 
 /** A provider that says exactly what a test wants, byte for byte but for the echoed request id. */
 export async function startAnsweringProvider() {
