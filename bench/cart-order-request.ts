@@ -8,7 +8,7 @@ import { orderRequestOf } from '#storefront/checkout/order-request.ts';
 /** The order that the payment page sends for a cart, by the storefront's own function. Throws if it would not. */
 export function requestOf(
   cart: Cart,
-  wish: { email: string; lang: Language; method: PaymentMethod },
+  ordered: { email: string; lang: Language; method: PaymentMethod },
 ): OrderRequest {
   const primaryAddress = {
     ...emptyAddress(),
@@ -18,16 +18,16 @@ export function requestOf(
     streetNumber: '4a',
     zipCode: '8800',
     city: 'Thalwil',
-    email: wish.email,
+    email: ordered.email,
   };
   const request = orderRequestOf(
     {
       cart,
       addresses: { primaryAddress, billingAddress: primaryAddress, useSameAddress: true },
-      paymentMethod: wish.method,
+      paymentMethod: ordered.method,
       terms: { generalTerms: true, privacy: true, usageTerms: true },
     },
-    wish.lang,
+    ordered.lang,
   );
   if (request === undefined) throw new Error('the payment page would not send this order');
   return request;

@@ -25,8 +25,8 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
   const [product] = await buyer.client.loadProducts('physical');
   if (product === undefined) throw new Error('no card is for sale');
   const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount: 1 });
-  const wish = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
-  const { redirectURL } = await buyer.client.createOrder(requestOf(cart, wish), crypto.randomUUID());
+  const ordered = { email: 'shift@murmeli.example', lang: LANG, method: 'VISA' } as const;
+  const { redirectURL } = await buyer.client.createOrder(requestOf(cart, ordered), crypto.randomUUID());
   const { id } = await buyer.returnToShop(await buyer.approve(redirectURL, 'VISA'));
 
   const open = routes(product);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-let sample: string;
+let folder: string;
 
 /** A sample of one file a room, under the settings of the real one, and with nothing wrong in it. */
 const SOUND = {
@@ -43,8 +43,8 @@ const SOUND = {
 
 function put(files: Record<string, string>): void {
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(sample, path)), { recursive: true });
-    writeFileSync(join(sample, path), `${text}\n`);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${text}\n`);
   }
 }
 
@@ -57,7 +57,7 @@ type Report = {
 function cruise(outputType: string) {
   const rules = join(root, 'tools', 'rooms.cjs');
   const args = [cruiser, '--config', rules, '--output-type', outputType, '.'];
-  return spawnSync(process.execPath, args, { cwd: sample, encoding: 'utf8' });
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 }
 
 function check(): { modules: string[]; refused: string[] } {
@@ -69,12 +69,12 @@ function check(): { modules: string[]; refused: string[] } {
 }
 
 beforeEach(() => {
-  sample = mkdtempSync(join(tmpdir(), 'rooms-'));
+  folder = mkdtempSync(join(tmpdir(), 'rooms-'));
   for (const file of ['package.json', 'tsconfig.json', 'tsconfig.base.json'])
-    copyFileSync(join(root, file), join(sample, file));
+    copyFileSync(join(root, file), join(folder, file));
   put(SOUND);
 });
-afterEach(() => rmSync(sample, { recursive: true }));
+afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Each with one import that its room may not have. */
 const OFFENDERS: [file: string, line: string, refused: string][] = [

@@ -31,7 +31,7 @@ async function approve(buyer: number): Promise<Bought> {
 }
 
 /** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
-async function knock({ buyer, visitor, id, secret }: Bought): Promise<void> {
+async function trigger({ buyer, visitor, id, secret }: Bought): Promise<void> {
   const [payment] = await rows<{ secret: string }>(
     app,
     `select notify_secret as secret from payment where order_id = '${id}'`,
@@ -50,7 +50,7 @@ describe('everybody at once', () => {
     const bought = await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => approve(buyer)));
     // From here on the sweep finds every one of them due.
     await app.moveClock(3);
-    await Promise.all(bought.map(knock));
+    await Promise.all(bought.map(trigger));
     // What was lost is made good by the sweep, the last look after expiry included.
     for (const minutes of [6, 30, 60]) await sweepAfter(app, minutes);
 

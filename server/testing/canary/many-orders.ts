@@ -22,12 +22,12 @@ const CARTS = {
   mixed: { cart: [line(DIGITAL, 25), line(POSTED, 40)], deliveryOption: { key: 'insured' } },
 } as const;
 
-type Wish = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
+type BuyCommand = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
 
 /** Places an order of somebody unheard of. */
 export async function place(
   app: TestApp,
-  { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: Wish = {},
+  { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
 ): Promise<Omit<Bought, 'secret'>> {
   const visitor = await visit(app);
   const [primaryAddress, billingAddress] = [unheardAddress(), unheardAddress()];
@@ -47,7 +47,7 @@ export async function place(
 }
 
 /** Places and pays, and comes back. */
-export async function buy(app: TestApp, command: Wish = {}, typed = ''): Promise<Bought> {
+export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<Bought> {
   const placed = await place(app, command);
   const secret = await pay(app, placed.reference, 'approve', { fault: typed });
   await placed.visitor.assert(secret);

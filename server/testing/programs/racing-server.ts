@@ -15,7 +15,7 @@ import { findPictures } from '../pictures.ts';
 // the word `jobs` also the worker itself.
 
 /** The sweep's part for one payment, or a whole round. */
-type Wish = { id: number; sweep: { reference?: string } } | { sweep?: never };
+type RoundCommand = { id: number; sweep: { reference?: string } } | { sweep?: never };
 
 const config = readConfig(process.env);
 const doesJobs = process.argv.includes('jobs');
@@ -26,7 +26,7 @@ const adapters = await openAdapters(config, createLog(config.logLevel), findPict
 const app = composeApp(adapters);
 const web = await createWeb(app, { storefront: false });
 
-async function knock(reference: string): Promise<void> {
+async function trigger(reference: string): Promise<void> {
   const [found] = await adapters.connection.db
     .select({ id: payment.id })
     .from(payment)
@@ -36,11 +36,11 @@ async function knock(reference: string): Promise<void> {
   await app.checkout.confirmPayment(found.id, 'sweep');
 }
 
-process.on('message', (command: Wish) => {
+process.on('message', (command: RoundCommand) => {
   // Others are for the failpoints.
   if (command.sweep === undefined) return;
   const { reference } = command.sweep;
-  const round = reference === undefined ? sweep(app) : knock(reference);
+  const round = reference === undefined ? sweep(app) : trigger(reference);
   const tell = (ok: boolean) => void process.send?.({ id: command.id, ok });
   round.then(
     () => tell(true),
