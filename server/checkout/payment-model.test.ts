@@ -76,7 +76,7 @@ const payer = (which: number, page: 'approved' | 'declined' | 'aborted'): Step =
     },
   );
 
-const trigger = (which: number, trigger: 'return' | 'notify', lost: boolean): Step =>
+const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean): Step =>
   onOrder(
     `${trigger}${lost ? ' with the next answer lost' : ''}`,
     which,
@@ -131,7 +131,7 @@ const steps = [
       trigger: fc.constantFrom('return' as const, 'notify' as const),
       lost: fc.boolean(),
     })
-    .map(({ which, trigger, lost }) => trigger(which, trigger, lost)),
+    .map(({ which, trigger, lost }) => triggerStep(which, trigger, lost)),
   fc.integer({ min: 26, max: 29 }).map(late),
 ];
 
