@@ -164,7 +164,7 @@ async function listed(environment: FaultEnvironment, purchases: Purchase[]): Pro
     const cadeau = (...words: string[]) => runProgram('server/cli/main.ts', environment.env, words);
     const span = ['--from', from, '--to', to, '--settlement', file];
     await cadeau('reconcile', 'note', ...span, '--reason', 'the drill', '--person', 'drill');
-    const items: { kind: string; detail: string }[] = JSON.parse(await cadeau('items', 'list', '--json'));
+    const items: { kind: string; detail: string }[] = JSON.parse(await cadeau('review', 'list', '--json'));
     const details = items.filter(({ kind }) => kind === 'not-in-our-books').map(({ detail }) => detail);
     const count = (begin: string) => details.filter((detail) => detail.startsWith(begin)).length;
     const cards = await unknownCards(environment);
