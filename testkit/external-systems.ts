@@ -18,7 +18,7 @@ export type LedgerEvent = {
 };
 
 /** A request that reached the payment provider, done or not. */
-export type ProviderCall = { endpoint: string; orderId?: string; requestId: string };
+export type ProviderCall = { endpoint: string; orderId?: string; requestId: string; retryIndicator?: number };
 
 /** A mail in the mailbox's list. */
 export type MailHead = {

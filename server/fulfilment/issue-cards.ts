@@ -15,13 +15,13 @@ export type IssueCardsDeps = {
 /** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
-/** Some cards could not be had now, and none stands before a person; the job is tried again. */
+/** Some cards could not be had now, and none needs review; the job is tried again. */
 export class CardsStillPending extends TryLater {}
 
 /**
- * Issues the digital cards of a paid order that are still owed, each once: the card's own id is the supplier's issue
- * id, so asking again gives the same card. Once one of them stands before a person, the job ends and nothing is asked
- * again until that person says so; the cards are mailed together or not at all.
+ * Issues the digital cards of a paid order that are still pending, each once: the card's own id is the supplier's issue
+ * id, so asking again gives the same card. Once one of them needs review, the job ends and nothing is asked
+ * again until an operator has resolved it; the cards are mailed together or not at all.
  * @throws CardsStillPending when the supplier did not answer for one of them
  */
 export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise
 
 type Fate =
   | { kind: 'issued' }
-  /** It stands before a person: asking again gives the same answer. */
+  /** It needs review: asking again gives the same answer. */
   | { kind: 'stopped' }
   | { kind: 'unanswered'; fault: string };
 

@@ -41,8 +41,8 @@ export class MailStillPending extends TryLater {}
 const AUTOMATIC_REPEATS = 1;
 
 /**
- * Sends a mail that is owed. Its Message-ID follows from the row, so that a mail which went out twice, because the
- * answer was lost, is one mail to whoever sorts by it; and it holds the same cards. Before its last bytes leave, the
+ * Sends a pending mail. Its Message-ID follows from the row, so that a mail which went out twice, because the
+ * answer was lost, is one mail to every program that sorts by it; and it holds the same cards. Before its last bytes leave, the
  * try is counted as unanswered: whatever ends this process, the next one knows that the mail may have arrived.
  * @throws MailStillPending
  */
@@ -68,7 +68,7 @@ async function settle(deps: SendMailDeps, pending: PendingMail, answer: SendAnsw
       await failpoint('M14', pending.reference);
       return deps.mails.sent(pending);
     case 'refused':
-      // The person first: whoever dies in between leaves a mail that is asked for again, and nothing in silence.
+      // The review item first: a process that ends in between leaves a mail that is tried again, and nothing in silence.
       await deps.openReviewItem(
         pending.orderId,
         mailReview('refused', pending.kind),

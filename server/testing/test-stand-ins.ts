@@ -4,6 +4,7 @@ import {
   type MailHead as Mail,
   type PayerAction,
   type PayerInput,
+  type ProviderCall,
   type SystemName,
 } from '../../testkit/external-systems.ts';
 import type { TestApp } from './test-app.ts';
@@ -46,12 +47,9 @@ export async function paymentCounts(sides: Sides, reference: string): Promise<Re
   return counts;
 }
 
-export type ProviderCall = { endpoint: string; requestId: string; retryIndicator?: number };
-
 /** The requests that the payment provider was sent about an order, oldest first, carried out or not. */
-export async function paymentCalls({ standIns }: Sides, reference: string): Promise<ProviderCall[]> {
-  const response = await fetch(`${standIns}/saferpay/calls?orderId=${encodeURIComponent(reference)}`);
-  return response.json() as Promise<ProviderCall[]>;
+export function paymentCalls(sides: Sides, reference: string): Promise<ProviderCall[]> {
+  return of(sides).paymentCalls(reference);
 }
 
 export function supplierLedger(sides: Sides, kind: string): Promise<LedgerEvent[]> {
