@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { brandModule } from './tools/brand-module.ts';
-import { textsModule } from './tools/texts-module.ts';
+import { brandModule } from './tools/shop/brand-module.ts';
+import { textsModule } from './tools/shop/texts-module.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { brandModule } from './tools/brand-module.ts';
+import { brandModule } from './tools/shop/brand-module.ts';
 
 export default defineConfig({
   plugins: [brandModule('murmeli')],

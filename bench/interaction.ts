@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { openBrowser, openCard, slowDown } from './card-page.ts';
+import { openBrowser, openCard, slowDown } from './open-card.ts';
 import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
 

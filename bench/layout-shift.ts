@@ -5,8 +5,8 @@ import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import type { Outcome } from './budget.ts';
-import { openBrowser, openCard, slowDown } from './card-page.ts';
 import { requestOf } from './cart-order-request.ts';
+import { openBrowser, openCard, slowDown } from './open-card.ts';
 import { type Shift, watchShifts } from './shifts.ts';
 import { createClientBuyer } from './shop-client.ts';
 

@@ -7,7 +7,7 @@ import { PART_MAX } from '#server/documents/cards/cards-parts.ts';
 import { renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
-import { buildFolders } from '#server/runtime/brand.ts';
+import { buildFolders } from '#server/runtime/load-brand.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import type { Outcome } from './budget.ts';
 import { median } from './statistics.ts';

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { compare, type Difference, inWords, isNoticed, keepOf } from './looks/compare.ts';
-import { faultOf } from './looks/references.ts';
+import { faultOf } from './looks/reference-pictures.ts';
 import { answerWithOrder, BUYER, buy, withFixedFacts } from './screenshots/paid-orders.ts';
 import { takePicture } from './screenshots/picture.ts';
 import { HEIGHTS } from './screenshots/view.ts';

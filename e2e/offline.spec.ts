@@ -26,8 +26,8 @@ for (const lang of ['de-ch', 'it-ch'] as const) {
     await page.getByRole('link', { name: words.retry }).click();
     await expect(page.locator('main details')).toHaveCount(22);
     const kept = await page.evaluate(async () => {
-      const rooms = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-      const requests = await Promise.all(rooms.map((room) => room.keys()));
+      const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const requests = await Promise.all(stores.map((store) => store.keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(kept.sort()).toEqual(LANGS.map((other) => `/offline/${other}.html`));

@@ -48,7 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const total = { passed: 0, failed: 0 };
 const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
 // The programs need what the build makes; npm test has built it already.
-if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/build.ts', {});
+if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
 try {
   if (args.includes('races')) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { createApp } from './app.ts';
-import { loadBrand } from './runtime/brand.ts';
 import { readConfig } from './runtime/config.ts';
+import { loadBrand } from './runtime/load-brand.ts';
 import { createLog } from './runtime/log.ts';
 
 describe('the house', () => {

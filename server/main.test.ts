@@ -33,12 +33,17 @@ function start(face: string, settings: Record<string, string> = {}) {
   });
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said += part));
+  const ended = once(child, 'close').then(([code]) => ({ code, said }));
   return {
     child,
     logged,
-    /** Until it writes a line into its log. */
-    until: (message: string) => new Promise<void>((logs) => waiting.set(message, logs)),
-    ended: once(child, 'close').then(([code]) => ({ code, said })),
+    /** Until it writes a line into its log; fails with what it said when it ends before. */
+    until: (message: string) =>
+      new Promise<void>((logs, fail) => {
+        waiting.set(message, logs);
+        ended.then(({ code }) => fail(new Error(`ended with ${code} before «${message}»: ${said}`)));
+      }),
+    ended,
   };
 }
 

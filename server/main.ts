@@ -1,8 +1,8 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { readPictureAddresses } from './runtime/brand.ts';
 import { type Config, readConfig } from './runtime/config.ts';
+import { readPictureAddresses } from './runtime/load-brand.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';

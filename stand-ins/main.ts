@@ -1,4 +1,4 @@
-import { startStandIns } from './start.ts';
+import { startStandIns } from './start-stand-ins.ts';
 
 const environment = process.env;
 const port = Number(environment.STAND_INS_PORT ?? 3900);

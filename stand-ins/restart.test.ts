@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { notificationAddress, testShop } from './saferpay/test-shop.ts';
-import { startStandIns } from './start.ts';
+import { startStandIns } from './start-stand-ins.ts';
 import { asClient, testBuyer } from './supplier/test-buyer.ts';
 
 let dataFolder: string;

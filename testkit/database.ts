@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { QueryRows } from './order-record.ts';
+import type { QueryRows } from './order-facts.ts';
 
 /** The shop's database as a test sees it. */
 export type TestDatabase = {

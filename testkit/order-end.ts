@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExternalSystems, LedgerEvent } from './external-systems.ts';
-import { type OrderRecord, type QueryRows, readOrder } from './order-record.ts';
+import { type OrderRecord, type QueryRows, readOrder } from './order-facts.ts';
 
 /** Where an order's end is looked up: the shop's database and the ledgers of the external systems. */
 export type Sources = { rows: QueryRows; external: ExternalSystems };

@@ -53,7 +53,7 @@ function environmentOf({ port, standInsPort, smtpPort }: Ports, settings: Record
 }
 
 function startAsNpmDoes(ports: Ports, settings: Record<string, string>): Program[] {
-  return [startProgram('tools/start.ts', { env: environmentOf(ports, settings), group: true })];
+  return [startProgram('tools/shop/start.ts', { env: environmentOf(ports, settings), group: true })];
 }
 
 function startPrograms(ports: Ports, settings: Record<string, string>): Program[] {

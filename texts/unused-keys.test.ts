@@ -8,10 +8,10 @@ import { leaves } from './leaves.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The program text of some rooms, without its tests and its comments. */
-function sourceOf(...rooms: string[]): string {
+/** The program text of some folders, without its tests and its comments. */
+function sourceOf(...folders: string[]): string {
   return globSync(
-    rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: root },
   )
     .filter((file) => !/\.test\.tsx?$|example-/.test(file))
@@ -48,8 +48,8 @@ it('each text of the pages is asked for by its key', () => {
 it.each([
   ['mails', mails, 'server/messages/templates'],
   ['documents', documents, 'server/documents'],
-])('each text of the %s is taken by its name', (_name, tree, room) => {
-  const source = sourceOf(room);
+])('each text of the %s is taken by its name', (_name, tree, folder) => {
+  const source = sourceOf(folder);
   const isTaken = (key: string): boolean => {
     const [name = '', parent = ''] = key.split('.').reverse();
     return (

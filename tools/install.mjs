@@ -13,7 +13,7 @@ const SHOP = 'shop';
 const ALL = 'all';
 
 /** The programs that do without packages of tests and checks. */
-const SHOP_PROGRAMS = ['tools/start.ts', 'tools/dev/main.ts', 'server/cli/main.ts'];
+const SHOP_PROGRAMS = ['tools/shop/start.ts', 'tools/dev/main.ts', 'server/cli/main.ts'];
 
 /**
  * Installs the packages of the lock file, unless they already are. What only tests and checks need stays away until one

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Mail } from '../../testkit/external-systems.ts';
 import { faultsOfEnd, isAtEnd, type OrderEnd, PAYMENT_ENDS } from '../../testkit/order-end.ts';
-import { type OrderRecord, readOrder } from '../../testkit/order-record.ts';
+import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import { readPdf } from './card-pdf.ts';
 import { journeySources } from './sources.ts';
 

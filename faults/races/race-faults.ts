@@ -1,4 +1,4 @@
-import { type OrderRecord, readOrder } from '../../testkit/order-record.ts';
+import { type OrderRecord, readOrder } from '../../testkit/order-facts.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { Race } from './race.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, type Buyer, createBuyer } from '../../testkit/buyer.ts';
 import type { FaultEnvironment } from '../environment/fault-environment.ts';
 import type { ShopServer } from '../environment/shop-server.ts';
-import type { Confirmation, Schedule } from './schedule.ts';
+import type { Confirmation, Schedule } from './race-schedule.ts';
 
 /** One schedule with its order, from the first call to the last answer. */
 export type Race = {

@@ -4,7 +4,7 @@ import { type ShopServer, startShopServer } from '../environment/shop-server.ts'
 import type { Tally } from '../tally.ts';
 import { begin, type Race, run } from './race.ts';
 import { faultsOfRace } from './race-faults.ts';
-import { scheduleOf } from './schedule.ts';
+import { scheduleOf } from './race-schedule.ts';
 
 /** Schedules that run at the same time. */
 const AT_ONCE = 40;

@@ -13,31 +13,36 @@ import type { ReplacementRepository } from '#server/fulfilment/replacement-repos
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import type { MailRepository } from '#server/messages/mail-repository.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
-import type { PictureRepository } from '#server/operations/catalogue/pictures.ts';
+import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
 import type { PendingWork } from '#server/operations/pending-work.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
-import { createPendingWork } from '#server/postgres/cards/pending-work.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
+import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
 import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
 import { type CatalogueEntry, createCatalogue, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { DELIVERY_OPTIONS } from '#server/postgres/catalogue/delivery-options.ts';
-import { createPictureRepository } from '#server/postgres/catalogue/picture-repository.ts';
+import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { requireOurVersion } from '#server/postgres/connection/version.ts';
 import { openQueue, type Queue } from '#server/postgres/job-queue.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
-import { createOrderReader } from '#server/postgres/orders/order-reader.ts';
+import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
 import { createOrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
-import { createSessionRepository } from '#server/postgres/orders/session-repository.ts';
+import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
 import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import type { DisputeRepository } from '#server/refunds/dispute-repository.ts';
 import type { RefundRepository } from '#server/refunds/refund-repository.ts';
-import { buildFolders, type LoadedBrand, loadBrand, type PictureAddresses } from '#server/runtime/brand.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
 import type { Config } from '#server/runtime/config.ts';
+import {
+  buildFolders,
+  type LoadedBrand,
+  loadBrand,
+  type PictureAddresses,
+} from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics, type Metrics } from '#server/runtime/metrics.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';

@@ -16,7 +16,7 @@ import { readLastAnswers } from '#server/postgres/operations/last-answers.ts';
 import { readOpenFigures } from '#server/postgres/operations/open-figures.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
-import { readOrderRecord } from '#server/postgres/orders/order-record.ts';
+import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
 import type { Adapters } from './adapters.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shortPath } from '#server/runtime/socket-path.ts';
 import { Unavailable } from './command.ts';
+import { SOCKET } from './command-protocol.ts';
 import { forward } from './forward.ts';
-import { SOCKET } from './wire.ts';
 
 let dataDir: string;
 let shop: Server | undefined;

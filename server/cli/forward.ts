@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { shortPath } from '#server/runtime/socket-path.ts';
 import { type ExitCode, Unavailable } from './command.ts';
+import { type AnswerRequest, type CommandRequest, commandEvent, SOCKET } from './command-protocol.ts';
 import type { Terminal } from './terminal.ts';
-import { type AnswerRequest, type CommandRequest, commandEvent, SOCKET } from './wire.ts';
 
 /** No shop runs on this data directory. */
 const NO_SHOP = new Set(['ENOENT', 'ECONNREFUSED']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 import type { Io } from './command.ts';
-import type { CommandEvent, CommandRequest } from './wire.ts';
+import type { CommandEvent, CommandRequest } from './command-protocol.ts';
 
 /** A command that was typed elsewhere and runs here. */
 export type RunningCommand = {

@@ -10,11 +10,11 @@ import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { findPictures } from '#server/testing/pictures.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
 import type { Command } from './command.ts';
+import { SOCKET } from './command-protocol.ts';
 import { COMMANDS } from './commands.ts';
 import { serveCli } from './serve.ts';
-import { SOCKET } from './wire.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../tools/cadeau.mjs');
 

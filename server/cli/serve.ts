@@ -6,11 +6,11 @@ import type * as z from 'zod';
 import type { App } from '#server/app.ts';
 import { shortPath } from '#server/runtime/socket-path.ts';
 import type { Command, ExitCode, Io } from './command.ts';
+import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './command-protocol.ts';
 import { tellFailure } from './failure.ts';
 import { commandNamed, parseTyped } from './parse.ts';
 import { runTyped } from './run.ts';
 import { lendTerminal, type RunningCommand } from './running-command.ts';
-import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './wire.ts';
 
 /** Only the user whose shop it is reaches the socket: the operating system decides who may (readings 9). */
 const FOR_THIS_USER_ONLY = 0o177;

@@ -16,7 +16,7 @@ import {
   refundNow,
   useCard,
   withFreshSupplier,
-} from '#server/testing/refunds.ts';
+} from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control } from '#server/testing/test-stand-ins.ts';

@@ -5,7 +5,7 @@ import {
   MailRejected,
   MailUnanswered,
   MailWithheld,
-} from '#server/messages/smtp.ts';
+} from '#server/messages/smtp-transport.ts';
 
 /** Sends by SMTP and says what became of it. */
 export function createSender(mail: Parameters<typeof createMailer>[0]): SendMailDeps['send'] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createMailing } from '#server/app/messages.ts';
+import { createMailing } from '#server/app/message-use-cases.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import { resendMail } from '#server/messages/resend-mail.ts';
 import { createMailRepeats } from '#server/postgres/mails/pg-mail-repeats.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from './connection/connect.ts';
 import { plainRows } from './connection/plain-rows.ts';
-import type { payment } from './schema/payments.ts';
-import type { refund } from './schema/refunds.ts';
+import type { payment } from './schema/payment-tables.ts';
+import type { refund } from './schema/refund-tables.ts';
 
 /** What one process at a time may work at. */
 type Leased = typeof payment | typeof refund;

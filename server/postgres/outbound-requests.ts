@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { Db, Tx } from './connection/connect.ts';
-import { outboundRequest } from './schema/outbound-requests.ts';
+import { outboundRequest } from './schema/outbound-request-table.ts';
 
 /** A request that the provider is about to be sent. */
 export type ProviderRequest = {

@@ -25,7 +25,7 @@ import {
   partsOf,
   refundedSum,
   useCard,
-} from '#server/testing/refunds.ts';
+} from '#server/testing/refund-orders.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';

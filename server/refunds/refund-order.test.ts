@@ -19,7 +19,7 @@ import {
   refundNow,
   run,
   useCard,
-} from '#server/testing/refunds.ts';
+} from '#server/testing/refund-orders.ts';
 import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';

@@ -11,7 +11,7 @@ import {
   refundNow,
   run,
   withFreshSupplier,
-} from '#server/testing/refunds.ts';
+} from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';

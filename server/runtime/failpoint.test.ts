@@ -38,7 +38,7 @@ describe('failpoints', () => {
   });
 
   it('are asked for by no script that starts the shop', async () => {
-    for (const file of ['package.json', 'tools/start.ts', 'tools/install.mjs']) {
+    for (const file of ['package.json', 'tools/shop/start.ts', 'tools/install.mjs']) {
       expect(await readFile(join(root, file), 'utf8')).not.toContain('conditions=failpoints');
     }
   });

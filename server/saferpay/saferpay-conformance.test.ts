@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { readConfig } from '#server/runtime/config.ts';
 import { itIsAPaymentProvider, type ProviderCallName } from '#server/testing/payment-provider-conformance.ts';
 import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
-import { startStandIns } from '../../stand-ins/start.ts';
+import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createSaferpay } from './saferpay.ts';
 
 const ENDPOINTS: Record<ProviderCallName, string> = {

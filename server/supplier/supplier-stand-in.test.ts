@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../../stand-ins/start.ts';
+import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createSupplier } from './supplier.ts';
 
 let standIns: StandIns;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareServer } from '#server/postgres/embedded/embedded.ts';
+import { type Server, stopServer } from '#server/postgres/embedded/embedded-server.ts';
+import { addressOf, openSession } from '#server/postgres/embedded/open-session.ts';
 import { reachServer } from '#server/postgres/embedded/reach-server.ts';
-import { type Server, stopServer } from '#server/postgres/embedded/server.ts';
-import { addressOf, openSession } from '#server/postgres/embedded/session.ts';
 import { onServer } from './on-server.ts';
 
 /** A database server for tests, and the name of a database there that is migrated and seeded: each test gets a copy. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PictureRepository } from '#server/operations/catalogue/pictures.ts';
+import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '#rules/language.ts';
-import type { LoadedBrand } from '#server/runtime/brand.ts';
+import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 import { offlinePage } from './offline-page.ts';
 
 const WORKER = fileURLToPath(new URL('../../storefront/offline/service-worker.js', import.meta.url));

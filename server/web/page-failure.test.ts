@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFolders } from '#server/runtime/load-brand.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { buildFolders } from '../runtime/brand.ts';
 import { createWeb } from './start-web.ts';
 
 const built = existsSync(`${buildFolders.server}/index.js`);

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
 import type { App } from '#server/app.ts';
-import { buildFolders, readPictureAddresses } from '#server/runtime/brand.ts';
+import { buildFolders, readPictureAddresses } from '#server/runtime/load-brand.ts';
 import { frameSources } from './frame-sources.ts';
 import type { RenderPage } from './pages.ts';
-import { buildServer } from './server.ts';
-import { createSessions } from './session.ts';
+import { createSessions } from './session-cookie.ts';
 import type { Storefront } from './storefront-built.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
+import { buildServer } from './web-server.ts';
 
 /** What the web server uses of the shop. */
 export type WebApp = Pick<

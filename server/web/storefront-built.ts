@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { buildFolders } from '#server/runtime/brand.ts';
+import { buildFolders } from '#server/runtime/load-brand.ts';
 
 /** The storefront's program for the server, as its bundler makes it. */
 export type StorefrontProgram = ServerBuild & {

@@ -7,7 +7,7 @@ import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { createSessions } from '#server/web/session.ts';
+import { createSessions } from '#server/web/session-cookie.ts';
 
 let app: TestApp;
 beforeAll(async () => {

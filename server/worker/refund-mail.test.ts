@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line } from '#server/testing/order-requests.ts';
-import { begin, buyCards, paidBack } from '#server/testing/refunds.ts';
+import { begin, buyCards, paidBack } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { attachmentOf, control, faultless, mailsTo } from '#server/testing/test-stand-ins.ts';

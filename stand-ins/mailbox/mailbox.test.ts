@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start.ts';
+import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 
 let standIns: StandIns;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { CardMeans, Means, Transaction } from './model.ts';
 import { isAtLeast } from './spec-version.ts';
+import type { CardMeans, Means, Transaction } from './transaction.ts';
 
 /** The containers that Assert, Inquire and Refund share, in the shape of the version asked with. */
 export function transactionContainers(transaction: Transaction, specVersion: string): object {

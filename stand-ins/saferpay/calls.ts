@@ -1,4 +1,4 @@
-import type { ResponseHeader } from './errors.ts';
+import type { ResponseHeader } from './saferpay-errors.ts';
 
 /** One request to the API, whether or not anything was done. */
 export type Call = {

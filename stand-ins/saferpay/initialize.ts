@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Refusal } from './errors.ts';
 import { newToken } from './identifiers.ts';
 import type { InitializeRequest } from './initialize-request.ts';
 import { offeredMethods } from './methods.ts';
-import type { Payment } from './model.ts';
 import type { Provider } from './provider.ts';
+import type { Refusal } from './saferpay-errors.ts';
+import type { Payment } from './transaction.ts';
 
 /** Opens a payment page. `origin` is where the caller reached us; the payer is sent there too. */
 export function initialize(provider: Provider, request: InitializeRequest, origin: string): object | Refusal {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start.ts';
+import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { testShop } from './test-shop.ts';
 
 let dataFolder: string;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start.ts';
+import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { goodCard, notificationAddress, testShop } from './test-shop.ts';
 
 let standIns: StandIns;

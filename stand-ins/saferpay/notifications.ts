@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LedgerEvent, NotifyMode, Payment, Transaction } from './model.ts';
 import { eventOf, settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import { markCaptured, eventOf as transactionEvent } from './references.ts';
+import type { LedgerEvent, NotifyMode, Payment, Transaction } from './transaction.ts';
+import { markCaptured, eventOf as transactionEvent } from './transaction-references.ts';
 
 const tries = 3;
 

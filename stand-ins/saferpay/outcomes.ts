@@ -1,6 +1,6 @@
 import { newTransactionId, randomDigits } from './identifiers.ts';
-import type { Decline, LedgerEvent, Means, Payment, Transaction } from './model.ts';
 import type { Provider } from './provider.ts';
+import type { Decline, LedgerEvent, Means, Payment, Transaction } from './transaction.ts';
 
 /** The payer's page was opened; only the first opening counts. */
 export function open({ book }: Provider, payment: Payment): void {

@@ -1,8 +1,8 @@
-import { errorNames } from './errors.ts';
-import type { Means, Payment } from './model.ts';
 import { announce, schedulePending } from './notifications.ts';
 import { authorize, decline, makePending } from './outcomes.ts';
 import type { Provider } from './provider.ts';
+import { errorNames } from './saferpay-errors.ts';
+import type { Means, Payment } from './transaction.ts';
 
 /** What a payer may type (as holder name, or in the fault field) to make this payment go wrong. */
 export const typedFaults: Readonly<Record<string, string>> = {

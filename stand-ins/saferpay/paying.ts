@@ -1,10 +1,10 @@
 import { hasThreeDs } from './methods.ts';
-import type { CardMeans, Liability, Means, Payment } from './model.ts';
 import { announce } from './notifications.ts';
 import { decline, expire, leave } from './outcomes.ts';
 import { type Approval, approve } from './payer-faults.ts';
 import type { Provider } from './provider.ts';
 import { challengePassed, resultByAmount, testCards } from './test-cards.ts';
+import type { CardMeans, Liability, Means, Payment } from './transaction.ts';
 
 export type CardEntry = { readonly number: string; readonly card: CardMeans; readonly typed: string };
 

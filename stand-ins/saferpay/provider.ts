@@ -1,7 +1,7 @@
 import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
-import { type Book, openBook } from './book.ts';
 import { type CallLog, createCallLog } from './calls.ts';
 import { type Account, accountFrom, defaultSettings, type Settings } from './settings.ts';
+import { type Book, openBook } from './transaction-records.ts';
 
 /** What every part of the payment provider works with. */
 export type Provider = {

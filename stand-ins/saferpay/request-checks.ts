@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Refusal, ResponseHeader } from './errors.ts';
+import type { Refusal, ResponseHeader } from './saferpay-errors.ts';
 import type { Account } from './settings.ts';
 
 /** HTTP Basic with the one technical user. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { apiRoutes } from './api-routes.ts';
-import { controlRoutes } from './control.ts';
 import { schedulePending, scheduleRefund } from './notifications.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { payerRoute } from './payer-route.ts';
 import type { Provider } from './provider.ts';
+import { apiRoutes } from './saferpay-api.ts';
+import { controlRoutes } from './saferpay-control.ts';
 import { settlementRoute } from './settlement.ts';
 
 /** Everything under /saferpay: API, payment page, and the doors for tests. */

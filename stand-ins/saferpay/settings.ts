@@ -1,4 +1,4 @@
-import type { NotifyMode } from './model.ts';
+import type { NotifyMode } from './transaction.ts';
 
 /** The one merchant account that this stand-in serves. */
 export type Account = {

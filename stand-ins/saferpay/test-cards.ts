@@ -1,4 +1,4 @@
-import type { Liability } from './model.ts';
+import type { Liability } from './transaction.ts';
 
 /** What a test card does (saferpay 7). */
 type CardOutcome =

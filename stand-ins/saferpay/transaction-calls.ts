@@ -1,9 +1,9 @@
 import { transactionContainers } from './answer-parts.ts';
-import type { Refusal } from './errors.ts';
-import type { Transaction } from './model.ts';
 import { settleRefund } from './notifications.ts';
 import type { Provider } from './provider.ts';
-import { capturedBy, eventOf, markCaptured, referenced, refused } from './references.ts';
+import type { Refusal } from './saferpay-errors.ts';
+import type { Transaction } from './transaction.ts';
+import { capturedBy, eventOf, markCaptured, referenced, refused } from './transaction-references.ts';
 import type { AssertCaptureRequest, CaptureRequest, TransactionRequest } from './transaction-requests.ts';
 
 /** Finalises an authorised payment or refund, once (saferpay 4.1). */

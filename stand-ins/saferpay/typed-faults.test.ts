@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../start.ts';
-import { errorNames } from './errors.ts';
+import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { typedFaults } from './payer-faults.ts';
+import { errorNames } from './saferpay-errors.ts';
 import { goodCard, testShop } from './test-shop.ts';
 
 let standIns: StandIns;

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceRoutes } from './balance-page.ts';
 import { issueCard, voidCard } from './cards.ts';
-import { createSupplier, type Supplier } from './supplier.ts';
+import { createSupplier, type Supplier } from './supplier-stand-in.ts';
 
 let app: FastifyInstance;
 let supplier: Supplier;

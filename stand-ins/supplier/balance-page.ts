@@ -4,7 +4,7 @@ import { sendPage } from '../html/document.ts';
 import { acceptForms, field } from '../html/forms.ts';
 import { balanceTextsFor } from './balance-texts.ts';
 import { type Asked, balanceStyle, balanceView, focusAnswerHash } from './balance-view.ts';
-import type { Supplier } from './supplier.ts';
+import type { Supplier } from './supplier-stand-in.ts';
 
 /** Every answer takes this long, so that its time tells nothing about the number. */
 const answerAfterMs = 250;

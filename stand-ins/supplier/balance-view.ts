@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Html, html } from '../html/markup.ts';
 import type { BalanceTexts } from './balance-texts.ts';
-import type { Card } from './model.ts';
+import type { Card } from './supplier-card.ts';
 
 export type Asked = { readonly number: string; readonly card: Card | undefined };
 

@@ -1,8 +1,8 @@
 import type { Answer } from '../faults/broken-answers.ts';
-import type { SupplierBook } from './book.ts';
-import { errorAnswer } from './errors.ts';
+import type { SupplierBook } from './card-records.ts';
 import type { ListQuestion } from './requests.ts';
-import type { Supplier } from './supplier.ts';
+import { errorAnswer } from './supplier-errors.ts';
+import type { Supplier } from './supplier-stand-in.ts';
 
 type Line = ReturnType<SupplierBook['ledger']>[number];
 

@@ -1,10 +1,10 @@
 import type { Answer } from '../faults/broken-answers.ts';
-import type { SupplierBook } from './book.ts';
 import { newCardNumber, newPin } from './card-numbers.ts';
-import { errorAnswer } from './errors.ts';
-import type { Card, ClosedId, SupplierEvent, Void } from './model.ts';
+import type { SupplierBook } from './card-records.ts';
 import type { ActivationOrder, BalanceQuestion, CardOrder, VoidOrder } from './requests.ts';
-import type { Supplier } from './supplier.ts';
+import type { Card, ClosedId, SupplierEvent, Void } from './supplier-card.ts';
+import { errorAnswer } from './supplier-errors.ts';
+import type { Supplier } from './supplier-stand-in.ts';
 
 const validYears = 5;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Card } from './model.ts';
 import { createPinGuard, type PinGuard } from './pin-guard.ts';
+import type { Card } from './supplier-card.ts';
 
 const card: Card = {
   kind: 'card',

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { SupplierBook } from './book.ts';
-import type { Card } from './model.ts';
+import type { SupplierBook } from './card-records.ts';
+import type { Card } from './supplier-card.ts';
 
 const triesAllowed = 5;
 const lockedForMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { supplierApiRoutes } from './api-routes.ts';
 import { redeem } from './cards.ts';
-import { supplierControlRoutes } from './control.ts';
-import type { Supplier } from './supplier.ts';
+import { supplierApiRoutes } from './supplier-api.ts';
+import { supplierControlRoutes } from './supplier-control.ts';
+import type { Supplier } from './supplier-stand-in.ts';
 
 const redemption = z.strictObject({ number: z.string(), value: z.int().min(1) });
 

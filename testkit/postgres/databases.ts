@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { runProgram } from '../programs.ts';
-import { type Server, startServer } from './server.ts';
+import { type Server, startServer } from './postgres-server.ts';
 
 /** A database of its own, and how to remove it. */
 export type Database = { url: string; drop: () => Promise<void> };

@@ -1,5 +1,5 @@
-import { drawBrandPictures } from '../build.ts';
-import { runShop } from '../run-shop.ts';
+import { drawBrandPictures } from '../shop/build.ts';
+import { runShop } from '../shop/run-shop.ts';
 import { restartOnChange } from './restart-on-change.ts';
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../browser.ts';
+import { findBrowser } from '../test/browser.ts';
 
 /**
  * How long a change takes until it is seen, measured in a browser over `npm run dev`. It changes a copy of the

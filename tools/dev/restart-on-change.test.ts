@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Running } from '../run-shop.ts';
+import type { Running } from '../shop/run-shop.ts';
 import { restartOnChange } from './restart-on-change.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Start } from '../run-shop.ts';
+import type { Start } from '../shop/run-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 const REPORTER = join(import.meta.dirname, 'report-imports.ts');

@@ -7,7 +7,7 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { parseCsv } from '#server/accounting/csv.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
-import { buyCards, refundNow } from '#server/testing/refunds.ts';
+import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';

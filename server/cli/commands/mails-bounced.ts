@@ -1,5 +1,5 @@
 import { type Call, type Command, Refused } from '../command.ts';
-import { readMailKind } from '../print/mail-kinds.ts';
+import { readMailKind } from '../print/mail-kind-names.ts';
 import { orderNamed } from '../read/find-order.ts';
 
 export const mailsBounced: Command = {

@@ -1,7 +1,7 @@
 import { isEmail, tidy } from '#rules/address-text.ts';
 import type { ResendRefusal } from '#server/messages/resend-mail.ts';
 import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
-import { readMailKind } from '../print/mail-kinds.ts';
+import { readMailKind } from '../print/mail-kind-names.ts';
 import { orderNamed } from '../read/find-order.ts';
 import { readCount } from '../read/read-options.ts';
 

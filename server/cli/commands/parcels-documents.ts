@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#rules/language.ts';
 import { parcelName } from '#rules/parcel-name.ts';
-import type { ParcelPrint } from '#server/app/documents.ts';
+import type { ParcelPrint } from '#server/app/document-use-cases.ts';
 import type { App } from '#server/app.ts';
 import type { AddressedParcel } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, type Command, Refused } from '../command.ts';

@@ -1,4 +1,4 @@
-import type { Removed } from '#server/operations/retention.ts';
+import type { Removed } from '#server/operations/retention-repository.ts';
 import type { Call, Command } from '../command.ts';
 import { printJson } from '../print/table.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#rules/cart.ts';
-import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
+import type { SaleCategory } from '#server/operations/catalogue/paused-sale.ts';
 import { salePause as german } from '#texts/de-ch/sale-pause.ts';
 import { salePause as french } from '#texts/fr-ch/sale-pause.ts';
 import { salePause as italian } from '#texts/it-ch/sale-pause.ts';

@@ -1,4 +1,4 @@
-import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
+import type { SaleCategory } from '#server/operations/catalogue/paused-sale.ts';
 import type { Call, Command } from '../command.ts';
 import { CATEGORY_NAMES, categoriesOf } from '../print/sale-categories.ts';
 import { shownTime } from '../print/shown-time.ts';

@@ -1,4 +1,4 @@
-import type { SaleCategory } from '#server/operations/catalogue/sale-pause.ts';
+import type { SaleCategory } from '#server/operations/catalogue/paused-sale.ts';
 import { WrongUsage } from '../command.ts';
 
 export const CATEGORY_WORDS = 'digital|physical|all';

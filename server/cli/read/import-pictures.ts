@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
 import type { ImportFault } from '#server/operations/catalogue/import-row.ts';
-import type { Picture } from '#server/operations/catalogue/pictures.ts';
+import type { Picture } from '#server/operations/catalogue/picture-repository.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
 
 /** A picture that is good for a card, not yet drawn. */

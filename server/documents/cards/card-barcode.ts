@@ -4,7 +4,7 @@ import { drawBars, modulesOf } from '../draw-bars.ts';
 import { write } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
 import { groupedByFour } from './card-number.ts';
-import type { CardPage } from './card-page.ts';
+import type { CardPage } from './pdf-card-page.ts';
 
 /** Millimetres. GS1 lets a till read modules of up to 0.66 mm; the widest survive a bad printer best. */
 const MODULE_MAX = 0.66;

@@ -2,7 +2,7 @@ import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
 import { sizeWithin, widthOf, write } from '../draw-text.ts';
 import { drawDecoration, drawTagged, mm } from '../pdf-document.ts';
-import type { CardPage } from './card-page.ts';
+import type { CardPage } from './pdf-card-page.ts';
 
 /** Millimetres. The card has the proportions of ID-1 (85.6 × 54) and nearly twice its size. */
 const PICTURE = { left: 25, top: 16, width: 160, height: (160 * 540) / 856, radius: 6 };

@@ -6,7 +6,7 @@ import { sizeWithin, write } from '../draw-text.ts';
 import { drawTagged } from '../pdf-document.ts';
 import { drawBarcode } from './card-barcode.ts';
 import { groupedByFour } from './card-number.ts';
-import type { CardPage } from './card-page.ts';
+import type { CardPage } from './pdf-card-page.ts';
 
 /** Millimetres. */
 const LEFT = 25;

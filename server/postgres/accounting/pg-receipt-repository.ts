@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { capture } from '../schema/payments.ts';
-import { receipt } from '../schema/receipts.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { receipt } from '../schema/receipt-tables.ts';
 
 /** Any number, the same in every process: the advisory lock under which one document at a time gets its number. */
 const NUMBERS_LOCK = 726_433_111;

@@ -4,9 +4,9 @@ import type { VoidCause } from '#rules/status.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { closeOpenRequests, openSupplierRequest } from '../outbound-requests.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orderLine, orders } from '../schema/orders.ts';
-import { refundCard } from '../schema/refunds.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
+import { refundCard } from '../schema/refund-tables.ts';
 import { voidIdOf } from '../stable-id.ts';
 
 /** Writes the intent of taking a card back. The caller holds the order's row. */

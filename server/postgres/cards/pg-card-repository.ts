@@ -6,8 +6,8 @@ import type { Db } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItems, resolveReviewItems } from '../operations/review-items.ts';
-import { card, reviewItem } from '../schema/fulfilment.ts';
-import { orderLine, orders } from '../schema/orders.ts';
+import { card, reviewItem } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
 import { isWanted } from './card-voids.ts';
 
 /** How number and PIN are kept; the key is never in the database. */

@@ -12,10 +12,10 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/outbound-requests.ts';
-import { dispute, refundCard } from '../schema/refunds.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
 

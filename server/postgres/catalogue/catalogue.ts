@@ -3,9 +3,9 @@ import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { Db } from '../connection/connect.ts';
-import { deliveryOption, product } from '../schema/catalogue.ts';
+import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import type { LocalizedText } from '../schema/columns.ts';
-import { salePause } from '../schema/operations.ts';
+import { salePause } from '../schema/operations-tables.ts';
 
 /** What the brand sells, with its pictures where they are served. */
 export type CatalogueEntry = Omit<Product, 'paused'>;

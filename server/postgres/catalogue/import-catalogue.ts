@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
-import type { Picture } from '#server/operations/catalogue/pictures.ts';
+import type { Picture } from '#server/operations/catalogue/picture-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { product } from '../schema/catalogue.ts';
-import { picture } from '../schema/operations.ts';
+import { product } from '../schema/catalogue-tables.ts';
+import { picture } from '../schema/operations-tables.ts';
 
 /** Every product there ever was, listed or not. */
 export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { SaleCategory, SalePause } from '#server/operations/catalogue/sale-pause.ts';
+import type { SaleCategory, SalePause } from '#server/operations/catalogue/paused-sale.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import type { LocalizedText } from '../schema/columns.ts';
-import { salePause } from '../schema/operations.ts';
+import { salePause } from '../schema/operations-tables.ts';
 
 /** The categories that are not sold for now. */
 export function readSalePauses(db: Db): Promise<SalePause[]> {

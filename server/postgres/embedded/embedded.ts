@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { DatabaseInUse } from '#server/runtime/cannot-start.ts';
 import { shortPath } from '#server/runtime/socket-path.ts';
 import { findClusterFolder } from './cluster-folder.ts';
+import { type Server, stopServer } from './embedded-server.ts';
 import { initialise } from './initialise.ts';
-import { providePrograms } from './programs.ts';
+import { addressOf, isCutOff, takeDatabase } from './open-session.ts';
+import { providePrograms } from './postgres-programs.ts';
 import { reachServer } from './reach-server.ts';
-import { type Server, stopServer } from './server.ts';
-import { addressOf, isCutOff, takeDatabase } from './session.ts';
 
 export type Embedded = {
   /** Address of the database for the driver. */

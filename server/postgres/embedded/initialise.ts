@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { EmbeddedDatabaseError } from '#server/runtime/cannot-start.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
-import type { Programs } from './programs.ts';
+import type { Programs } from './postgres-programs.ts';
 
 const FLAGS = [
   '--username=postgres',

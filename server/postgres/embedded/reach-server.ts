@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Server, ServerStillThere, type Settings, startServer, takeOverLockFile } from './server.ts';
-import { openSession } from './session.ts';
+import {
+  type Server,
+  ServerStillThere,
+  type Settings,
+  startServer,
+  takeOverLockFile,
+} from './embedded-server.ts';
+import { openSession } from './open-session.ts';
 
 /** A server that is just starting or going away is waited for so often, each tenth of a second. */
 const TRIES = 10;

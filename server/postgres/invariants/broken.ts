@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
-import { DELIVERY } from './delivery.ts';
+import { DELIVERY } from './delivery-invariants.ts';
 import type { Invariant } from './invariant.ts';
-import { MONEY } from './money.ts';
-import { REFUNDS } from './refunds.ts';
-import { STATUS } from './status.ts';
+import { MONEY } from './money-invariants.ts';
+import { REFUNDS } from './refund-invariants.ts';
+import { STATUS } from './status-invariants.ts';
 
 export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY];
 

@@ -6,9 +6,9 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { card, mail, reviewItem } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { dispute, refundCard } from '../schema/refunds.ts';
+import { card, mail, reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
 
 export type ListedMail = Pick<

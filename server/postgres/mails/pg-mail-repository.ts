@@ -3,8 +3,8 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import type { MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
-import { mail } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
+import { mail } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
 import { stableId } from '../stable-id.ts';
 
 /**

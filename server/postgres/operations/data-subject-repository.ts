@@ -3,7 +3,7 @@ import type { DataSubjectRepository, SubjectOrder } from '#server/operations/dat
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
-import { eraseOrders, ORDER_AT_REST } from './retention-repository.ts';
+import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
 export function createDataSubjectRepository(db: Db): DataSubjectRepository {
   return {

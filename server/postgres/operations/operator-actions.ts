@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Tx } from '../connection/connect.ts';
-import { operatorAction } from '../schema/operations.ts';
+import { operatorAction } from '../schema/operations-tables.ts';
 
 /**
  * Writes down what an operator changes, in the transaction of the change.

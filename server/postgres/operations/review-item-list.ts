@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
 import type { Db } from '../connection/connect.ts';
-import { reviewItem } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
+import { reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
 import { recordAction } from './operator-actions.ts';
 
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;

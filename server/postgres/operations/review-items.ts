@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { reviewItem } from '../schema/fulfilment.ts';
+import { reviewItem } from '../schema/fulfilment-tables.ts';
 
 /** Open items of an order, of these kinds. */
 export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): SQL | undefined {

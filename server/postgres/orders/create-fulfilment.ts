@@ -4,9 +4,9 @@ import type { Tx } from '../connection/connect.ts';
 import { inParts } from '../in-parts.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { deliveryOption } from '../schema/catalogue.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orderLine, orders } from '../schema/orders.ts';
+import { deliveryOption } from '../schema/catalogue-tables.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
 import { cardId } from '../stable-id.ts';
 
 /** Writes down, in the transaction that records the capture, everything that the buyer now gets. */

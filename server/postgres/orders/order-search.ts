@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
-import { orders } from '../schema/orders.ts';
+import { orders } from '../schema/order-tables.ts';
 import { listOrdersOf } from './order-list.ts';
 
 /** The order that a reference names, in whatever case and with or without its hyphen. */

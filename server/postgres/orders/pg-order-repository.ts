@@ -13,10 +13,10 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
 import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
-import { deliveryOption, product } from '../schema/catalogue.ts';
-import { salePause } from '../schema/operations.ts';
-import { orderLine, orders, session } from '../schema/orders.ts';
-import { payment } from '../schema/payments.ts';
+import { deliveryOption, product } from '../schema/catalogue-tables.ts';
+import { salePause } from '../schema/operations-tables.ts';
+import { orderLine, orders, session } from '../schema/order-tables.ts';
+import { payment } from '../schema/payment-tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -4,7 +4,7 @@ import { RESOLVED_BY_PACKING } from '#rules/review-kinds.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { inParcel, isToSend } from './parcel-reader.ts';
 
 /**

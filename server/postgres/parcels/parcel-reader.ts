@@ -9,10 +9,10 @@ import type {
 } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orderLine, orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/outbound-requests.ts';
-import { dispute, refundCard } from '../schema/refunds.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { dispute, refundCard } from '../schema/refund-tables.ts';
 
 /** Cards that belong into a parcel: neither void nor on the way to be. */
 export function isToSend(db: Db | Tx): SQL | undefined {

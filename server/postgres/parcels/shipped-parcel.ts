@@ -7,10 +7,10 @@ import type { Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/outbound-requests.ts';
-import { dispute, refundCard } from '../schema/refunds.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { dispute, refundCard } from '../schema/refund-tables.ts';
 
 /** Locks the order of a parcel. */
 export async function holdOrder(tx: Tx, { reference }: ParcelName): Promise<string | undefined> {

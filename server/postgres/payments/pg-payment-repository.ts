@@ -27,10 +27,10 @@ import {
   openProviderRequest,
   type ProviderRequest,
 } from '../outbound-requests.ts';
-import { reviewItem } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/outbound-requests.ts';
-import { capture, payment } from '../schema/payments.ts';
+import { reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { capture, payment } from '../schema/payment-tables.ts';
 
 export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */

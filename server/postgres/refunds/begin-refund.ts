@@ -10,9 +10,9 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { orders } from '../schema/orders.ts';
-import { outboundRequest } from '../schema/outbound-requests.ts';
-import { refund, refundCard } from '../schema/refunds.ts';
+import { orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { refund, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
 

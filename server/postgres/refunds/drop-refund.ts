@@ -5,9 +5,9 @@ import { dropRefusal } from '#rules/refund-start.ts';
 import type { DropOutcome } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { refund, refundCard } from '../schema/refunds.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { refund, refundCard } from '../schema/refund-tables.ts';
 import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 
 /** Takes back a refund that stopped at its first cards: they stay with the buyer, and so does what they are worth. */

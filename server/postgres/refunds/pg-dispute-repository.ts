@@ -6,10 +6,10 @@ import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, reviewItem } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { capture } from '../schema/payments.ts';
-import { dispute, refund } from '../schema/refunds.ts';
+import { card, reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { dispute, refund } from '../schema/refund-tables.ts';
 
 /** Neither void nor refused by the supplier. */
 const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbound_request e

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DoneRefund, RefundState } from '#server/refunds/refund-repository.ts';
 import { isWanted, readCardsToVoid } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
-import { card } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { capture, payment } from '../schema/payments.ts';
-import { refund, refundCard } from '../schema/refunds.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { capture, payment } from '../schema/payment-tables.ts';
+import { refund, refundCard } from '../schema/refund-tables.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db

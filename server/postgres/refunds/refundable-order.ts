@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RefundableOrder } from '#rules/refund.ts';
 import type { Tx } from '../connection/connect.ts';
-import { card, parcels } from '../schema/fulfilment.ts';
-import { orders } from '../schema/orders.ts';
-import { capture } from '../schema/payments.ts';
-import { dispute, refund, refundCard } from '../schema/refunds.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
 /** An order as the rules of refunds look at it. The caller holds its row. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<RefundableOrder> {

@@ -119,7 +119,7 @@ describe('the scan finds what somebody planted', () => {
 
 async function send(to: string, subject: string, text: string): Promise<void> {
   await fetch(`${app.standIns}/mailbox/messages`, { method: 'DELETE' });
-  const { createMailer } = await import('#server/messages/smtp.ts');
+  const { createMailer } = await import('#server/messages/smtp-transport.ts');
   const mailer = createMailer({
     ...app.app.config.mail,
     from: 'a@murmeli.example',

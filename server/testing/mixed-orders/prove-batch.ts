@@ -1,4 +1,4 @@
-import { composingDeps } from '#server/app/messages.ts';
+import { composingDeps } from '#server/app/message-use-cases.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { type Message, sendMail } from '#server/messages/send-mail.ts';
 import { atOnce } from '#server/runtime/at-once.ts';

@@ -2,14 +2,14 @@ import '#server/runtime/node-env.ts';
 import { eq } from 'drizzle-orm';
 import { openAdapters } from '#server/app/adapters.ts';
 import { composeApp } from '#server/app.ts';
-import { orders } from '#server/postgres/schema/orders.ts';
-import { payment } from '#server/postgres/schema/payments.ts';
+import { orders } from '#server/postgres/schema/order-tables.ts';
+import { payment } from '#server/postgres/schema/payment-tables.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { createWeb } from '#server/web/start-web.ts';
 import { startWorker } from '#server/worker/start-worker.ts';
 import { sweep } from '#server/worker/sweep.ts';
-import { findPictures } from '../pictures.ts';
+import { findPictures } from '../find-pictures.ts';
 
 // The API of the web face, and the sweep of the worker, which makes a round whenever whoever started us says so. With
 // the word `jobs` also the worker itself.

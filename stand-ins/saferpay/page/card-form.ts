@@ -1,8 +1,8 @@
 import { field } from '../../html/forms.ts';
 import { type Html, html } from '../../html/markup.ts';
 import { methodName } from '../methods.ts';
-import type { Payment } from '../model.ts';
 import type { CardEntry } from '../paying.ts';
+import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm, money } from './frame.ts';
 import type { PageTexts } from './texts.ts';
 

@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../html/document.ts';
 import { type Html, html } from '../../html/markup.ts';
 import { methodName } from '../methods.ts';
-import type { Payment } from '../model.ts';
 import { typedFaults } from '../payer-faults.ts';
 import { testCards } from '../test-cards.ts';
+import type { Payment } from '../transaction.ts';
 import { type PageTexts, textsFor } from './texts.ts';
 
 const style = `

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms, field } from '../../html/forms.ts';
-import type { Payment } from '../model.ts';
 import { open } from '../outcomes.ts';
 import type { Approval } from '../payer-faults.ts';
 import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from '../paying.ts';
 import type { Provider } from '../provider.ts';
+import type { Payment } from '../transaction.ts';
 import { cardForm, emptyCardForm, readCardForm } from './card-form.ts';
 import { sendPaymentPage } from './frame.ts';
 import {

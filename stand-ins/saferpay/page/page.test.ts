@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StandIns, startStandIns } from '../../start.ts';
+import { type StandIns, startStandIns } from '../../start-stand-ins.ts';
 import { goodCard, notificationAddress, testShop } from '../test-shop.ts';
 
 let standIns: StandIns;

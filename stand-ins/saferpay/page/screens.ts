@@ -1,6 +1,6 @@
 import { type Html, html } from '../../html/markup.ts';
 import { methodName } from '../methods.ts';
-import type { Payment } from '../model.ts';
+import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm } from './frame.ts';
 import type { PageTexts } from './texts.ts';
 

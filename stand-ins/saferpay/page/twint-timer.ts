@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Payment } from '../model.ts';
 import { announce } from '../notifications.ts';
 import { expireAtOnce } from '../outcomes.ts';
 import { answerSimulator, mayAct } from '../paying.ts';
 import type { Provider } from '../provider.ts';
+import type { Payment } from '../transaction.ts';
 
 // Amounts of the provider's own TWINT simulator (saferpay 7): seconds until the phone approves.
 const secondsByAmount: Readonly<Record<number, number>> = {

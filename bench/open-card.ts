@@ -1,0 +1,28 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { products } from '#texts/de-ch/products.ts';
+import { findBrowser } from '../tools/test/browser.ts';
+
+/** A browser without windows. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });
+}
+
+/** Lets the page compute as slowly as a cheap phone: everything takes this many times as long. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+/** Opens a card's page and gives what is pressed and filled there. */
+export async function openCard(page: Page, shop: string, product: Product) {
+  await page.goto(shop + pagePath.giftcard('de-ch', product.productReferenceId), {
+    waitUntil: 'networkidle',
+  });
+  return {
+    value: page.getByRole('textbox', { name: products.price, exact: true }),
+    add: page.getByRole('button', { name: products.add, exact: true }),
+    said: page.locator('main').getByRole('status').getByRole('link'),
+  };
+}

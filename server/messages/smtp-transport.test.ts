@@ -1,0 +1,224 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createMailer,
+  MailNotTaken,
+  MailRejected,
+  MailUnanswered,
+  MailWithheld,
+  type OutgoingMail,
+} from './smtp-transport.ts';
+
+type Received = { from: string; to: string[]; raw: Buffer };
+
+let received: Received[];
+let recipients: string[];
+let server: SMTPServer | undefined;
+beforeEach(() => {
+  received = [];
+  recipients = [];
+});
+afterEach(() => new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(resolve))));
+
+async function listen(options: SMTPServerOptions = {}): Promise<string> {
+  const started = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
+      done();
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? '' : mailFrom.address;
+        received.push({ from, to: rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks) });
+        done();
+      });
+    },
+    ...options,
+  });
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(started.server.address() as AddressInfo).port}`;
+}
+
+const refusal = (responseCode: number) =>
+  Object.assign(new Error('anna@kundin.example is not welcome'), { responseCode });
+
+const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to: 'anna@kundin.example',
+  subject: 'Ihre Bestellung M7K4-92QX für «Łucja»',
+  html: '<p>Grüezi</p>',
+  text: 'Grüezi',
+  messageId: '<order-1.confirmation@murmeli.example>',
+  attachments: [{ filename: 'karten.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }],
+  ...changes,
+});
+const from = 'Murmeli Geschenkkarten <geschenkkarten@murmeli.example>';
+const send = (smtpUrl: string, changes?: Partial<OutgoingMail>, handOver = async () => true) =>
+  createMailer({ smtpUrl, from, replyTo: 'hilfe@murmeli.example' }).send(mail(changes), handOver);
+
+async function failure(sent: Promise<void>): Promise<Error> {
+  return sent.then(
+    () => new Error('it went out'),
+    (error: Error) => error,
+  );
+}
+
+describe('a mail', () => {
+  it('arrives with its own Message-ID, both bodies and the PDF', async () => {
+    await send(await listen());
+    const [message] = received;
+    expect(message).toMatchObject({ from: 'geschenkkarten@murmeli.example', to: ['anna@kundin.example'] });
+    const parsed = await PostalMime.parse(message?.raw ?? '');
+    expect(parsed).toMatchObject({
+      messageId: '<order-1.confirmation@murmeli.example>',
+      subject: 'Ihre Bestellung M7K4-92QX für «Łucja»',
+      from: { name: 'Murmeli Geschenkkarten' },
+      replyTo: [{ address: 'hilfe@murmeli.example' }],
+    });
+    expect(parsed.html).toContain('<p>Grüezi</p>');
+    expect(parsed.text).toContain('Grüezi');
+    expect(parsed.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['karten.pdf', 'application/pdf'],
+    ]);
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('gets no further header from its subject', async () => {
+    await send(await listen(), { subject: 'Bestellung\r\nBcc: dieb@boese.example' });
+    expect(recipients).toEqual(['anna@kundin.example']);
+    const parsed = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(parsed.bcc).toBeUndefined();
+  });
+
+  it.each([
+    'anna@kundin.example, dieb@boese.example',
+    'anna@kundin.example\r\nRCPT TO:<dieb@boese.example>',
+    'Anna <anna@kundin.example>',
+    'kundin',
+  ])('goes to one address and nobody else: %j', async (to) => {
+    expect(await failure(send(await listen(), { to }))).toBeInstanceOf(MailRejected);
+    expect(recipients).toEqual([]);
+  });
+});
+
+describe('a mail server that does not take it', () => {
+  it.each([550, 552])('refuses the recipient for good with %i', async (code) => {
+    const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(code)) });
+    const error = await failure(send(url));
+    expect(error).toBeInstanceOf(MailRejected);
+    expect(error.message).toBe(`EENVELOPE RCPT TO ${code}`);
+    expect(JSON.stringify([error.message, error.stack, error.cause])).not.toContain('anna@');
+  });
+
+  it('refuses the message for good', async () => {
+    const onData: SMTPServerOptions['onData'] = (stream, _session, done) => {
+      stream.resume();
+      stream.on('end', () => done(refusal(554)));
+    };
+    expect(await failure(send(await listen({ onData })))).toBeInstanceOf(MailRejected);
+  });
+
+  it('asks for patience with a 4xx', async () => {
+    const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
+    expect(await failure(send(url))).toBeInstanceOf(MailNotTaken);
+  });
+
+  it('does not know our own account, which is no fault of the mail', async () => {
+    const url = await listen({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(null, {}),
+    });
+    expect(await failure(send(url.replace('//', '//cadeau:secret@')))).toBeInstanceOf(MailNotTaken);
+  });
+
+  it('is not there', async () => {
+    const url = await listen();
+    await new Promise<void>((resolve) => (server === undefined ? resolve() : server.close(resolve)));
+    server = undefined;
+    expect(await failure(send(url))).toBeInstanceOf(MailNotTaken);
+  });
+});
+
+/** A server that cuts the connection at a moment of its choice. */
+async function listenAndCut(when: (cut: () => void) => SMTPServerOptions): Promise<string> {
+  let socket: Socket | undefined;
+  const url = await listen(when(() => socket?.destroy()));
+  server?.server.on('connection', (opened: Socket) => {
+    socket = opened;
+  });
+  return url;
+}
+
+describe('a connection that breaks', () => {
+  const large = [
+    { filename: 'karten.pdf', content: Buffer.alloc(20_000_000), contentType: 'application/pdf' },
+  ];
+
+  it('before the message leaves the mail untaken', async () => {
+    const url = await listenAndCut((cut) => ({ onRcptTo: cut }));
+    const handOver = vi.fn(async () => true);
+    expect(await failure(send(url, {}, handOver))).toBeInstanceOf(MailNotTaken);
+    expect(handOver).not.toHaveBeenCalled();
+  });
+
+  it('within the message leaves the mail untaken', async () => {
+    const url = await listenAndCut((cut) => ({ onData: (stream) => void stream.once('data', cut) }));
+    expect(await failure(send(url, { attachments: large }))).toBeInstanceOf(MailNotTaken);
+  });
+
+  it('after the whole message leaves in the dark whether it was taken', async () => {
+    const url = await listenAndCut((cut) => ({
+      onData: (stream) => {
+        stream.resume();
+        stream.on('end', cut);
+      },
+    }));
+    expect(await failure(send(url))).toBeInstanceOf(MailUnanswered);
+  });
+});
+
+describe('the last bytes of a mail', () => {
+  it('wait until they may leave, which is asked once the server wants the message', async () => {
+    const order: string[] = [];
+    const url = await listen({
+      onRcptTo: (_address, _session, done) => {
+        order.push('recipient taken');
+        done();
+      },
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => {
+          order.push('message whole');
+          done();
+        });
+      },
+    });
+    await send(url, {}, async () => {
+      order.push('asked');
+      return true;
+    });
+    expect(order).toEqual(['recipient taken', 'asked', 'message whole']);
+  });
+
+  it('never leave if they must not', async () => {
+    expect(await failure(send(await listen(), {}, async () => false))).toBeInstanceOf(MailWithheld);
+    expect(received).toEqual([]);
+  });
+
+  it('never leave if it cannot be written down that they do', async () => {
+    const away = new Error('the database is away');
+    expect(await failure(send(await listen(), {}, () => Promise.reject(away)))).toBe(away);
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { JOB_LOST_AFTER_MS, REVIEW_AFTER_MS } from '#rules/deadlines.ts';
+import { type ReviewKind, STOPS_ISSUING } from '#rules/review-kinds.ts';
+import type { JobName } from '#server/operations/jobs.ts';
+import type { PendingWork } from '#server/operations/pending-work.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+
+const ORDERS_A_ROUND = 200;
+
+/** A digital card that is owed, and whose value is neither on its way back nor in dispute. */
+const PENDING_CARD = sql`
+  c.category = 'digital' and c.status = 'Pending'
+  and not exists (select 1 from refund_card r where r.card_id = c.id)
+  and not exists (select 1 from dispute d where d.order_id = c.order_id)`;
+const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${intervalOf(REVIEW_AFTER_MS)}`;
+/** A job is added with what is pending; just now both may be about to end. */
+const A_WHILE_AGO = sql`cadeau_now() - ${intervalOf(JOB_LOST_AFTER_MS)}`;
+
+const openReviewItem = (orderId: SQL, kinds: SQL) =>
+  sql`exists (select 1 from review_item i where i.order_id = ${orderId} and i.resolved_at is null and i.kind in (${kinds}))`;
+
+/** The queue keeps what is over for a while: only a job that will still run counts. */
+const hasJob = (name: JobName, key: string, id: SQL) =>
+  sql`exists (select 1 from jobs.job j where j.name = ${name} and j.state in ('created', 'retry', 'active') and j.data ->> ${key} = ${id}::text)`;
+
+const LATE_ORDERS = sql`
+  select distinct c.order_id as "orderId" from card c
+   where ${LATE_CARD} and not ${openReviewItem(sql`c.order_id`, sql`'cards-late'`)}
+   limit ${ORDERS_A_ROUND}`;
+
+const CARDS_WITHOUT_JOB = sql`
+  select distinct c.order_id as "orderId" from card c
+   where ${PENDING_CARD} and c.created_at < ${A_WHILE_AGO}
+     and not ${openReviewItem(
+       sql`c.order_id`,
+       sql.join(
+         [...STOPS_ISSUING, 'cards-given-up' satisfies ReviewKind].map((kind) => sql`${kind}`),
+         sql`, `,
+       ),
+     )}
+     and not ${hasJob('issue-cards', 'orderId', sql`c.order_id`)}
+   limit ${ORDERS_A_ROUND}`;
+
+const MAILS_WITHOUT_JOB = sql`
+  select m.id as "mailId" from mail m
+   where m.status = 'Pending' and m.created_at < ${A_WHILE_AGO}
+     and not ${openReviewItem(sql`m.order_id`, sql`'mail-given-up-' || m.kind`)}
+     and not ${hasJob('send-mail', 'mailId', sql`m.id`)}
+   limit ${ORDERS_A_ROUND}`;
+
+export function createPendingWork(db: Db, queue: Queue): PendingWork {
+  return {
+    reportLateCards: async () => {
+      let reported = 0;
+      for (const { orderId } of await plainRows<{ orderId: string }>(db, LATE_ORDERS)) {
+        if (await db.transaction((tx) => reportLate(tx, queue, orderId))) reported += 1;
+      }
+      return reported;
+    },
+    addMissingJobs: () =>
+      db.transaction(async (tx) => {
+        const cards = await plainRows<{ orderId: string }>(tx, CARDS_WITHOUT_JOB);
+        const mails = await plainRows<{ mailId: string }>(tx, MAILS_WITHOUT_JOB);
+        for (const { orderId } of cards) await queue.add(tx, 'issue-cards', { orderId });
+        for (const { mailId } of mails) await queue.add(tx, 'send-mail', { mailId });
+        return cards.length + mails.length;
+      }),
+  };
+}
+
+/** Decided under the lock of the order, which the coming of its last card takes as well. */
+async function reportLate(tx: Tx, queue: Queue, orderId: string): Promise<boolean> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
+  if ((await plainRows(tx, late)).length === 0) return false;
+  const detail = 'digital cards are owed for a quarter of an hour';
+  const raised = await tx
+    .insert(reviewItem)
+    .values({ orderId, kind: 'cards-late', detail })
+    .onConflictDoNothing()
+    .returning({ id: reviewItem.id });
+  await enqueueMail(tx, queue, orderId, 'cards-delayed');
+  return raised.length === 1;
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RetentionRepository } from '#server/operations/retention-repository.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { createDataSubjectRepository } from './data-subject-repository.ts';
+import { createRetentionRepository } from './pg-retention-repository.ts';
+
+let app: TestApp;
+let retention: RetentionRepository;
+beforeAll(async () => {
+  app = await openTestApp({ worker: true });
+  await faultless(app);
+  retention = createRetentionRepository(app.adapters.connection.db);
+});
+afterAll(() => app?.close());
+afterEach(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await app.moveClock(0);
+});
+
+const by = { person: 'anna', command: 'retention run', reason: 'test' };
+const run = () => retention.run({ dryRun: false, by });
+const DAY = 24 * 60;
+const YEAR = 366 * DAY;
+
+/** A paid order whose mails are in the mailbox. */
+async function delivered() {
+  const request = orderRequest();
+  const { email } = request.addresses.primaryAddress;
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(request);
+  await visitor.assert(await pay(app, reference));
+  await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2), {
+    timeout: 200_000,
+    interval: 100,
+  });
+  await vi.waitFor(
+    async () =>
+      expect(await rows(app, `select 1 from mail where order_id = '${id}' and status = 'Pending'`)).toEqual(
+        [],
+      ),
+    { timeout: 200_000, interval: 50 },
+  );
+  return { id, reference, email, visitor };
+}
+
+const cardOf = async (orderId: string) =>
+  (
+    await rows<{ secret: string | null; number_hash: string; last_four: string; removed: string | null }>(
+      app,
+      `select secret, number_hash, last_four, secret_removed_at::text as removed from card where order_id = '${orderId}'`,
+    )
+  )[0];
+const addressesOf = async (orderId: string) =>
+  (
+    await rows<{ addresses: string }>(
+      app,
+      `select primary_address::text || billing_address::text as addresses from orders where id = '${orderId}'`,
+    )
+  )[0]?.addresses ?? '';
+const receiptsOf = (orderId: string) => rows(app, `select number from receipt where order_id = '${orderId}'`);
+
+describe('what the shop keeps', () => {
+  it('number and PIN of a card go 30 days after its mail; what tells a repeated number stays', async () => {
+    const { id } = await delivered();
+    await app.moveClock(29 * DAY);
+    await run();
+    expect((await cardOf(id))?.secret).not.toBeNull();
+    await app.moveClock(31 * DAY);
+    expect((await run()).cardSecrets).toBeGreaterThan(0);
+    const card = await cardOf(id);
+    expect(card?.secret).toBeNull();
+    expect(card?.removed).not.toBeNull();
+    expect(card?.number_hash).toBeTruthy();
+    expect(card?.last_four).toMatch(/^\d{4}$/);
+    expect(await run()).toEqual({
+      cardSecrets: 0,
+      unpaidOrders: expect.any(Number),
+      paidOrders: 0,
+      receipts: 0,
+    });
+  });
+
+  it('a card whose mail came back keeps its number until it was delivered after all', async () => {
+    const { id } = await delivered();
+    await rows(app, `update mail set bounced_at = cadeau_now() where order_id = '${id}' and kind = 'cards'`);
+    await app.moveClock(31 * DAY);
+    await run();
+    expect((await cardOf(id))?.secret).not.toBeNull();
+  });
+
+  it('a card that is being sent again keeps its number until it is sent', async () => {
+    const { id } = await delivered();
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, repeats, status) values (gen_random_uuid(), '${id}', 'cards', 2, 1, 'Pending')`,
+    );
+    await app.moveClock(31 * DAY);
+    await run();
+    expect((await cardOf(id))?.secret).not.toBeNull();
+    await rows(app, `update mail set status = 'Refused' where order_id = '${id}' and number = 2`);
+  });
+
+  it('names and addresses of an order that nobody paid go after 30 days', async () => {
+    const request = orderRequest();
+    const visitor = await visit(app);
+    const { id, reference } = await visitor.placed(request);
+    await visitor.assert(await pay(app, reference, 'abort'));
+    expect(await standing(app, id)).toBe('Reverted/Cancelled');
+    await app.moveClock(29 * DAY);
+    await run();
+    expect(await addressesOf(id)).toContain('Thalwil');
+    await app.moveClock(31 * DAY);
+    await run();
+    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
+  });
+
+  it('those of a paid order after two years, while its receipt keeps its bytes for ten', async () => {
+    const { id } = await delivered();
+    const [before] = await rows(
+      app,
+      `select encode(sha256(bytes), 'hex') as sha from receipt where order_id = '${id}'`,
+    );
+    await app.moveClock(23 * 30 * DAY);
+    await run();
+    expect(await addressesOf(id)).toContain('Thalwil');
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
+    const [after] = await rows(
+      app,
+      `select encode(sha256(bytes), 'hex') as sha from receipt where order_id = '${id}'`,
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('no receipt can be deleted before, whoever tries', async () => {
+    const { id } = await delivered();
+    await app.moveClock(9 * YEAR);
+    await expect(rows(app, `delete from receipt where order_id = '${id}'`)).rejects.toThrow();
+  });
+
+  it('a dry run counts, and removes nothing', async () => {
+    const { id } = await delivered();
+    await app.moveClock(31 * DAY);
+    const counted = await retention.run({ dryRun: true, by });
+    expect(counted.cardSecrets).toBeGreaterThan(0);
+    expect((await cardOf(id))?.secret).not.toBeNull();
+    expect(await run()).toEqual(counted);
+  });
+});
+
+describe('what the shop knows of one person', () => {
+  const erasing = { person: 'anna', command: 'subject erase', reason: 'her letter' };
+
+  it('is told whole, without numbers and PINs, and the telling is written down', async () => {
+    const { id, reference, email } = await delivered();
+    const books = createDataSubjectRepository(app.adapters.connection.db);
+    const { orders, receipts } = await books.read(` ${email.toUpperCase()}`, {
+      ...erasing,
+      command: 'subject export',
+    });
+    expect(orders.map((order) => order.reference)).toEqual([reference]);
+    expect(receipts.map((paper) => paper.reference)).toEqual([reference]);
+    expect(receipts[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = JSON.stringify(orders);
+    expect(text).toContain('Thalwil');
+    expect(text).not.toContain((await cardOf(id))?.secret ?? 'no secret');
+    const actions = await rows(app, `select detail from operator_action where command = 'subject export'`);
+    expect(actions.map(({ detail }) => detail)).toContainEqual(expect.stringContaining(reference));
+  });
+
+  it('is removed but for the receipts, and its session with it', async () => {
+    const { id, reference, email, visitor } = await delivered();
+    const books = createDataSubjectRepository(app.adapters.connection.db);
+    expect(await books.erase(email, erasing)).toEqual({ erased: [reference], kept: [] });
+    expect(await addressesOf(id)).not.toMatch(/Thalwil|Muster|kundin/);
+    expect((await cardOf(id))?.secret).toBeNull();
+    expect(await receiptsOf(id)).toHaveLength(1);
+    expect((await visitor.order(id)).status).toBe(404);
+    expect((await books.read(email, erasing)).orders).toEqual([]);
+  });
+
+  it('stays while an order is under way', async () => {
+    const request = orderRequest();
+    const { email } = request.addresses.primaryAddress;
+    const { id, reference } = await (await visit(app)).placed(request);
+    const books = createDataSubjectRepository(app.adapters.connection.db);
+    expect(await books.erase(email, erasing)).toEqual({ erased: [], kept: [reference] });
+    expect(await addressesOf(id)).toContain('Thalwil');
+  });
+});
+
+describe('after ten years', () => {
+  it('receipts go ten years after the end of their year, and not a day earlier', async () => {
+    const { id } = await delivered();
+    const now = new Date();
+    const end = new Date(Date.UTC(now.getUTCFullYear() + 11, 0, 1));
+    const minutes = Math.floor((end.getTime() - now.getTime()) / 60_000);
+    await app.moveClock(minutes - 2 * DAY);
+    expect((await run()).receipts).toBe(0);
+    expect(await receiptsOf(id)).toHaveLength(1);
+    await app.moveClock(minutes + 2 * DAY);
+    expect((await run()).receipts).toBeGreaterThan(0);
+    expect(await receiptsOf(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { RETENTION } from '#rules/retention.ts';
+import type { Removed, RetentionRepository } from '#server/operations/retention-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { recordAction } from './operator-actions.ts';
+
+/** Ends a transaction whose effects were only to be counted. */
+class OnlyCounted extends Error {
+  readonly removed: Removed;
+  constructor(removed: Removed) {
+    super();
+    this.removed = removed;
+  }
+}
+
+export function createRetentionRepository(db: Db): RetentionRepository {
+  return {
+    run: async ({ dryRun, by }) => {
+      try {
+        return await db.transaction(async (tx) => {
+          const removed = await remove(tx);
+          if (dryRun) throw new OnlyCounted(removed);
+          const sum = Object.entries(removed).map(([what, count]) => `${what} ${count}`);
+          await recordAction(tx, by, null, sum.join(', '));
+          return removed;
+        });
+      } catch (error) {
+        if (error instanceof OnlyCounted) return error.removed;
+        throw error;
+      }
+    },
+  };
+}
+
+async function remove(tx: Tx): Promise<Removed> {
+  return {
+    cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
+    unpaidOrders: await count(tx, eraseOrders(UNPAID)),
+    paidOrders: await count(tx, eraseOrders(PAID)),
+    receipts: await removeReceipts(tx),
+  };
+}
+
+const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
+
+/** Counted from the last mail that brought the card and did not come back, from the post, or from its taking back. */
+const REMOVE_CARD_SECRETS = `
+  update card c set secret = null, secret_removed_at = cadeau_now()
+   where c.secret is not null
+     and coalesce(
+       c.voided_at,
+       (select max(m.sent_at) from mail m
+         where c.category = 'digital' and m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Sent'
+           and coalesce(m.repeats, m.number) = c.shipment_number and m.bounced_at is null),
+       (select g.shipped_at from parcel g
+         where c.category = 'physical' and g.order_id = c.order_id and g.number = c.shipment_number)
+     ) < cadeau_now() - interval '${cardSecretDays} days'
+     and not exists (select 1 from outbound_request e where e.card_id = c.id and e.closed_at is null)
+     and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
+           and coalesce(m.repeats, m.number) = c.shipment_number)`;
+
+/** Whoever still has a question open with somebody keeps their name. */
+const AT_REST = `
+  not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
+  and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
+  and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
+  and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
+  and not exists (select 1 from outbound_request e join card c on c.id = e.card_id
+        where c.order_id = o.id and e.closed_at is null)
+  and not exists (select 1 from parcel g where g.order_id = o.id and g.status in ('ToPack', 'Packed'))
+  and not exists (select 1 from capture k where k.order_id = o.id
+        and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt'))`;
+
+const UNPAID = `o.status in ('Failed', 'Reverted')
+  and not exists (select 1 from capture k where k.order_id = o.id)
+  and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${AT_REST}`;
+
+const PAID = `exists (select 1 from capture k where k.order_id = o.id)
+  and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${AT_REST}`;
+
+/** An address with nothing left in it but the country. */
+const erased = (column: string) => `
+  (select jsonb_object_agg(key, case key when 'country' then value else '""'::jsonb end) from jsonb_each(${column}))`;
+
+/** Blanks names, addresses and e-mails. `which` is a condition on `orders o`. */
+export function eraseOrders(which: string): string {
+  return `update orders o set erased_at = cadeau_now(),
+       primary_address = ${erased('o.primary_address')}, billing_address = ${erased('o.billing_address')}
+     where o.erased_at is null and ${which}`;
+}
+
+/** For an erasure that somebody asked for: what keeps an order from it, apart from its age. */
+export const ORDER_AT_REST = AT_REST;
+
+/** The database lets the oldest go only, and only when it is time (migration 0006). */
+async function removeReceipts(tx: Tx): Promise<number> {
+  const old = `date_trunc('year', created_at at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'
+    + interval '${receiptYears + 1} years' <= cadeau_now()`;
+  const over = await plainRows<{ number: number }>(
+    tx,
+    sql.raw(`select number from receipt where ${old} order by number`),
+  );
+  for (const { number } of over) await tx.execute(sql`delete from receipt where number = ${number}`);
+  return over.length;
+}
+
+async function count(tx: Tx, statement: string): Promise<number> {
+  return (await plainRows(tx, sql.raw(`${statement} returning 1 as one`))).length;
+}

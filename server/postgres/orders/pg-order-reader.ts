@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { Order } from '#contract/order.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import { isWanted } from '../cards/card-voids.ts';
+import type { Db } from '../connection/connect.ts';
+import { deliveryOption } from '../schema/catalogue-tables.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { orderLine, orders } from '../schema/order-tables.ts';
+import { payment } from '../schema/payment-tables.ts';
+
+export function createOrderReader(db: Db): OrderReader {
+  return {
+    ofSession: async (sessionHash, id) => {
+      const own = eq(orders.sessionHash, sessionHash);
+      const [row] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(id === undefined ? own : and(own, sql`${orders.id}::text = ${id}`))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(1);
+      return row === undefined ? undefined : readOrder(db, row.id);
+    },
+    byId: (id) => readOrder(db, id),
+  };
+}
+
+async function readOrder(db: Db, id: string): Promise<Order> {
+  const [row] = await db
+    .select({ order: orders, payment, option: deliveryOption })
+    .from(orders)
+    .innerJoin(payment, eq(payment.orderId, orders.id))
+    .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
+    .where(eq(orders.id, id));
+  if (row === undefined) throw new Error('no such order');
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderId, id))
+    .orderBy(asc(orderLine.position));
+  const cards = await readCards(db, id);
+  const { order } = row;
+  return {
+    id,
+    reference: order.reference,
+    cart: lines.map(toCartEntry),
+    orderStatus: order.status,
+    paymentMethod: row.payment.method,
+    paymentStatus: row.payment.status,
+    paymentCause: row.payment.statusCause,
+    purchasedItems: cards.map(toPurchasedItem),
+    cardsPdf: cardsPdfOf(cards),
+    isMarkedForDigitalEmailConfirmation: order.isMarkedForDigitalEmailConfirmation,
+    addresses: {
+      primaryAddress: order.primaryAddress,
+      billingAddress: order.billingAddress,
+      useSameAddress: order.useSameAddress,
+    },
+    orderDate: order.createdAt.toISOString(),
+    deliveryOption: toDeliveryOption(row.option, order.shippingCost),
+    expectedDelivery:
+      order.expectedFrom !== null && order.expectedTo !== null
+        ? { from: order.expectedFrom, to: order.expectedTo }
+        : null,
+    totalOrderAmount: order.total,
+    refundedAmount: order.refunded,
+    lang: order.lang,
+  };
+}
+
+function toCartEntry(line: typeof orderLine.$inferSelect): Order['cart'][number] {
+  const { productReferenceId, category, name, imagePath, faceValue: price, quantity: amount } = line;
+  const variablePrice = { from: line.priceFrom, to: line.priceTo };
+  return {
+    product: {
+      id: line.productId,
+      productReferenceId,
+      category,
+      name,
+      imagePath,
+      variablePrice,
+      price,
+      amount,
+    },
+    amount,
+  };
+}
+
+function readCards(db: Db, orderId: string) {
+  return db
+    .select({ card, productId: orderLine.productId, wanted: sql<boolean>`${isWanted(db)}` })
+    .from(card)
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .where(eq(card.orderId, orderId))
+    .orderBy(asc(card.line), asc(card.ordinal));
+}
+
+type CardRow = Awaited<ReturnType<typeof readCards>>[number];
+
+function toPurchasedItem({ card, productId }: CardRow): Order['purchasedItems'][number] {
+  const { id, faceValue: price, line, ordinal, status, validUntil } = card;
+  return { id, productId, price, line, ordinal, status, validUntil };
+}
+
+function cardsPdfOf(cards: readonly CardRow[]): Order['cardsPdf'] {
+  const wanted = cards.filter((row) => row.wanted).map(({ card }) => card);
+  if (wanted.some(({ status }) => status === 'Pending')) return 'coming';
+  return wanted.some(({ status, secret }) => status === 'Issued' && secret !== null) ? 'ready' : 'none';
+}
+
+/** On an order the option carries the postage of that order, not the base price. */
+function toDeliveryOption(
+  row: typeof deliveryOption.$inferSelect,
+  shippingCost: number,
+): Order['deliveryOption'] {
+  const { id, key, name, description, deliveryDuration, deliveryDays, deliveryStart, deliveryEnd } = row;
+  return {
+    id,
+    key,
+    details: {
+      name,
+      description,
+      deliveryTimeRules: { deliveryDuration, deliveryDays, deliveryStart, deliveryEnd },
+      price: shippingCost,
+      currency: row.currency,
+      key,
+      vatTaxRate: row.vatPerMille / 10,
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import type { SessionRepository } from '#server/checkout/session-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import { session } from '../schema/order-tables.ts';
+
+/** A session lives so long after its last use (readings 5). */
+const LIFETIME = sql`interval '24 hours'`;
+/** Its last use is written at most this often: a page of calls is one write. */
+const TOUCH_EVERY = sql`interval '5 minutes'`;
+
+export function createSessionRepository(db: Db): SessionRepository {
+  return {
+    open: async () => {
+      const token = randomBytes(32).toString('base64url');
+      await db.insert(session).values({ tokenHash: hashToken(token) });
+      return token;
+    },
+    find: async (token) => {
+      const tokenHash = hashToken(token);
+      const [row] = await db
+        .select({ stale: sql<boolean>`${session.lastUsedAt} < cadeau_now() - ${TOUCH_EVERY}` })
+        .from(session)
+        .where(
+          and(eq(session.tokenHash, tokenHash), sql`${session.lastUsedAt} >= cadeau_now() - ${LIFETIME}`),
+        );
+      if (row === undefined) return undefined;
+      if (row.stale) {
+        await db
+          .update(session)
+          .set({ lastUsedAt: sql`cadeau_now()` })
+          .where(eq(session.tokenHash, tokenHash));
+      }
+      return tokenHash;
+    },
+    sweep: async () => {
+      const gone = await db
+        .delete(session)
+        .where(lt(session.lastUsedAt, sql`cadeau_now() - ${LIFETIME}`))
+        .returning({ tokenHash: session.tokenHash });
+      return gone.length;
+    },
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { REVIEW_KINDS, type ReviewKind } from '#rules/review-kinds.ts';
+import { CARD_STATUSES, MAIL_STATUSES, PARCEL_STATUSES, VOID_CAUSES } from '#rules/status.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
+import { orderLine, orders } from './order-tables.ts';
+import { capture } from './payment-tables.ts';
+
+/**
+ * One bought card. The row is the intent of its issue: a digital card's id is the supplier's issue id. A replacement
+ * is a further row in the same place, of the next generation.
+ */
+export const card = pgTable(
+  'card',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => capture.orderId),
+    line: smallint().notNull(),
+    /** Place within the line, counted from 1. */
+    ordinal: smallint().notNull(),
+    /** 0 for the card that was bought, 1 for its replacement, and so on. */
+    generation: smallint().notNull().default(0),
+    category: text({ enum: CATEGORIES }).notNull(),
+    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken it back. */
+    status: text({ enum: CARD_STATUSES }).notNull(),
+    faceValue: integer('face_value').notNull(),
+    /** Digital: number of the mail `cards` that brings it. Posted: number of its parcel. */
+    shipmentNumber: smallint('shipment_number').notNull().default(1),
+    /** Keyed hash of the number: one order per card number over all time, without knowing it. */
+    numberHash: text('number_hash').unique(),
+    lastFour: text('last_four'),
+    /** Number and PIN, encrypted (I-11); of a posted card the number alone. */
+    secret: text(),
+    /** 30 days after delivery (I-23). */
+    secretRemovedAt: instant('secret_removed_at'),
+    validUntil: date('valid_until'),
+    /** Digital: issued; posted: activated. */
+    issuedAt: instant('issued_at'),
+    voidedAt: instant('voided_at'),
+    voidCause: text('void_cause', { enum: VOID_CAUSES }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('one_card_per_place_and_generation').on(
+      table.orderId,
+      table.line,
+      table.ordinal,
+      table.generation,
+    ),
+    uniqueIndex('one_card_per_place')
+      .on(table.orderId, table.line, table.ordinal)
+      .where(sql`status <> 'Void'`),
+    index('cards_by_status').on(table.status),
+    index('cards_by_last_four').on(table.lastFour),
+    foreignKey({
+      columns: [table.orderId, table.line],
+      foreignColumns: [orderLine.orderId, orderLine.position],
+    }),
+    check(
+      'issued_is_complete',
+      sql`status not in ('Issued', 'Active') or (number_hash is not null and issued_at is not null and (secret is not null or secret_removed_at is not null))`,
+    ),
+    oneOf('card', 'category', CATEGORIES),
+    oneOf('card', 'status', CARD_STATUSES),
+    oneOf('card', 'void_cause', VOID_CAUSES),
+    check('void_has_a_cause', sql`(status = 'Void') = (void_cause is not null and voided_at is not null)`),
+  ],
+);
+
+/** A parcel that somebody has to pack: the order's first, or a later one with replacements. */
+export const parcels = pgTable(
+  'parcel',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => capture.orderId),
+    /** Counted from 1. */
+    number: smallint().notNull().default(1),
+    deliveryMethod: text('delivery_method', { enum: POSTED_DELIVERIES }).notNull(),
+    /** Packed once all its cards are active; Cancelled when none is left to send. */
+    status: text({ enum: PARCEL_STATUSES }).notNull(),
+    /** Packed and activated by then (readings 9). */
+    dueAt: instant('due_at').notNull(),
+    /** Reported from then on if it is not. */
+    alarmAt: instant('alarm_at').notNull(),
+    packedAt: instant('packed_at'),
+    shippedAt: instant('shipped_at'),
+    /** What the post calls it, if it says. */
+    tracking: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.number] }),
+    index('parcels_by_status').on(table.status, table.dueAt),
+    oneOf('parcel', 'delivery_method', POSTED_DELIVERIES),
+    oneOf('parcel', 'status', PARCEL_STATUSES),
+  ],
+);
+
+/** A mail that is owed or sent. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** Counted from 1 within its kind: a further refund, parcel or replacement, or what an operator sent again. */
+    number: smallint().notNull().default(1),
+    /** Number of the mail whose content it brings once more. */
+    repeats: smallint(),
+    status: text({ enum: MAIL_STATUSES }).notNull(),
+    /** How often the mail server had the whole mail and its answer was lost. */
+    unanswered: smallint().notNull().default(0),
+    createdAt: createdAt(),
+    sentAt: instant('sent_at'),
+    /** When an operator entered that it came back. */
+    bouncedAt: instant('bounced_at'),
+  },
+  (table) => [
+    unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
+    index('mails_by_status').on(table.status),
+    oneOf('mail', 'kind', MAIL_KINDS),
+    oneOf('mail', 'status', MAIL_STATUSES),
+  ],
+);
+
+/** What a person has to look at. */
+export const reviewItem = pgTable(
+  'review_item',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').references(() => orders.id),
+    /** What it is about when no order of ours is: the name that a far side has for it. */
+    about: text(),
+    kind: text().$type<ReviewKind>().notNull(),
+    detail: text().notNull(),
+    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
+    resolvedAt: instant('resolved_at'),
+  },
+  (table) => [
+    uniqueIndex('one_open_review_item_of_a_kind')
+      .on(table.orderId, table.kind)
+      .where(sql`resolved_at is null`),
+    uniqueIndex('one_open_review_item_about_it').on(table.about, table.kind).where(sql`resolved_at is null`),
+    oneOf('review_item', 'kind', REVIEW_KINDS),
+    check('review_item_has_a_subject', sql`(order_id is null) = (about is not null)`),
+  ],
+);

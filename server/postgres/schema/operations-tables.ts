@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { CATEGORIES } from '#rules/lines.ts';
+import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+import { orders } from './order-tables.ts';
+
+/** What operators did: only added to. No number, PIN or address stands in it. */
+export const operatorAction = pgTable(
+  'operator_action',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().default(sql`cadeau_now()`),
+    person: text().notNull(),
+    /** As typed after `cadeau`, without its values: `refund`, `mails resend`. */
+    command: text().notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    reason: text().notNull(),
+    detail: text().notNull(),
+  },
+  (table) => [index('actions_by_order').on(table.orderId)],
+);
+
+/** A category that is not sold for now; paid orders go on. */
+export const salePause = pgTable(
+  'sale_pause',
+  {
+    category: text({ enum: CATEGORIES }).primaryKey(),
+    /** What its pages say. */
+    sentence: jsonb().$type<LocalizedText>().notNull(),
+    person: text().notNull(),
+    since: createdAt(),
+  },
+  () => [oneOf('sale_pause', 'category', CATEGORIES)],
+);
+
+/** Periodic work, and when a worker last did it: the row lets one worker do each run. */
+export const scheduledTask = pgTable('scheduled_task', {
+  name: text().primaryKey(),
+  claimedAt: instant('claimed_at'),
+  doneAt: instant('done_at'),
+  /** Counts by name of the last run that is over. */
+  result: jsonb().$type<Record<string, number>>(),
+});
+
+/** A picture of an imported product as it is served; its name holds a hash of its bytes. */
+export const picture = pgTable('picture', {
+  name: text().primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea().notNull(),
+});

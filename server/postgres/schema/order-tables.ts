@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '#rules/language.ts';
+import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { ORDER_STATUSES } from '#rules/status.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
+import type { TransitionSubject } from '#rules/transitions.ts';
+import { deliveryOption, product } from './catalogue-tables.ts';
+import { type AddressColumns, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+
+export const session = pgTable('session', {
+  /** SHA-256 of the cookie: a read of this table opens no session. */
+  tokenHash: text('token_hash').primaryKey(),
+  createdAt: createdAt(),
+  lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
+});
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    reference: text().notNull().unique(),
+    /** Not a foreign key: sessions are deleted after 24 hours, orders stay. */
+    sessionHash: text('session_hash').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    /** SHA-256 of the request, so that one key cannot stand for two orders. */
+    requestHash: text('request_hash').notNull(),
+    status: text({ enum: ORDER_STATUSES }).notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
+    lang: text({ enum: LANGUAGES }).notNull(),
+    deliveryOptionId: uuid('delivery_option_id')
+      .notNull()
+      .references(() => deliveryOption.id),
+    subtotal: integer().notNull(),
+    shippingCost: integer('shipping_cost').notNull(),
+    total: integer().notNull(),
+    refunded: integer().notNull().default(0),
+    useSameAddress: boolean('use_same_address').notNull(),
+    primaryAddress: jsonb('primary_address').$type<AddressColumns>().notNull(),
+    billingAddress: jsonb('billing_address').$type<AddressColumns>().notNull(),
+    isMarkedForDigitalEmailConfirmation: boolean('is_marked_for_digital_email_confirmation').notNull(),
+    expectedFrom: date('expected_from'),
+    expectedTo: date('expected_to'),
+    /** When names, addresses and e-mails were removed; the receipt keeps its own until its time is over. */
+    erasedAt: instant('erased_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('one_order_per_key').on(table.sessionHash, table.idempotencyKey),
+    uniqueIndex('one_open_order_per_session').on(table.sessionHash).where(sql`status = 'Created'`),
+    index('orders_by_session').on(table.sessionHash, table.createdAt),
+    check(
+      'order_adds_up',
+      sql.raw(
+        `total = subtotal + shipping_cost and subtotal between 1 and ${SUBTOTAL_MAX} and shipping_cost >= 0`,
+      ),
+    ),
+    oneOf('orders', 'status_cause', STATUS_CAUSES),
+    check('refund_within_total', sql`refunded between 0 and total`),
+    oneOf('orders', 'status', ORDER_STATUSES),
+    oneOf('orders', 'lang', LANGUAGES),
+  ],
+);
+
+export const orderLine = pgTable(
+  'order_line',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Counted from 1. */
+    position: smallint().notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => product.id),
+    /** As it was when it was ordered. */
+    productReferenceId: text('product_reference_id').notNull(),
+    category: text({ enum: CATEGORIES }).notNull(),
+    name: jsonb().$type<LocalizedText>().notNull(),
+    imagePath: text('image_path').notNull(),
+    priceFrom: integer('price_from').notNull(),
+    priceTo: integer('price_to').notNull(),
+    faceValue: integer('face_value').notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    unique('one_line_per_product_and_price').on(table.orderId, table.productId, table.faceValue),
+    check(
+      'line_within_limits',
+      sql.raw(
+        `face_value between ${CARD_VALUE_MIN} and ${CARD_VALUE_MAX} and quantity between 1 and ${LINE_AMOUNT_MAX}`,
+      ),
+    ),
+    oneOf('order_line', 'category', CATEGORIES),
+  ],
+);
+
+const RECORDED_SUBJECTS = ['order', 'payment'] as const satisfies TransitionSubject[];
+
+/** Every move of an order's and a payment's status; written by a trigger, never by code. */
+export const statusTransition = pgTable(
+  'status_transition',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    subject: text({ enum: RECORDED_SUBJECTS }).notNull(),
+    from: text('from_status'),
+    to: text('to_status').notNull(),
+    cause: text().notNull(),
+    at: instant('at').notNull().default(sql`cadeau_now()`),
+  },
+  (table) => [
+    index('transitions_by_order').on(table.orderId),
+    oneOf('status_transition', 'subject', RECORDED_SUBJECTS),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { PROVIDER_REQUESTS, REQUEST_OUTCOME_NAMES, SUPPLIER_REQUESTS } from '#rules/request-outcomes.ts';
+import { instant, isOneOf, oneOf } from './columns.ts';
+import { card } from './fulfilment-tables.ts';
+import { payment } from './payment-tables.ts';
+
+/**
+ * What another system was asked to do, written down before it is asked, and how that ended (I-18). A row
+ * without an end may have been carried out there or not: it is asked about, or asked for again, under the same id.
+ */
+export const outboundRequest = pgTable(
+  'outbound_request',
+  {
+    /** The id that the other system knows it by: request id, activation id or void id. */
+    id: text().primaryKey(),
+    system: text({ enum: ['provider', 'supplier'] }).notNull(),
+    kind: text({ enum: [...PROVIDER_REQUESTS, ...SUPPLIER_REQUESTS] }).notNull(),
+    /** Of a request to the provider. */
+    paymentId: uuid('payment_id').references(() => payment.id),
+    /** Of an operator's refund; a refund of money that came too late has none. */
+    refundId: uuid('refund_id'),
+    /** Of a request to the supplier. */
+    cardId: uuid('card_id').references(() => card.id),
+    /** How often it was sent again: 0 for the first try. */
+    retries: smallint().notNull().default(0),
+    openedAt: instant('opened_at').notNull().default(sql`cadeau_now()`),
+    closedAt: instant('closed_at'),
+    outcome: text({ enum: REQUEST_OUTCOME_NAMES }),
+    /** What the other system called it, where it has a name. */
+    detail: text(),
+  },
+  (table) => [
+    uniqueIndex('one_request_of_a_payment').on(table.paymentId, table.kind).where(sql`refund_id is null`),
+    uniqueIndex('one_request_of_a_refund').on(table.refundId, table.kind).where(sql`refund_id is not null`),
+    uniqueIndex('one_open_request_of_a_card').on(table.cardId, table.kind).where(sql`closed_at is null`),
+    index('requests_by_payment').on(table.paymentId),
+    index('requests_by_card').on(table.cardId),
+    check(
+      'request_has_its_subject',
+      sql`case system when 'provider' then payment_id is not null and card_id is null
+        else card_id is not null and payment_id is null and refund_id is null end`,
+    ),
+    check('request_of_its_system', sql`(system = 'provider') = (${isOneOf('kind', PROVIDER_REQUESTS)})`),
+    check('closed_with_an_outcome', sql`(closed_at is null) = (outcome is null)`),
+    oneOf('outbound_request', 'outcome', REQUEST_OUTCOME_NAMES),
+  ],
+);

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { PAYMENT_STATUSES } from '#rules/status.ts';
+import { STATUS_CAUSES } from '#rules/status-causes.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
+import { orders } from './order-tables.ts';
+
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    /** Where it was started, and all of it is done. */
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
+    statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
+    /** What the provider called it, where it has a name. */
+    statusDetail: text('status_detail'),
+    method: text({ enum: PAYMENT_METHODS }).notNull(),
+    amount: integer().notNull(),
+    returnSecret: text('return_secret').notNull().unique(),
+    notifySecret: text('notify_secret').notNull().unique(),
+    /** The provider's token and page, once handed out. */
+    token: text().unique(),
+    redirectUrl: text('redirect_url'),
+    startedAt: instant('started_at'),
+    expiresAt: instant('expires_at'),
+    /** The provider said PENDING: a recorded sub-state of Started. */
+    pending: boolean().notNull().default(false),
+    transactionId: text('transaction_id').unique(),
+    authorizedAt: instant('authorized_at'),
+    /** When the sweep asks next; null when nothing is left to ask. */
+    nextCheckAt: instant('next_check_at'),
+    checks: smallint().notNull().default(0),
+    /** Money that arrived for an order no longer open was given back. */
+    releasedAt: instant('released_at'),
+    /** Fencing: only the holder of the newest attempt may write. */
+    attempt: bigint({ mode: 'number' }).notNull().default(0),
+    leaseUntil: instant('lease_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('payments_to_check').on(table.nextCheckAt),
+    oneOf('payment', 'provider', PAYMENT_PROVIDERS),
+    oneOf('payment', 'status', PAYMENT_STATUSES),
+    oneOf('payment', 'method', PAYMENT_METHODS),
+    oneOf('payment', 'status_cause', STATUS_CAUSES),
+  ],
+);
+
+/** The one successful capture of an order. Cards may exist only for a row here (I-3, I-5). */
+export const capture = pgTable('capture', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  paymentId: uuid('payment_id')
+    .notNull()
+    .unique()
+    .references(() => payment.id),
+  transactionId: text('transaction_id').notNull().unique(),
+  captureId: text('capture_id').notNull(),
+  amount: integer().notNull(),
+  at: instant('at').notNull().default(sql`cadeau_now()`),
+});

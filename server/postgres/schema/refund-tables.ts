@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { REFUND_STATUSES } from '#rules/status.ts';
+import { createdAt, instant, oneOf } from './columns.ts';
+import { card } from './fulfilment-tables.ts';
+import { capture } from './payment-tables.ts';
+
+/** Money that an operator gives back: the cards are voided at the supplier first, then it goes (I-17). */
+export const refund = pgTable(
+  'refund',
+  {
+    id: uuid().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => capture.orderId),
+    /** Counted from 1: the provider knows it as the order's reference with `-R` and this. */
+    number: smallint().notNull(),
+    /** Voiding: cards are being taken back. Paying: all are, and the money is to go. Stopped: a person must look. */
+    status: text({ enum: REFUND_STATUSES }).notNull(),
+    subtotal: integer().notNull(),
+    shippingCost: integer('shipping_cost').notNull(),
+    amount: integer().notNull(),
+    person: text().notNull(),
+    reason: text().notNull(),
+    /** An operator gives money back for cards that the supplier does not take back. */
+    lossConfirmed: boolean('loss_confirmed').notNull().default(false),
+    /** The provider's, once it has authorised the refund. */
+    transactionId: text('transaction_id').unique(),
+    /** Fencing: only the holder of the newest attempt may write. */
+    attempt: integer().notNull().default(0),
+    leaseUntil: instant('lease_until'),
+    createdAt: createdAt(),
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    unique('one_refund_of_a_number').on(table.orderId, table.number),
+    oneOf('refund', 'status', REFUND_STATUSES),
+    check(
+      'refund_adds_up',
+      sql`amount = subtotal + shipping_cost and amount > 0 and subtotal >= 0 and shipping_cost >= 0`,
+    ),
+  ],
+);
+
+/** The cards whose value goes back: each at most once. */
+export const refundCard = pgTable(
+  'refund_card',
+  {
+    refundId: uuid('refund_id')
+      .notNull()
+      .references(() => refund.id),
+    cardId: uuid('card_id')
+      .notNull()
+      .unique()
+      .references(() => card.id),
+  },
+  (table) => [primaryKey({ columns: [table.refundId, table.cardId] })],
+);
+
+/** A buyer's bank has taken the money back (chargeback): unused cards are void, and nothing is sent again. */
+export const dispute = pgTable('dispute', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => capture.orderId),
+  amount: integer().notNull(),
+  person: text().notNull(),
+  reason: text().notNull(),
+  createdAt: createdAt(),
+});

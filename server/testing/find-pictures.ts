@@ -1,0 +1,13 @@
+import { type PictureAddresses, readPictureAddresses } from '#server/runtime/load-brand.ts';
+import { brand } from '../../brands/murmeli/brand.ts';
+
+/** The built pictures; without a build any address will do where nothing is drawn. */
+export function findPictures(): PictureAddresses {
+  try {
+    return readPictureAddresses();
+  } catch {
+    return Object.fromEntries(
+      brand.catalogue.map(({ imagePath }) => [imagePath, `/pictures/${imagePath.split(/[/.]/)[1]}`]),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Order } from '#contract/order.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
+import { Problem } from '../problem.ts';
+import type { Sessions } from '../session-cookie.ts';
+
+export type CardsPdfRouteDeps = {
+  sessions: Sessions;
+  orders: OrderReader;
+  /**
+   * Draws the PDF of the digital cards that an order's buyer may have now.
+   * @returns undefined when there are none
+   */
+  printCards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
+};
+
+/** Seconds after which a session that already gets a PDF may ask again. */
+const ASK_AGAIN = 2;
+
+/**
+ * GET orders/{orderId}/cards.pdf: the digital cards for the session that bought them, beside the mail. To everybody else
+ * the order is as unknown as one that does not exist (I-14). The web face decrypts numbers here and nowhere else
+ * (I-11).
+ */
+export function cardsPdfRoute(
+  app: FastifyInstance,
+  { sessions, orders, printCards }: CardsPdfRouteDeps,
+): void {
+  // Drawing hundreds of cards takes seconds: one at a time for a session.
+  const drawing = new Set<string>();
+  app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
+    const sessionHash = await sessions.open(request, reply);
+    const order = await orders.ofSession(sessionHash, request.params.orderId);
+    if (order === undefined) throw new Problem('NOT_FOUND');
+    if (drawing.has(sessionHash)) {
+      reply.header('retry-after', ASK_AGAIN);
+      throw new Problem('TOO_MANY_REQUESTS');
+    }
+    drawing.add(sessionHash);
+    try {
+      const { filename, content } = await print(order, printCards);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${filename}"`)
+        .send(content);
+    } finally {
+      drawing.delete(sessionHash);
+    }
+  });
+}
+
+async function print(order: Order, printCards: CardsPdfRouteDeps['printCards']) {
+  if (order.cardsPdf === 'coming') {
+    throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'cardsNotIssued' });
+  }
+  try {
+    const file = await printCards(order);
+    if (file !== undefined) return file;
+  } catch (error) {
+    if (!(error instanceof SecretsRemoved)) throw error;
+    throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { status: 410, constraint: 'cardsRemoved' });
+  }
+  throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'noCards' });
+}

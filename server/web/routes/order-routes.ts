@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { PlaceOrder, PlaceOrderAnswer } from '#server/checkout/place-order.ts';
+import { fieldErrorsOf } from '../field-errors.ts';
+import { badRequest, Problem } from '../problem.ts';
+import type { Sessions } from '../session-cookie.ts';
+
+export type OrderRouteDeps = {
+  sessions: Sessions;
+  orders: OrderReader;
+  placeOrder: (command: PlaceOrder) => Promise<PlaceOrderAnswer>;
+};
+
+/** What a client may choose as its idempotency key: a UUID, say. */
+const KEY = /^[\w-]{8,100}$/;
+
+/** POST orders and GET orders (specification 7, readings 5). */
+export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
+  app.post('/orders', async (request, reply): Promise<OrderCreated> => {
+    const sessionHash = await deps.sessions.require(request);
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
+      throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
+    }
+    const parsed = orderRequestSchema.safeParse(request.body);
+    if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
+    const answer = await deps.placeOrder({ sessionHash, idempotencyKey, ...commandOf(parsed.data) });
+    if (answer.kind !== 'placed') throw problemFrom(answer);
+    reply.status(201);
+    return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
+  });
+
+  app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
+    const sessionHash = await deps.sessions.open(request, reply);
+    const { id } = request.query;
+    if (Array.isArray(id)) throw new Problem('NOT_FOUND');
+    const order = await deps.orders.ofSession(sessionHash, id);
+    if (order !== undefined) return order;
+    if (id !== undefined) throw new Problem('NOT_FOUND');
+    return reply.status(204).send();
+  });
+}
+
+function commandOf(body: ParsedOrderRequest) {
+  return {
+    lang: body.lang,
+    method: body.paymentMethod,
+    lines: body.cart,
+    choice: body.deliveryOption.key,
+    primaryAddress: body.addresses.primaryAddress,
+    billingAddress: body.addresses.billingAddress,
+    useSameAddress: body.addresses.useSameAddress,
+  };
+}
+
+function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Problem {
+  switch (answer.kind) {
+    case 'invalid':
+      // Nothing in the body is wrong: the order would do at another time, or without these lines.
+      return answer.errors.every(({ messageKey }) => messageKey === 'order.salePaused')
+        ? new Problem('BUSINESS_CONSTRAINT_VIOLATION', {
+            constraint: 'salePaused',
+            fieldErrors: answer.errors,
+          })
+        : badRequest(answer.errors);
+    case 'keyReused':
+      return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
+    case 'paymentInProgress':
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'paymentInProgress' });
+    case 'providerFailed':
+      return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', { constraint: answer.fault });
+  }
+}

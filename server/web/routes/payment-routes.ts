@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Checkout } from '#server/app/checkout-use-cases.ts';
+import type { Trigger } from '#server/checkout/confirm-payment.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import type { Metrics } from '#server/runtime/metrics.ts';
+import { Problem } from '../problem.ts';
+import type { Sessions } from '../session-cookie.ts';
+
+export type PaymentRouteDeps = {
+  sessions: Sessions;
+  orders: OrderReader;
+  payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'byNotifySecret' | 'confirmPayment'>;
+  metrics: Pick<Metrics, 'lateConfirmationFailed'>;
+  wait: (ms: number) => Promise<void>;
+};
+
+/** A provider wants its answer within 10 s (saferpay 6); the buyer should not wait longer either. */
+const ANSWER_WITHIN_MS = 8_000;
+const POLL_INTERVAL_MS = 200;
+
+/** The return of the buyer and the notification of the provider: two triggers of one confirmPayment. */
+export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
+  const { payments } = deps;
+
+  app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
+    '/payments/:provider/assert',
+    async (request) => {
+      const { name } = providerNamed(deps, request.params.provider);
+      const sessionHash = await deps.sessions.require(request);
+      const { p } = request.query;
+      const payment = typeof p === 'string' ? await payments.byReturnSecret(name, p, sessionHash) : undefined;
+      if (payment === undefined) throw new Problem('NOT_FOUND');
+      await confirmInTime(deps, request, payment.paymentId, 'return');
+      return deps.orders.byId(payment.orderId);
+    },
+  );
+
+  app.route<{ Params: { provider: string; '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/payments/:provider/notify/*',
+    handler: async (request, reply) => {
+      const provider = providerNamed(deps, request.params.provider);
+      const { method, body } = request;
+      const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
+      if (notified === undefined) throw new Problem('NOT_FOUND');
+      const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
+      if (payment !== undefined) {
+        await confirmInTime(deps, request, payment.paymentId, 'notification').catch((error: unknown) => {
+          request.log.warn(
+            { traceId: request.id, err: error },
+            'notification not finished; the sweep goes on',
+          );
+        });
+      }
+      reply.header('cache-control', 'no-store');
+      return reply.status(200).send();
+    },
+  });
+}
+
+function providerNamed({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
+  const provider = payments.provider(name);
+  if (provider === undefined) throw new Problem('NOT_FOUND');
+  return provider;
+}
+
+/**
+ * Confirms, or waits while another caller does. When that takes too long, the caller gets the state as it stands, and
+ * the work goes on: if it fails then, the log and the figures are the only place that can tell.
+ */
+async function confirmInTime(
+  deps: PaymentRouteDeps,
+  request: FastifyRequest,
+  paymentId: string,
+  trigger: Trigger,
+): Promise<void> {
+  let over = false;
+  const timeout = deps.wait(ANSWER_WITHIN_MS);
+  const confirming = (async () => {
+    for (;;) {
+      const { state, busy } = await deps.payments.confirmPayment(paymentId, trigger);
+      if (!busy || over || state.status === 'Captured') return;
+      await deps.wait(POLL_INTERVAL_MS);
+    }
+  })();
+  confirming.catch((error: unknown) => {
+    if (!over) return;
+    deps.metrics.lateConfirmationFailed(trigger);
+    request.log.error(
+      { traceId: request.id, err: error, paymentId, trigger },
+      'confirming a payment failed after its answer; the sweep goes on',
+    );
+  });
+  await Promise.race([confirming, timeout]);
+  over = true;
+}

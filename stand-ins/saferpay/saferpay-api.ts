@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import { sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
+import { assertPayment } from './assert.ts';
+import { initialize } from './initialize.ts';
+import { initializeSchema } from './initialize-request.ts';
+import type { Provider } from './provider.ts';
+import { refund } from './refund-request.ts';
+import { checkMediaTypes, headerToEcho, invalid, isAuthentic, parseJson } from './request-checks.ts';
+import { distort } from './saferpay-distortions.ts';
+import { type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
+import { minorVersion } from './spec-version.ts';
+import { type AnyRequest, subjectOf } from './subject.ts';
+import { assertCapture, assertRefund, cancel, capture, inquire } from './transaction-calls.ts';
+import {
+  assertCaptureRequest,
+  assertRequest,
+  captureRequest,
+  refundRequest,
+  transactionRequest,
+} from './transaction-requests.ts';
+
+/** The JSON API under /saferpay/api, checked in the order of saferpay 8. */
+export function apiRoutes(app: FastifyInstance, provider: Provider): void {
+  app.removeAllContentTypeParsers();
+  // Read here, so that a body that is no JSON gets the API's own answer.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.get('/health/:customerId', async (request, reply) =>
+    isAuthentic(provider.account, request) ? { Status: 'PASS' } : reply.code(401).send(),
+  );
+
+  const page = '/Payment/v1/PaymentPage';
+  const transaction = '/Payment/v1/Transaction';
+  const call = callsOn(app, provider);
+  call(`${page}/Initialize`, initializeSchema, (body, origin) => initialize(provider, body, origin));
+  call(
+    `${page}/Assert`,
+    () => assertRequest,
+    (body) => assertPayment(provider, body),
+  );
+  call(
+    `${transaction}/Capture`,
+    () => captureRequest,
+    (body) => capture(provider, body),
+  );
+  call(
+    `${transaction}/Cancel`,
+    () => transactionRequest,
+    (body) => cancel(provider, body),
+  );
+  call(
+    `${transaction}/Refund`,
+    () => refundRequest,
+    (body) => refund(provider, body),
+  );
+  call(
+    `${transaction}/Inquire`,
+    () => transactionRequest,
+    (body) => inquire(provider, body),
+  );
+  call(
+    `${transaction}/AssertCapture`,
+    () => assertCaptureRequest,
+    (body) => assertCapture(provider, body),
+  );
+  call(
+    `${transaction}/AssertRefund`,
+    () => transactionRequest,
+    (body) => assertRefund(provider, body),
+  );
+}
+
+type CallBody = AnyRequest & {
+  readonly RequestHeader: ResponseHeader & { readonly CustomerId: string; readonly RetryIndicator: number };
+  readonly TerminalId?: string;
+};
+
+function callsOn(app: FastifyInstance, provider: Provider) {
+  return <Schema extends z.ZodType<CallBody>>(
+    path: string,
+    schemaFor: (minor: number) => Schema,
+    act: (body: z.infer<Schema>, origin: string) => object | Refusal,
+  ): void => {
+    const endpoint = path.slice(path.lastIndexOf('/') + 1);
+    app.post(path, {
+      preParsing: async (request, reply) => {
+        if (isAuthentic(provider.account, request)) await checkMediaTypes(request, reply);
+      },
+      async handler(request, reply) {
+        const sent = parseJson(request.body);
+        const header = headerToEcho(sent);
+        const refuse = (refusal: Refusal): Promise<void> => {
+          const { errorName } = refusal;
+          provider.calls.add({ endpoint, errorName, ...nothingKnown }, header);
+          return sendAnswer(reply, refusalAnswer(header, refusal));
+        };
+        if (!isAuthentic(provider.account, request)) {
+          void reply.header('www-authenticate', 'Basic');
+          return refuse({ errorName: 'AUTHENTICATION_FAILED' });
+        }
+        const checked = schemaFor(minorVersion(header.SpecVersion) ?? 53).safeParse(sent);
+        if (!checked.success) return refuse(invalid(checked.error, sent));
+        const body = checked.data;
+        if (!isOwn(provider, body)) return refuse({ errorName: 'PERMISSION_DENIED' });
+
+        const orderId = subjectOf(provider, body);
+        const fault = provider.faults.take(endpoint, orderId);
+        const call = {
+          endpoint,
+          orderId,
+          retryIndicator: body.RequestHeader.RetryIndicator,
+          fault: fault?.fault,
+        };
+        if (strikeBefore(reply, fault)) {
+          provider.calls.add({ ...call, errorName: undefined }, header);
+          return reply;
+        }
+        const ordered = fault?.fault.startsWith('error:') ? fault.fault.slice('error:'.length) : undefined;
+        const result = ordered ? { errorName: ordered } : act(body, `${request.protocol}://${request.host}`);
+        const isRefused = isRefusal(result);
+        provider.calls.add({ ...call, errorName: isRefused ? result.errorName : undefined }, header);
+        const answer = isRefused
+          ? refusalAnswer(header, result)
+          : { status: 200, body: { ResponseHeader: header, ...distort(result, fault?.fault) } };
+        await sendAnswer(reply, answer, fault);
+        return reply;
+      },
+    });
+  };
+}
+
+/** Of a call that was refused before it was understood. */
+const nothingKnown = { retryIndicator: undefined, orderId: undefined, fault: undefined };
+
+function isOwn({ account }: Provider, body: CallBody): boolean {
+  const terminal = body.TerminalId ?? account.terminalId;
+  return body.RequestHeader.CustomerId === account.customerId && terminal === account.terminalId;
+}
+
+function isRefusal(result: object | Refusal): result is Refusal {
+  return 'errorName' in result;
+}

@@ -1,0 +1,69 @@
+import fastify from 'fastify';
+import { indexRoute } from './index-page.ts';
+import { createMailbox } from './mailbox/mailbox.ts';
+import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
+import { startSmtp } from './mailbox/smtp-receiver.ts';
+import { createProvider } from './saferpay/provider.ts';
+import { saferpayRoutes } from './saferpay/saferpay-routes.ts';
+import { balanceRoutes } from './supplier/balance-page.ts';
+import { supplierRoutes } from './supplier/supplier-routes.ts';
+import { createSupplier } from './supplier/supplier-stand-in.ts';
+
+export type StandInsOptions = {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly smtpPort: number;
+  /** `localhost` listens on both loopback addresses. */
+  readonly host?: string;
+  /** Folder of the ledgers; without it everything is forgotten at the end. */
+  readonly dataFolder?: string | undefined;
+  /** Names and passwords of the accounts. */
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly now?: () => number;
+};
+
+export type StandIns = {
+  readonly url: string;
+  readonly smtpUrl: string;
+  close(): Promise<void>;
+};
+
+/** Starts payment provider, supplier, balance page and mailbox in this process. */
+export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
+  const host = options.host ?? '127.0.0.1';
+  const now = options.now ?? Date.now;
+  const environment = options.environment ?? {};
+  const folder = options.dataFolder;
+  const closing = new AbortController();
+  const provider = createProvider({ environment, folder, now, closing: closing.signal });
+  const supplier = createSupplier({ environment, folder, now });
+  const mailbox = createMailbox({ folder, now });
+
+  // Without HEAD: a browser looking ahead must not use up a payment page.
+  const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });
+  await app.register(async (scope) => saferpayRoutes(scope, provider), { prefix: '/saferpay' });
+  await app.register(async (scope) => supplierRoutes(scope, supplier), { prefix: '/supplier' });
+  await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
+  await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
+  indexRoute(app);
+
+  const smtp = await startSmtp({ host, port: options.smtpPort, mailbox });
+  await app.listen({ host, port: options.port }).catch(async (error: unknown) => {
+    await smtp.close();
+    throw error;
+  });
+  const address = app.server.address();
+  const boundPort = typeof address === 'object' && address !== null ? address.port : options.port;
+  return {
+    url: `http://${host}:${boundPort}`,
+    smtpUrl: `smtp://${host}:${smtp.port}`,
+    async close() {
+      closing.abort();
+      await app.close();
+      await smtp.close();
+      provider.book.close();
+      supplier.book.close();
+      mailbox.close();
+    },
+  };
+}

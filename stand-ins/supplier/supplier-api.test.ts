@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type StandIns, startStandIns } from '../start-stand-ins.ts';
+import { asClient, testBuyer } from './test-buyer.ts';
+
+let standIns: StandIns;
+let buyer: ReturnType<typeof testBuyer>;
+let now = Date.parse('2026-11-21T10:00:00Z');
+
+beforeAll(async () => {
+  standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
+  buyer = testBuyer(standIns.url);
+});
+beforeEach(async () => {
+  await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
+  await buyer.signIn(asClient);
+});
+afterAll(() => standIns.close());
+
+describe('an access token', () => {
+  it('is given to the known client, named by Basic authentication or in the form', async () => {
+    const basic = `Basic ${Buffer.from('cadeau:stand-in-secret').toString('base64')}`;
+    const answers = [await buyer.signIn({}, { authorization: basic }), await buyer.signIn(asClient)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 300 });
+    }
+  });
+
+  it('is refused to others', async () => {
+    const answer = await buyer.signIn({ client_id: 'cadeau', client_secret: 'guess' });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ error: { code: 'INVALID_CLIENT' } });
+    expect((await buyer.signIn({ ...asClient, grant_type: 'password' })).status).toBe(400);
+  });
+
+  it('ends after its time, and when it is revoked', async () => {
+    expect((await buyer.issue('t-1')).status).toBe(201);
+    now += 300_000;
+    expect((await buyer.issue('t-1')).body.error?.code).toBe('UNAUTHORIZED');
+    await buyer.signIn(asClient);
+    expect((await buyer.issue('t-1')).status).toBe(200);
+    await buyer.control({ revokeTokens: true });
+    expect((await buyer.issue('t-1')).status).toBe(401);
+  });
+});
+
+describe('a digital card', () => {
+  it('is issued once per issueId', async () => {
+    const first = await buyer.issue('i-1');
+    const again = await buyer.issue('i-1');
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body).toMatchObject({
+      issueId: 'i-1',
+      value: 5000,
+      validUntil: '2031-11-21',
+      status: 'active',
+    });
+    expect(first.body.number).toMatch(/^6366\d{15}$/);
+    expect(first.body.pin).toMatch(/^\d{6}$/);
+    expect((await buyer.send('GET', 'cards/i-1')).body).toEqual(first.body);
+    expect((await buyer.ledger('i-1')).map(({ kind }) => kind)).toEqual([
+      'issued',
+      'issue-repeated',
+      'looked-up',
+    ]);
+  });
+
+  it('never has the number of another', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => buyer.issue(`many-${index}`)));
+    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(50);
+  });
+
+  it.each([
+    ['i-1', { value: 6000 }, 409, 'PRODUCT_CONFLICT'],
+    ['i-2', { productReferenceId: 'unknown-card' }, 409, 'PRODUCT_CONFLICT'],
+    ['i-2', { value: 499 }, 422, 'PRODUCT_AMOUNT_INVALID'],
+    ['i-2', { value: 50_001 }, 422, 'PRODUCT_AMOUNT_INVALID'],
+    ['i-2', { value: 50.5 }, 400, 'VALIDATION'],
+    ['i-2', { value: '5000' }, 400, 'VALIDATION'],
+    ['i-2', { currency: 'EUR' }, 400, 'VALIDATION'],
+    ['i-2', { name: 'Lena' }, 400, 'VALIDATION'],
+    ['i:2', {}, 400, 'VALIDATION'],
+  ])('%s with %j is refused and leaves nothing behind', async (id, changes, status, code) => {
+    const answer = await buyer.issue(id, changes);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    if (id === 'i-2') expect((await buyer.send('GET', 'cards/i-2')).body.error?.code).toBe('NOT_FOUND');
+  });
+
+  it('is void when it was taken back, unless it was spent', async () => {
+    const { number, pin } = (await buyer.issue('i-3')).body;
+    expect((await buyer.void('v-1', number)).status).toBe(201);
+    expect((await buyer.void('v-1', number)).status).toBe(200);
+    expect((await buyer.void('v-2', number)).body.error?.code).toBe('ALREADY_USED');
+    expect((await buyer.balance(number, pin)).body).toMatchObject({ balance: 0, status: 'void' });
+    const spent = (await buyer.issue('i-4')).body.number;
+    await buyer.redeem(spent, 100);
+    expect((await buyer.void('v-3', spent)).body.error?.code).toBe('ALREADY_USED');
+    expect((await buyer.void('v-1', spent)).body.error?.code).toBe('PRODUCT_CONFLICT');
+  });
+});
+
+describe('a posted card', () => {
+  it('comes from the printed stock and is activated once', async () => {
+    const [first, second] = await buyer.stock();
+    if (!first || !second) throw new Error('no stock');
+    expect((await buyer.balance(first.number, first.pin)).status).toBe(404);
+    expect((await buyer.activate('a-1', first.number)).status).toBe(201);
+    expect((await buyer.activate('a-1', first.number)).status).toBe(200);
+    expect((await buyer.activate('a-2', first.number)).body.error?.code).toBe('ALREADY_USED');
+    expect((await buyer.activate('a-1', second.number)).body.error?.code).toBe('PRODUCT_CONFLICT');
+    expect((await buyer.activate('a-3', '6366999999999999999')).body.error?.code).toBe('NOT_FOUND');
+    expect((await buyer.balance(first.number, first.pin)).body).toMatchObject({ balance: 5000 });
+    expect((await buyer.stock())[0]?.status).toBe('active');
+  });
+
+  it('that was lost before it had value is void for ever', async () => {
+    const third = (await buyer.stock())[2]?.number ?? '';
+    expect((await buyer.void('v-9', third)).body).toMatchObject({ value: 0, status: 'void' });
+    expect((await buyer.activate('a-9', third)).body.error?.code).toBe('ALREADY_USED');
+  });
+});
+
+describe('the balance', () => {
+  it('answers unknown number, wrong PIN and locked number alike, and locks after five', async () => {
+    const { number, pin } = (await buyer.issue('b-1')).body;
+    const wrong = pin === '000000' ? '111111' : '000000';
+    const refusals = [await buyer.balance('6366999999999999999', pin)];
+    for (let attempt = 0; attempt < 5; attempt += 1) refusals.push(await buyer.balance(number, wrong));
+    refusals.push(await buyer.balance(number, pin));
+    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+    now += 15 * 60_000;
+    await buyer.signIn(asClient);
+    expect((await buyer.balance(number, pin)).status).toBe(200);
+  });
+});
+
+describe('an ordered fault', () => {
+  it('acted-no-answer issues the card, and asking again gives it', async () => {
+    await buyer.control({ endpoint: 'issue', fault: 'acted-no-answer' });
+    await expect(buyer.issue('f-1')).rejects.toThrow();
+    expect((await buyer.issue('f-1')).status).toBe(200);
+  });
+
+  it('bends the answer and not the card', async () => {
+    const right = (await buyer.issue('f-2')).body;
+    const bent: [string, (body: typeof right) => unknown, unknown][] = [
+      ['wrong-value', ({ value }) => value, 5100],
+      ['no-pin', ({ pin }) => pin, undefined],
+      ['repeated-number', ({ number }) => number === right.number, false],
+    ];
+    for (const [fault, look, expected] of bent) {
+      await buyer.control({ endpoint: 'issue', fault });
+      expect(look((await buyer.issue('f-2')).body)).toEqual(expected);
+    }
+    expect((await buyer.issue('f-2')).body).toEqual(right);
+  });
+
+  it('cuts JSON, answers a web page, or an error of the list', async () => {
+    await buyer.control({ endpoint: 'issue', fault: 'cut-json' });
+    await expect(buyer.issue('f-3')).rejects.toThrow(SyntaxError);
+    await buyer.control({ endpoint: '*', fault: 'html' });
+    expect((await buyer.issue('f-3')).type).toContain('text/html');
+    await buyer.control({ endpoint: 'issue', fault: 'error:SYSTEM', id: 'f-4' });
+    expect((await buyer.issue('f-3')).status).toBe(200);
+    expect((await buyer.issue('f-4')).status).toBe(500);
+  });
+
+  it('down lasts until it is cleared', async () => {
+    await buyer.control({ endpoint: '*', fault: 'down' });
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await buyer.issue('f-5')).body.error?.code).toBe('UNAVAILABLE');
+    await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
+    expect((await buyer.issue('f-5')).status).toBe(201);
+  });
+});

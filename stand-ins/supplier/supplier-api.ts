@@ -1,0 +1,161 @@
+import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
+import type { Fault } from '../faults/fault-queue.ts';
+import { listCards } from './card-list.ts';
+import { activateCard, balanceOf, issueCard, lookUpActivation, lookUpCard, voidCard } from './cards.ts';
+import {
+  activationOrder,
+  balanceQuestion,
+  callerId,
+  cardOrder,
+  listQuestion,
+  tokenRequest,
+  voidOrder,
+} from './requests.ts';
+import { distort } from './supplier-distortions.ts';
+import { type ErrorCode, errorAnswer, errorCodes } from './supplier-errors.ts';
+import type { Supplier } from './supplier-stand-in.ts';
+
+/** The calls of docs/supplier.openapi.json. */
+export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): void {
+  app.removeAllContentTypeParsers();
+  // Read here, so that a body that is no JSON gets the interface's own answer.
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+
+  app.post('/oauth/token', async (request, reply) =>
+    answer(supplier, reply, 'token', undefined, () => issueToken(supplier, request)),
+  );
+  app.put<WithId>('/v1/cards/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'issue', cardOrder, (id, body) => issueCard(supplier, id, body)),
+  );
+  app.get<WithId>('/v1/cards/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'lookup', nothing, (id) => lookUpCard(supplier, id)),
+  );
+  app.get('/v1/cards', async (request, reply) =>
+    authorized(supplier, request, reply, 'list', listQuestion, (_id, question) =>
+      listCards(supplier, question),
+    ),
+  );
+  app.put<WithId>('/v1/activations/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'activate', activationOrder, (id, body) =>
+      activateCard(supplier, id, body),
+    ),
+  );
+  app.get<WithId>('/v1/activations/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'lookup-activation', nothing, (id) =>
+      lookUpActivation(supplier, id),
+    ),
+  );
+  app.put<WithId>('/v1/voids/:id', async (request, reply) =>
+    authorized(supplier, request, reply, 'void', voidOrder, (id, body) => voidCard(supplier, id, body)),
+  );
+  app.post('/v1/balance', async (request, reply) =>
+    authorized(supplier, request, reply, 'balance', balanceQuestion, (_id, body) =>
+      balanceOf(supplier, body),
+    ),
+  );
+}
+
+type WithId = { Params: { id: string } };
+
+const nothing = z.strictObject({});
+const defaultSlowMs = 3000;
+
+async function authorized<Schema extends z.ZodType>(
+  supplier: Supplier,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: string,
+  schema: Schema,
+  act: (id: string, body: z.infer<Schema>) => Answer,
+): Promise<FastifyReply> {
+  const { id } = request.params as { id?: string };
+  return answer(supplier, reply, endpoint, id, () => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (token === undefined || !supplier.tokens.isValid(token)) return errorAnswer('UNAUTHORIZED');
+    if (id !== undefined && !callerId.safeParse(id).success)
+      return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
+    const body = schema.safeParse(request.method === 'GET' ? request.query : readJson(request));
+    return body.success ? act(id ?? '', body.data) : invalid(body.error);
+  });
+}
+
+/** Carries out one call, whole or with the fault that was ordered for it. */
+async function answer(
+  supplier: Supplier,
+  reply: FastifyReply,
+  endpoint: string,
+  id: string | undefined,
+  act: () => Answer,
+): Promise<FastifyReply> {
+  const fault = supplier.faults.take(endpoint, id);
+  if (strikeBefore(reply, fault)) return reply;
+  const ordered = orderedError(fault);
+  const result = ordered ? errorAnswer(ordered) : act();
+  if ('error' in result.body) {
+    const { code } = result.body.error as { code: string };
+    const kind = endpoint === 'token' ? 'token-refused' : 'refused';
+    supplier.book.record({ kind, endpoint, code, id });
+  }
+  if (fault?.fault === 'slow') await wait(fault.delayMs ?? defaultSlowMs, undefined, { ref: false });
+  const told = fault?.fault === 'acted-error' ? errorAnswer('SYSTEM') : distort(supplier, result, fault);
+  await sendAnswer(reply, told, fault);
+  return reply;
+}
+
+function orderedError(fault: Fault | undefined): ErrorCode | undefined {
+  if (fault?.fault === 'down') return 'UNAVAILABLE';
+  return errorCodes.find((code) => fault?.fault === `error:${code}`);
+}
+
+function readJson(request: FastifyRequest): unknown {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return undefined;
+  try {
+    return JSON.parse(String(request.body));
+  } catch {
+    return undefined;
+  }
+}
+
+function invalid(error: z.ZodError): Answer {
+  return errorAnswer(
+    'VALIDATION',
+    error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`).join('; '),
+  );
+}
+
+/** OAuth 2 client credentials (RFC 6749, 4.4), the client named by Basic authentication or in the form. */
+function issueToken(supplier: Supplier, request: FastifyRequest): Answer {
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '');
+  const form = isForm ? Object.fromEntries(new URLSearchParams(String(request.body))) : undefined;
+  const asked = tokenRequest.safeParse(form);
+  if (!asked.success) return invalid(asked.error);
+  const basic = /^Basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const inForm = asked.data.client_id !== undefined || asked.data.client_secret !== undefined;
+  if (basic !== undefined && inForm) return errorAnswer('VALIDATION', 'client: name it in one way only');
+  const given =
+    basic === undefined
+      ? `${asked.data.client_id ?? ''}:${asked.data.client_secret ?? ''}`
+      : Buffer.from(basic, 'base64').toString();
+  const wanted = `${supplier.client.id}:${supplier.client.secret}`;
+  if (!isSame(given, wanted)) return errorAnswer('INVALID_CLIENT');
+  const { tokenLifetimeSeconds } = supplier.settings;
+  supplier.book.record({ kind: 'token-issued' });
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: {
+      access_token: supplier.tokens.issue(tokenLifetimeSeconds),
+      token_type: 'Bearer',
+      expires_in: tokenLifetimeSeconds,
+    },
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,40 @@
+import { createFaultQueue, type FaultQueue } from '../faults/fault-queue.ts';
+import { openSupplierBook, type SupplierBook } from './card-records.ts';
+import { createPinGuard, type PinGuard } from './pin-guard.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+export type SupplierSettings = { tokenLifetimeSeconds: number };
+
+export type Supplier = {
+  readonly client: { readonly id: string; readonly secret: string };
+  readonly settings: SupplierSettings;
+  readonly book: SupplierBook;
+  readonly tokens: Tokens;
+  readonly cardByPin: PinGuard;
+  readonly faults: FaultQueue;
+  readonly now: () => number;
+};
+
+export function defaultSupplierSettings(): SupplierSettings {
+  return { tokenLifetimeSeconds: 300 };
+}
+
+export function createSupplier(options: {
+  environment: NodeJS.ProcessEnv;
+  folder: string | undefined;
+  now: () => number;
+}): Supplier {
+  const book = openSupplierBook(options);
+  return {
+    client: {
+      id: options.environment.SUPPLIER_CLIENT_ID ?? 'cadeau',
+      secret: options.environment.SUPPLIER_CLIENT_SECRET ?? 'stand-in-secret',
+    },
+    settings: defaultSupplierSettings(),
+    book,
+    tokens: createTokens(options.now),
+    cardByPin: createPinGuard(book, options.now),
+    faults: createFaultQueue(),
+    now: options.now,
+  };
+}

@@ -1,0 +1,142 @@
+import ts from 'typescript';
+
+/** Pages under docs/requirements whose sections are cited by name and number, as `readings 6`. */
+export const PAGES = ['specification', 'readings', 'saferpay', 'law'] as const;
+
+/** What is cited, as `I-8` or `saferpay 4.1`, and how it was written. */
+export type Citation = { target: string; text: string };
+
+/** The targets that the headings of a page offer: `I-8`, or with the page's name `saferpay 4.1`. */
+export function targetsOf(page: string, markdown: string): string[] {
+  return headingsOf(markdown).flatMap((heading) => {
+    const code = /^[IFML]-\d+$/.exec(heading);
+    if (code !== null) return [code[0]];
+    const section = /^(\d+)\.\s|^(\d+\.\d+)\s/.exec(heading);
+    return section === null ? [] : [`${page} ${section[1] ?? section[2]}`];
+  });
+}
+
+/** Headings of the second level and below; the first is the title. */
+function headingsOf(markdown: string): string[] {
+  return Array.from(withoutFences(markdown).matchAll(/^#{2,6}\s+(.+)$/gm), ([, heading]) =>
+    (heading ?? '').trim(),
+  );
+}
+
+/** The anchors that a browser of the repository makes of the headings. */
+export function anchorsOf(markdown: string): string[] {
+  return Array.from(withoutFences(markdown).matchAll(/^#{1,6}\s+(.+)$/gm), ([, heading]) =>
+    (heading ?? '')
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+}
+
+const CODE = /(?<![\w.-])[IFML]-\d{1,2}(?![\w-])/g;
+const SECTIONS = new RegExp(
+  String.raw`\b(${PAGES.join('|')})\s+(\d+(?:\.\d+)?(?:\s+(?:and|to)\s+\d+(?:\.\d+)?(?![\w.]*\d))*)(?![\w-])`,
+  'gi',
+);
+
+/** The citations in a text. Ranges count with both of their ends. */
+export function citationsIn(text: string): Citation[] {
+  const codes = Array.from(text.matchAll(CODE), ([code]) => ({ target: code, text: code }));
+  const sections = Array.from(text.matchAll(SECTIONS), ([whole, page, numbers]) =>
+    Array.from((numbers ?? '').matchAll(/\d+(?:\.\d+)?/g), ([number]) => ({
+      target: `${page?.toLowerCase()} ${number}`,
+      text: whole,
+    })),
+  );
+  return [...codes, ...sections.flat()];
+}
+
+/** Ways of citing that lead nowhere: pages by another name, sections without a page, codes without their hyphen. */
+const OLD_FORMS = [
+  /\bfact sheet\b/gi,
+  new RegExp(String.raw`\b(?:${PAGES.join('|')}),?\s+\(?(?:sections?|parts?)\s+\d`, 'gi'),
+  /\((?:sections?|parts?)\s+\d[^)]*\)/gi,
+  /\bmoney\.md\b/gi,
+  /(?<![\w=.-])(?:I(?:[1-9]|1\d|2[0-3])|F(?:[1-9]|1\d|20)|M(?:[1-9]|1[0-6]))(?![\w-]|\.\d)/g,
+];
+
+/** Citations in a form that is not used any more. What stands between backticks is a name and not looked at. */
+export function oldFormsIn(text: string): string[] {
+  const read = text.replaceAll(/`[^`]*`/g, ' ');
+  return OLD_FORMS.flatMap((form) => Array.from(read.matchAll(form), ([found]) => found));
+}
+
+/** Pages that a text names by their file, as `docs/errors.md`. */
+export function pagesNamedIn(text: string): string[] {
+  return Array.from(text.matchAll(/(?<![\w/.-])(?:[\w.-]+\/)*[\w.-]+\.md\b/g), ([path]) => path);
+}
+
+/** Relative targets of the links of a page. */
+export function linksOf(markdown: string): string[] {
+  return Array.from(
+    withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g),
+    ([, target]) => target ?? '',
+  ).filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** What people read of a page: no code blocks. */
+export function withoutFences(markdown: string): string {
+  return markdown.replaceAll(/^```[\s\S]*?^```$/gm, '');
+}
+
+export type Passage = { line: number; text: string };
+
+/** A string literal that cites: a name that begins with a code, or one that names a page. */
+const CITING = new RegExp(
+  String.raw`^[IFML]-\d|\b(?:${PAGES.join('|')}),?\s+(?:sections?\s+)?\d|\bfact sheet\b|\bmoney\.md\b`,
+  'i',
+);
+
+/** Comments of a source file, each in one line, and its string literals that cite. */
+export function passagesOf(path: string, source: string): Passage[] {
+  if (/\.(sql|css)$/.test(path)) return passages(source, plainComments(path, source));
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kindOf(path));
+  const found = new Map<number, number>();
+  const visit = (node: ts.Node): void => {
+    const comments = [
+      ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.end) ?? []),
+    ];
+    for (const { pos, end } of comments) found.set(pos, end);
+    if (ts.isStringLiteral(node) && CITING.test(node.text)) found.set(node.getStart(file), node.end);
+    // Comments stand between tokens too, which only this walk visits.
+    for (const child of node.getChildren(file)) visit(child);
+  };
+  visit(file);
+  return passages(source, [...found]);
+}
+
+function kindOf(path: string): ts.ScriptKind {
+  if (path.endsWith('.tsx')) return ts.ScriptKind.TSX;
+  return path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.JS;
+}
+
+function plainComments(path: string, source: string): [number, number][] {
+  const form = path.endsWith('.sql') ? /--[^\n]*|\/\*[\s\S]*?\*\//g : /\/\*[\s\S]*?\*\//g;
+  return Array.from(source.matchAll(form), (match) => [match.index, match.index + match[0].length]);
+}
+
+/** Line comments that follow one another are one passage. */
+function passages(source: string, ranges: readonly (readonly [number, number])[]): Passage[] {
+  const joined: { from: number; to: number }[] = [];
+  for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
+    const before = joined.at(-1);
+    if (before !== undefined && from < before.to) continue;
+    if (before !== undefined && /^\s*$/.test(source.slice(before.to, from))) before.to = to;
+    else joined.push({ from, to });
+  }
+  return joined.map(({ from, to }) => ({
+    line: source.slice(0, from).split('\n').length,
+    text: source
+      .slice(from, to)
+      .replaceAll(/^\s*(?:\/\*\*?|\*(?!\/)|\/\/|--)|\*\/\s*$/gm, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  }));
+}

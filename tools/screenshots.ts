@@ -1,3 +1,0 @@
-import { runVisitor } from './visitor.ts';
-
-await runVisitor('screenshots');

@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite';
+import type { Brand } from '#brands/brand.ts';
+import { LANGUAGES } from '#rules/language.ts';
+
+const ID = 'virtual:brand';
+
+/**
+ * Gives the pages what they show of the brand, as `virtual:brand`, and what it says in one language, as
+ * `virtual:brand/de-ch` and so on. The catalogue stays out: products reach a page through the API alone, and
+ * twenty long descriptions in three languages would reach every visitor.
+ */
+export function brandModule(name: string): Plugin {
+  return {
+    name: 'cadeau:brand',
+    resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${ID}`)) return null;
+      const file: { brand: Brand } = await import(
+        new URL(`../../brands/${name}/brand.ts`, import.meta.url).href
+      );
+      const { country, ...legalEntity } = file.brand.legalEntity;
+      const { issuer, redemption, support, links } = file.brand;
+      const language = LANGUAGES.find((candidate) => id.endsWith(`/${candidate}`));
+      if (language !== undefined) {
+        const words = {
+          ...links[language],
+          country: country[language],
+          where: redemption.where[language],
+          hours: support.hours[language],
+        };
+        return `export const words = ${JSON.stringify(words)};`;
+      }
+      const { email, telephone } = support;
+      const facts = { name: file.brand.name, legalEntity, issuer, support: { email, telephone } };
+      return `export const brand = ${JSON.stringify(facts)};`;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { LANGUAGES } from '#rules/language.ts';
+import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { APP_ICONS, drawAppIcon } from './app-icons.ts';
+import { drawSvg } from './draw-svg.ts';
+import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
+
+/** Cards drawn at the same time. */
+const AT_ONCE = 4;
+
+/** Ending of a file that is still being written, perhaps by another process. */
+const PART = '.part';
+
+/** Where the shop serves the pictures. */
+const BASE = '/pictures';
+
+/** For mail, whose programs draw no SVG: with the name, and the mark alone, which stands on any ground. */
+const LOGOS = ['logo.svg', 'logo-mark.svg'];
+
+/** What link previews show, without its words. */
+const SOCIAL = 'social.svg';
+
+/** Address of each source, as `cards/birthday.svg` → `/pictures/birthday-1a2b3c4d`, without size and ending. */
+type PictureManifest = Record<string, string>;
+
+/**
+ * Draws every card of the brand in all sizes and formats, and its logos, icons and link previews (in the
+ * manifest with their ending). Files that are there already are left alone, files that nothing names any more are deleted.
+ */
+export async function renderPictures({
+  brandDir,
+  outDir,
+}: {
+  brandDir: string;
+  outDir: string;
+}): Promise<PictureManifest> {
+  await mkdir(outDir, { recursive: true });
+  const manifest: PictureManifest = {};
+  const draw = async (name: string) => {
+    const svg = await readFile(join(brandDir, 'cards', name));
+    const key = `${basename(name, '.svg')}-${pictureHash(svg)}`;
+    const missing = Object.entries(CARD_PICTURE_FILES).filter(
+      ([ending]) => !existsSync(join(outDir, key + ending)),
+    );
+    if (missing.length > 0) {
+      const picture = await drawCard(name, svg);
+      await Promise.all(
+        missing.map(async ([ending, encode]) =>
+          put(join(outDir, key + ending), await encode(picture.clone())),
+        ),
+      );
+    }
+    return [`cards/${name}`, key] as const;
+  };
+  const keys: (readonly [string, string])[] = [];
+  const names = await svgNames(join(brandDir, 'cards'));
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    keys.push(...(await Promise.all(names.slice(at, at + AT_ONCE).map(draw))));
+  }
+  const wanted = new Set(['manifest.json']);
+  for (const [source, key] of keys) {
+    manifest[source] = `${BASE}/${key}`;
+    for (const ending of Object.keys(CARD_PICTURE_FILES)) wanted.add(key + ending);
+  }
+  for (const { key, ending, made, draw } of await singlePictures(brandDir)) {
+    const name = `${basename(key, extname(key))}-${pictureHash(made)}${ending}`;
+    manifest[key] = `${BASE}/${name}`;
+    wanted.add(name);
+    if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
+  }
+  await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const name of await readdir(outDir)) {
+    if (!wanted.has(name) && !name.endsWith(PART)) await rm(join(outDir, name), { recursive: true });
+  }
+  return manifest;
+}
+
+type SinglePicture = {
+  /** Its name in the manifest. */
+  key: string;
+  ending: '.png' | '.jpg';
+  /** What it is made of: another of these gives it another address. */
+  made: Buffer;
+  draw: () => Promise<Buffer>;
+};
+
+/** Logos, icons and previews; what a brand has not drawn is left out. */
+async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
+  const found: SinglePicture[] = [];
+  for (const key of LOGOS) {
+    const svg = await sourceOf(brandDir, key);
+    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawLogo(svg) });
+  }
+  for (const { name: key, source, pixels } of APP_ICONS) {
+    const svg = await sourceOf(brandDir, source);
+    if (svg) found.push({ key, ending: '.png', made: svg, draw: () => drawAppIcon(svg, pixels) });
+  }
+  const svg = await sourceOf(brandDir, SOCIAL);
+  if (!svg) return found;
+  const { brand }: { brand: SocialBrand } = await import(join(brandDir, 'brand.ts'));
+  for (const language of LANGUAGES) {
+    const made = Buffer.from(
+      JSON.stringify([svg.toString(), socialWords[language], brand.fonts, brand.colours]),
+    );
+    const draw = () => drawSocialPicture(brandDir, brand, svg, socialWords[language]);
+    found.push({ key: `social-${language}.jpg`, ending: '.jpg', made, draw });
+  }
+  return found;
+}
+
+function sourceOf(brandDir: string, name: string): Promise<Buffer | undefined> {
+  return readFile(join(brandDir, name)).catch(() => undefined);
+}
+
+function drawLogo(svg: Buffer): Promise<Buffer> {
+  return sharp(svg, { density: 288 }).resize({ height: 96 }).png().toBuffer();
+}
+
+/** Light and texture take their time, so each card is drawn once, at the largest size needed. */
+function drawCard(name: string, svg: Buffer): Promise<Sharp> {
+  return drawSvg(svg, LARGEST_PICTURE).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`cards/${name} cannot be drawn: ${why}`);
+  });
+}
+
+async function svgNames(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => name.endsWith('.svg')).sort();
+}
+
+/** Under its final name a file is always whole, even when a build is stopped half way or two run at once. */
+async function put(path: string, content: Buffer | string): Promise<void> {
+  const part = `${path}.${process.pid}${PART}`;
+  await writeFile(part, content);
+  await rename(part, path);
+}
+
+if (import.meta.main) {
+  const brand = process.env.BRAND ?? 'murmeli';
+  const root = join(import.meta.dirname, '../..');
+  const start = performance.now();
+  const manifest = await renderPictures({
+    brandDir: join(root, 'brands', brand),
+    outDir: join(root, 'build/pictures'),
+  });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${Object.keys(manifest).length} pictures of ${brand} in build/pictures (${seconds} s)`);
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One program of the project's own packages that reads the sources, and fails when it finds something. */
+type Check = { name: string; program: string; args: string[] };
+
+type CheckResult = { name: string; ok: boolean; seconds: number; output: string };
+
+/** The slowest first: with two at a time the last one to end is then a short one. */
+const CHECKS: readonly Check[] = [
+  // What it remembers of the last run makes the next one several times as fast.
+  {
+    name: 'types',
+    program: 'typescript7/bin/tsc',
+    args: ['-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+  },
+  { name: 'lint and format', program: '@biomejs/biome/bin/biome', args: ['ci', '--colors=off', '.'] },
+  {
+    name: 'imports between folders',
+    program: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    args: ['--config', 'tools/conventions/import-rules.cjs', '.'],
+  },
+  { name: 'spelling, en', program: 'cspell/bin.mjs', args: spellingOf('en') },
+  { name: 'unused code', program: 'knip/bin/knip.js', args: ['--no-progress'] },
+  { name: 'spelling, fr-ch', program: 'cspell/bin.mjs', args: spellingOf('fr-ch') },
+  { name: 'spelling, de-ch', program: 'cspell/bin.mjs', args: spellingOf('de-ch') },
+  { name: 'spelling, it-ch', program: 'cspell/bin.mjs', args: spellingOf('it-ch') },
+  { name: 'types of rules and texts', program: 'typescript7/bin/tsc', args: ['-p', 'tsconfig.pure.json'] },
+];
+
+function spellingOf(language: string): string[] {
+  return ['lint', '--config', `tools/conventions/words/${language}.json`, '--no-progress', '--no-summary'];
+}
+
+/**
+ * Runs the checks, as many at a time as there are processors, and hands on each result as it comes.
+ * @param only parts of names; empty for all checks
+ */
+export async function runChecks(
+  only: readonly string[],
+  report: (result: CheckResult) => void,
+): Promise<CheckResult[]> {
+  const waiting = CHECKS.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+  const results: CheckResult[] = [];
+  const runNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const result = await runCheck(next);
+      results.push(result);
+      report(result);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
+  return results;
+}
+
+function runCheck({ name, program, args }: Check): Promise<CheckResult> {
+  const began = performance.now();
+  const path = join(root, 'node_modules', program);
+  const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on('close', (code) =>
+      resolve({ name, ok: code === 0, seconds: (performance.now() - began) / 1000, output }),
+    );
+  });
+}
+
+/** One line a check; of one that failed also what it said. */
+export function describeResult({ name, ok, seconds, output }: CheckResult): string {
+  const line = `${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`;
+  return ok ? line : `${line}\n\n${output.trim()}\n`;
+}
+
+if (import.meta.main) {
+  const results = await runChecks(process.argv.slice(2), (result) => console.log(describeResult(result)));
+  const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+  console.log(
+    results.length === 0
+      ? `No check has such a name. There are: ${CHECKS.map(({ name }) => name).join('; ')}.`
+      : `${results.length - failed.length} passed, ${failed.length} failed`,
+  );
+  for (const name of failed) console.log(`  just this one: npm run check "${name}"`);
+  process.exitCode = failed.length > 0 || results.length === 0 ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+// What a night has time for: every test, every property with all its examples, broken rules, races and faults in number.
+
+const root = join(import.meta.dirname, '../..');
+const PROGRAMS: readonly string[][] = [
+  ['tools/test/test.ts'],
+  ['tools/test/mutants.ts'],
+  ['faults/main.ts', 'races', '10000'],
+  ['faults/main.ts', 'payments'],
+  ['faults/main.ts', 'deliveries', '20'],
+  ['faults/main.ts', 'kills', '50', 'cuts', '20', 'crashes', '20', 'restore', '10'],
+  ['server/testing/programs/prove-orders.ts'],
+  ['bench/main.ts'],
+];
+
+const failed = PROGRAMS.filter(([program = '', ...args]) => {
+  console.log(`\n=== ${program} ${args.join(' ')}`);
+  const done = spawnSync(process.execPath, [join(root, program), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CADEAU_TEST_RUNS: 'all' },
+  });
+  return done.status !== 0;
+});
+for (const args of failed) console.log(`FAILED node ${args.join(' ')}`);
+console.log(`${PROGRAMS.length - failed.length} passed, ${failed.length} failed, 0 skipped`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import type { Language } from '#rules/language.ts';
+import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
+import { readLogo } from '#server/documents/document-logo.ts';
+import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
+import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
+import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
+import { renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
+import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
+import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
+import { dressed, type Pictures } from './example-mails.ts';
+
+const brandDir = join(import.meta.dirname, '../../brands', brand.key);
+const readBrandLogo = () => readLogo(brandDir, brand.logo.full);
+
+const paidAt = new Date('2026-11-24T23:31:00Z');
+const printedAt = new Date('2026-11-27T06:40:00Z');
+
+async function receipt(order: Order): Promise<Buffer> {
+  return renderReceiptPdf({ order, number: 123, paidAt, brand, brandDir, logo: await readBrandLogo() });
+}
+
+async function creditNote(order: Order): Promise<Buffer> {
+  const [first, , third] = order.cart;
+  const lines = [first, third].flatMap((line) =>
+    line === undefined ? [] : [{ ...line.product, amount: 1 }],
+  );
+  return renderCreditNotePdf({
+    order,
+    number: 131,
+    refundedAt: new Date('2026-12-02T09:12:00Z'),
+    receipt: { number: 123, paidAt },
+    lines,
+    shippingCost: 580,
+    total: lines.reduce((sum, { price }) => sum + price, 580),
+    brand,
+    brandDir,
+    logo: await readBrandLogo(),
+  });
+}
+
+/** Every PDF of the shop, by the name of its picture. */
+export const DOCUMENTS: Record<
+  string,
+  (lang: Language, pictures: Pictures, picturesDir: string) => Promise<Buffer>
+> = {
+  cards: async (lang, pictures, picturesDir) => {
+    const order = dressed(digitalOrder(), pictures, lang);
+    const cards = order.cart.map(async ({ product }, index) => ({
+      productName: product.name[lang],
+      picture: await readFile(join(picturesDir, `${product.imagePath.split('/').at(-1)}-1000.jpg`)),
+      value: product.price,
+      number: `006600123456789012${index}`,
+      pin: `00471${index}`,
+      validUntil: '2031-11-25',
+    }));
+    return renderCardsPdf({
+      lang,
+      brand,
+      brandDir,
+      orderReference: order.reference,
+      createdAt: new Date(order.orderDate),
+      cards: await Promise.all(cards),
+    });
+  },
+  receipt: (lang, pictures) => receipt(dressed(exampleOrder(), pictures, lang)),
+  'receipt-digital': (lang, pictures) => receipt(dressed(digitalOrder(), pictures, lang)),
+  'receipt-long': (lang, pictures) => receipt(dressed(longestOrder(), pictures, lang)),
+  'credit-note': (lang, pictures) => creditNote(dressed(exampleOrder(), pictures, lang)),
+  'delivery-note': async (lang) =>
+    renderDeliveryNotesPdf({
+      parcels: [exampleParcel({ lang })],
+      printedAt,
+      brand,
+      brandDir,
+      logo: await readBrandLogo(),
+    }),
+  'packing-list': (lang) =>
+    renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, brand, brandDir }),
+  labels: (lang) => {
+    const [first, abroad, third] = exampleParcels();
+    const long = exampleParcel({ lang, deliveryMethod: 'standard', address: longestAddress() });
+    const parcels = [first, abroad, third, long].flatMap((parcel) => (parcel === undefined ? [] : [parcel]));
+    return renderLabelsPdf({ parcels, lang, printedAt, brand, brandDir });
+  },
+};

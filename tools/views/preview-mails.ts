@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { basename, join } from 'node:path';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { renderPictures } from '../shop/card-pictures.ts';
+import { DOCUMENTS } from './example-documents.ts';
+import { MAILS, SHOP_URL } from './example-mails.ts';
+
+// Every mail and document of the shop in the browser, from the examples that are drawn for `docs/documents`. Run under
+// `node --watch`: a saved source starts it anew, and the open pages load themselves again.
+
+const root = join(import.meta.dirname, '../..');
+const pictures = join(root, 'build', 'pictures');
+const manifest = await renderPictures({ brandDir: join(root, 'brands/murmeli'), outDir: pictures });
+const port = Number(process.env.PORT ?? 3901);
+
+/** Loads the page again once the restarted program answers. */
+const RELOAD = `<script>new EventSource('/changes').onerror = function () {
+  this.close();
+  setInterval(() => fetch('/').then(() => location.reload(), () => {}), 200);
+};</script>`;
+
+function indexPage(): string {
+  const row = (kind: string, name: string, end: string) =>
+    `<tr><td>${name}</td>${LANGUAGES.map((lang) => `<td><a href="/${kind}/${name}/${lang}${end}">${lang}</a></td>`).join('')}</tr>`;
+  const mails = Object.keys(MAILS).map((name) => row('mail', name, ''));
+  const documents = Object.keys(DOCUMENTS).map((name) => row('document', name, '.pdf'));
+  return `<!doctype html><meta charset="utf-8"><title>Mails and documents</title>
+<style>body { font: 16px system-ui; margin: 2rem } td { padding: .2rem .8rem }</style>
+<h1>Mails</h1><table>${mails.join('')}</table><h1>Documents</h1><table>${documents.join('')}</table>${RELOAD}`;
+}
+
+function languageOf(word: string | undefined): Language | undefined {
+  return LANGUAGES.find((lang) => lang === word);
+}
+
+async function answer(path: string, response: ServerResponse): Promise<void> {
+  const [, kind, name = '', last = ''] = path.split('/');
+  const lang = languageOf(last.replace(/\.pdf$/, ''));
+  const send = (type: string, body: string | Buffer) =>
+    void response.writeHead(200, { 'content-type': type }).end(body);
+  if (path === '/') return send('text/html; charset=utf-8', indexPage());
+  if (path === '/changes')
+    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('\n');
+  if (kind === 'pictures') {
+    createReadStream(join(pictures, basename(path)))
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response);
+    return;
+  }
+  if (kind === 'mail' && lang !== undefined && MAILS[name] !== undefined) {
+    const { html } = MAILS[name](lang, manifest);
+    return send(
+      'text/html; charset=utf-8',
+      html.replaceAll(SHOP_URL, '').replace('</body>', `${RELOAD}</body>`),
+    );
+  }
+  if (kind === 'document' && lang !== undefined && DOCUMENTS[name] !== undefined)
+    return send('application/pdf', await DOCUMENTS[name](lang, manifest, pictures));
+  response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such mail or document.');
+}
+
+createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  answer(pathname, response).catch((error: unknown) => {
+    // A developer's own page: the reason is what they came for.
+    response.writeHead(500, { 'content-type': 'text/plain' });
+    response.end(error instanceof Error ? error.stack : String(error));
+  });
+}).listen(port, () => console.log(`Mails and documents: http://localhost:${port}`));

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from '../shop/build.ts';
+import { findBrowser } from '../test/browser.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Builds, and runs a program of `e2e/` with this one's arguments. It is a program of its own because it comes as a
+ * visitor, and visitors see nothing of the house (docs/architecture.md).
+ */
+export async function runVisitor(folder: string): Promise<void> {
+  await build();
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'e2e', folder, 'main.ts'), ...process.argv.slice(2)],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: await findBrowser() } },
+  );
+  process.exitCode = status ?? 1;
+}
