@@ -2,89 +2,102 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabases } from '../testkit/postgres/databases.ts';
 import { runProgram } from '../testkit/programs.ts';
+import { createRandom } from '../testkit/random.ts';
 import { runDeliveryScenarios } from './deliveries/run-delivery-scenarios.ts';
 import { PAYMENT_SCENARIOS } from './payments/payment-scenarios.ts';
 import { runPaymentScenarios } from './payments/run-payment-scenarios.ts';
-import { PROCESS_FAULTS } from './processes/fault-moments.ts';
+import { PROCESS_FAULTS, WORD_OF } from './processes/fault-moments.ts';
 import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';
 import { runRestoreTests } from './restore/restore-test.ts';
-import type { Tally } from './tally.ts';
+import { emptyTally, sampleOf, type Tally } from './tally.ts';
 
-// Breaks the shop on purpose. The words after the program, in any number:
+// Breaks the shop on purpose. The words after the program, in any number; without any, all as in a night:
 //   races [count] [first seed]            all triggers of a payment at once, on two servers
 //   kills [count] [first seed]            SIGKILL of web and worker, so often at each moment of a payment
 //   cuts, crashes [count] [first seed]    the same with their connections to the database, and with its server
-//   payments [count] [seed] [--only=F8]   the provider, clocks, frozen processes and bad connections; without a count as
-//                                         many orders of each as in a night, with --only those whose name begins so
-//   deliveries [count] [seed] [--only=F2]  the same from M-10 to M-16: workers, operators' commands, supplier
-// and mail   restore [count] [first seed]          the database is lost, and restored with its log and
-// without
+//   payments [count] [seed]               the provider, clocks, frozen processes and bad connections; without a count as
+//                                         many orders of each as in a night
+//   deliveries [count] [seed]             the same from M-10 to M-16: workers, operators' commands, supplier and mail
+//   restore [count] [first seed]          the database is lost, and restored with its log and without
+//   --only=F8                             of payments and deliveries only those whose name begins so
+//   --sample=SEED                         one of each, and of payments and deliveries a part, as the seed chooses
 
 const root = join(import.meta.dirname, '..');
-const WORDS = { kill: 'kills', cut: 'cuts', crash: 'crashes' };
+const NIGHT = ['restore', 'deliveries', 'payments', 'kills', 'cuts', 'crashes', 'races', '1000'];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const args = process.argv.slice(2);
+const given = process.argv.slice(2);
+const args = given.some((word) => !word.startsWith('--')) ? given : [...NIGHT, ...given];
+const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = option('only') ?? '';
+const sample = option('sample') === undefined ? undefined : Number(option('sample'));
 
-function numbersAfter(word: string): number[] {
-  const at = args.indexOf(word);
-  const rest = args.slice(at + 1);
+/** Count and seed that follow a word. */
+function numbersAfter(word: string, usual: { count?: number }): { count: number | undefined; seed: number } {
+  const rest = args.slice(args.indexOf(word) + 1);
   const end = rest.findIndex((arg) => !/^\d+$/.test(arg));
-  return rest.slice(0, end === -1 ? rest.length : end).map(Number);
+  const [count, seed] = rest.slice(0, end === -1 ? rest.length : end).map(Number);
+  return {
+    count: count ?? (sample === undefined ? usual.count : 1),
+    seed: seed ?? sample ?? 1,
+  };
 }
 
-async function timed(name: string, run: () => Promise<Tally>): Promise<void> {
+async function timed(word: string, about: string, run: () => Promise<Tally>): Promise<void> {
+  say(`${word}: ${about}`);
   const began = performance.now();
-  const { passed, failed } = await run();
+  const { passed, failed, failures } = await run();
   total.passed += passed;
   total.failed += failed;
-  say(`${name}: ${passed} good, ${failed} bad, ${Math.round((performance.now() - began) / 1000)} s`);
+  total.failures.push(...failures);
+  say(`${word}: ${passed} good, ${failed} bad, ${Math.round((performance.now() - began) / 1000)} s`);
 }
 
 // Each program that is started listens for the end of this one.
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
-const total = { passed: 0, failed: 0 };
-const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
+const total = emptyTally();
 // The programs need what the build makes; npm test has built it already.
 if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
+const tell = say;
 try {
   if (args.includes('races')) {
-    const [count = 50, first = 1] = numbersAfter('races');
-    say(`races: ${count} schedules, seeds ${first} to ${first + count - 1}`);
-    const seeds = Array.from({ length: count }, (_, index) => first + index);
-    await timed('races', () => runRaces(databases, seeds, say));
+    const { count = 50, seed } = numbersAfter('races', { count: 50 });
+    const seeds = Array.from({ length: count }, (_, index) => seed + index);
+    await timed('races', `${count} schedules, seeds from ${seed}`, () => runRaces(databases, seeds, say));
   }
   if (args.includes('restore')) {
-    const [count = 10, first = 1] = numbersAfter('restore');
-    say(`restore: ${count} losses with the log, ${count} without, seeds from ${first}`);
-    await timed('restore', () => runRestoreTests(count, first, say));
+    const { count = 10, seed } = numbersAfter('restore', { count: 10 });
+    await timed('restore', `${count} losses of the database, seeds from ${seed}`, () =>
+      runRestoreTests(count, seed, sample !== undefined, say),
+    );
   }
   if (args.includes('payments')) {
-    const [count, seed = 1] = numbersAfter('payments');
-    const scenarios = PAYMENT_SCENARIOS.filter(({ name }) => name.startsWith(only));
-    say(
-      `payments: ${count ?? 'as many as in a night'} in each of ${scenarios.length} scenarios, seed ${seed}`,
-    );
-    await timed('payments', () => runPaymentScenarios(databases, scenarios, { count, seed, tell: say }));
+    const { count, seed } = numbersAfter('payments', {});
+    const named = PAYMENT_SCENARIOS.filter(({ name }) => name.startsWith(only));
+    const scenarios = sample === undefined ? named : sampleOf(named, createRandom(seed));
+    const about = `${count ?? 'as many as in a night'} in each of ${scenarios.length} scenarios, seed ${seed}`;
+    await timed('payments', about, () => runPaymentScenarios(databases, scenarios, { count, seed, tell }));
   }
   if (args.includes('deliveries')) {
-    const [count, seed = 1] = numbersAfter('deliveries');
-    say(`deliveries: ${count ?? 'as many as in a night'} in each scenario, seed ${seed}`);
-    await timed('deliveries', () => runDeliveryScenarios(databases, only, { count, seed, tell: say }));
+    const { count, seed } = numbersAfter('deliveries', {});
+    const choice = { only, sample: sample !== undefined };
+    const about = `${count ?? 'as many as in a night'} in each scenario, seed ${seed}`;
+    await timed('deliveries', about, () => runDeliveryScenarios(databases, choice, { count, seed, tell }));
   }
   for (const fault of PROCESS_FAULTS) {
-    const word = WORDS[fault];
+    const word = WORD_OF[fault];
     if (!args.includes(word)) continue;
     if (fault === 'crash' && databases.crash === undefined) {
       say(`${word}: left out, the server of TEST_DATABASE_URL is not ours to kill`);
       continue;
     }
-    const [count = 100, first = 1] = numbersAfter(word);
-    say(`${word}: ${count} at each moment, seeds from ${first}`);
-    await timed(word, () => runProcessFaults(databases, fault, count, first, say));
+    const { count = 100, seed } = numbersAfter(word, { count: 100 });
+    await timed(word, `${count} at each moment, seeds from ${seed}`, () =>
+      runProcessFaults(databases, fault, count, seed, say),
+    );
   }
 } finally {
   await databases.close();

@@ -1,5 +1,10 @@
-/** How many orders were as they should be. */
-export type Tally = { passed: number; failed: number };
+import type { Random } from '../testkit/random.ts';
+
+/** Something that was wrong, and the words for `npm run test:faults` that play just that again. */
+export type Failure = { name: string; words: string };
+
+/** How many orders were as they should be, and what was wrong with the others. */
+export type Tally = { passed: number; failed: number; failures: Failure[] };
 
 /** How scenarios are to be played. */
 export type Run = {
@@ -10,8 +15,30 @@ export type Run = {
   tell: (line: string) => void;
 };
 
+export function emptyTally(): Tally {
+  return { passed: 0, failed: 0, failures: [] };
+}
+
+/** Notes one failure of a scenario; further ones of the same words are counted, not listed. */
+export function noteFailure(total: Tally, failure: Failure, count = 1): void {
+  total.failed += count;
+  if (!total.failures.some(({ words }) => words === failure.words)) total.failures.push(failure);
+}
+
 /** Splits a number of orders into parts of at most so many. */
 export function batchesOf(count: number, most: number): number[] {
   const whole = Array.from({ length: Math.floor(count / most) }, () => most);
   return count % most === 0 ? whole : [...whole, count % most];
+}
+
+/** Of the scenarios of each kind of fault (`F-5`, `F-6` …) a quarter, and one at least; which ones depends on the seed. */
+export function sampleOf<Scenario extends { name: string }>(
+  scenarios: readonly Scenario[],
+  random: Random,
+): Scenario[] {
+  const kinds = Map.groupBy(scenarios, ({ name }) => name.split(' ')[0]);
+  const chosen = new Set(
+    [...kinds.values()].flatMap((some) => random.shuffled(some).slice(0, Math.ceil(some.length / 4))),
+  );
+  return scenarios.filter((scenario) => chosen.has(scenario));
 }

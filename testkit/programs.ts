@@ -37,9 +37,12 @@ type Start = {
   group?: boolean;
 };
 
+/** What Node.js has compiled, for the many programs of the same sources. */
+const COMPILED = join(root, 'build', 'compiled');
+
 /** Nothing of the caller's own settings: a program runs the same everywhere. */
 function environment(env: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, HOME: process.env.HOME, ...env };
+  return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env };
 }
 
 /** Starts a program of the repository; it ends with this process. @param file path from the root */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import type { Databases } from '../../testkit/postgres/databases.ts';
-import { batchesOf, type Run, type Tally } from '../tally.ts';
+import { createRandom } from '../../testkit/random.ts';
+import { batchesOf, emptyTally, noteFailure, type Run, sampleOf, type Tally } from '../tally.ts';
 import { PACKING_ANSWERS, REFUND_ANSWERS } from './command-answers.ts';
 import { COMMANDS_CRASHED, COMMANDS_FROZEN, COMMANDS_KILLED } from './command-crashes.ts';
 import { openDeliveryEnvironment } from './delivery-environment.ts';
@@ -24,15 +25,17 @@ const ENVIRONMENTS: DeliveryScenario[][] = [
 /** They hit every environment, so that they are played when no other is. */
 const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED];
 
-/** Plays every scenario of a delivery whose name begins so. */
+/** Plays every scenario of a delivery whose name begins so, or a sample of them that the seed chooses. */
 export async function runDeliveryScenarios(
   databases: Databases,
-  beginning: string,
+  { only, sample }: { only: string; sample: boolean },
   run: Run,
 ): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0 };
+  const total = emptyTally();
+  const named = [...ENVIRONMENTS.flat(), ...ALONE].filter(({ name }) => name.startsWith(only));
+  const chosen = new Set(sample ? sampleOf(named, createRandom(run.seed)) : named);
   const play = (scenarios: readonly DeliveryScenario[]) => {
-    const some = scenarios.filter(({ name }) => name.startsWith(beginning));
+    const some = scenarios.filter((scenario) => chosen.has(scenario));
     return some.length === 0 ? undefined : playInOne(databases, some, run, total);
   };
   await Promise.all(ENVIRONMENTS.map(play));
@@ -46,6 +49,7 @@ async function playInOne(
   { count: wanted, seed, tell }: Run,
   total: Tally,
 ): Promise<void> {
+  const wordsOf = (name: string) => `deliveries ${wanted ?? ''} ${seed} --only="${name}"`;
   let playing = 'an environment';
   const environment = await openDeliveryEnvironment(databases, seed);
   try {
@@ -63,7 +67,7 @@ async function playInOne(
         }
       }
       total.passed += sum.runs - sum.bad;
-      total.failed += sum.bad;
+      if (sum.bad > 0) noteFailure(total, { name, words: wordsOf(name) }, sum.bad);
       const took = Math.round((performance.now() - began) / 1000);
       tell(
         `  ${name}: ${sum.runs - sum.bad} good, ${sum.bad} bad, recovered within ${sum.slowest} s (${took} s)`,
@@ -71,11 +75,11 @@ async function playInOne(
     }
     playing = 'the invariants';
     for (const broken of await environment.brokenInvariants('in time')) {
-      total.failed += 1;
+      noteFailure(total, { name: broken, words: `deliveries ${wanted ?? ''} ${seed}` });
       tell(`  broken: ${broken}`);
     }
   } catch (error) {
-    total.failed += 1;
+    noteFailure(total, { name: playing, words: wordsOf(playing) });
     tell(`  ${playing}, seed ${seed} could not be played to the end: ${inspect(error)}`);
   } finally {
     await environment.close();

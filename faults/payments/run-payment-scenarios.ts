@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { Databases } from '../../testkit/postgres/databases.ts';
-import { batchesOf, type Run, type Tally } from '../tally.ts';
+import { batchesOf, emptyTally, noteFailure, type Run, type Tally } from '../tally.ts';
 import { openPaymentEnvironment } from './payment-environment.ts';
 import type { PaymentScenario } from './payment-scenario.ts';
 
@@ -15,7 +15,7 @@ export async function runPaymentScenarios(
   scenarios: readonly PaymentScenario[],
   run: Run,
 ): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0 };
+  const total = emptyTally();
   const groups = groupsOf(scenarios).values();
   const work = async () => {
     for (const group of groups) await runGroup(databases, group, run, total);
@@ -56,16 +56,17 @@ async function runGroup(
 async function playInOne(
   databases: Databases,
   plays: readonly { scenario: PaymentScenario; count: number }[],
-  { seed, tell }: Run,
+  { seed, tell, count }: Run,
   total: Tally,
 ): Promise<void> {
+  const wordsOf = (name: string) => `payments ${count ?? ''} ${seed} --only="${name}"`;
   const environment = await openPaymentEnvironment(databases, seed, plays[0]?.scenario.special);
   const sums = new Map<PaymentScenario, { runs: number; bad: number; slowest: number }>();
   try {
-    for (const { scenario, count } of plays) {
+    for (const { scenario, count: orderCount } of plays) {
       const sum = sums.get(scenario) ?? { runs: 0, bad: 0, slowest: 0 };
       sums.set(scenario, sum);
-      const { orders, seconds } = await scenario.play(environment, count);
+      const { orders, seconds } = await scenario.play(environment, orderCount);
       sum.slowest = Math.max(sum.slowest, seconds);
       for (const { reference, faults } of orders) {
         sum.runs += 1;
@@ -74,19 +75,19 @@ async function playInOne(
       }
     }
     for (const broken of await environment.brokenInvariants()) {
-      total.failed += 1;
+      noteFailure(total, { name: broken, words: `payments ${count ?? ''} ${seed}` });
       tell(`  broken: ${broken}`);
     }
   } catch (error) {
-    total.failed += 1;
     const playing = [...sums.keys()].at(-1)?.name ?? 'an environment';
+    noteFailure(total, { name: playing, words: wordsOf(playing) });
     tell(`  ${playing}, seed ${seed} could not be played to the end: ${inspect(error)}`);
   } finally {
     await environment.close();
   }
   for (const [{ name }, { runs, bad, slowest }] of sums) {
     total.passed += runs - bad;
-    total.failed += bad;
+    if (bad > 0) noteFailure(total, { name, words: wordsOf(name) }, bad);
     tell(`  ${name}: ${runs - bad} good, ${bad} bad, recovered within ${slowest} s`);
   }
 }

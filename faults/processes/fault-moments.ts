@@ -4,6 +4,8 @@ export type ProcessName = 'web' | 'worker';
 /** SIGKILL of the process (F-1, F-2); the loss of all connections to the database (F-4); SIGKILL of its server (F-3). */
 export const PROCESS_FAULTS = ['kill', 'cut', 'crash'] as const;
 export type ProcessFault = (typeof PROCESS_FAULTS)[number];
+/** The word that plays it (faults/main.ts). */
+export const WORD_OF = { kill: 'kills', cut: 'cuts', crash: 'crashes' } as const;
 
 /** While the buyer places the order. */
 export const WHILE_PLACING: Moment[] = ['M1', 'M2', 'M3', 'M4'];

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { openFaultEnvironment } from '../environment/fault-environment.ts';
-import type { Tally } from '../tally.ts';
-import { PLACES, type ProcessFault } from './fault-moments.ts';
+import { emptyTally, noteFailure, type Tally } from '../tally.ts';
+import { PLACES, type ProcessFault, WORD_OF } from './fault-moments.ts';
 import { runRound } from './process-fault-round.ts';
 import { separateProcesses } from './separate-processes.ts';
 
@@ -25,7 +25,9 @@ export async function runProcessFaults(
   const atAMoment = Math.min(atEachMoment, AT_A_MOMENT);
   const rounds = Math.ceil(atEachMoment / atAMoment);
   const counts = new Map(PLACES.map(({ process, moment }) => [`${process} ${moment}`, 0]));
-  const total = { passed: 0, failed: 0 };
+  const total = emptyTally();
+  const note = (name: string, seed: number) =>
+    noteFailure(total, { name: `${fault}: ${name}`, words: `${WORD_OF[fault]} ${atAMoment} ${seed}` });
   let slowest = 0;
   for (let round = 0; round < rounds; round += AN_ENVIRONMENT) {
     const environment = await openFaultEnvironment(databases);
@@ -35,7 +37,7 @@ export async function runProcessFaults(
       for (let seed = firstSeed + round; seed < firstSeed + last; seed += 1) {
         const played = await runRound(environment, processes, seed, atAMoment, fault).catch(
           (error: unknown) => {
-            total.failed += 1;
+            note('could not be played to the end', seed);
             tell(`  seed ${seed} could not be played to the end: ${inspect(error)}`);
             return undefined;
           },
@@ -47,14 +49,14 @@ export async function runProcessFaults(
           const { pausedAt, reference } = purchase;
           for (const place of pausedAt) counts.set(place, (counts.get(place) ?? 0) + 1);
           total.passed += faults.length === 0 ? 1 : 0;
-          total.failed += faults.length === 0 ? 0 : 1;
           if (faults.length === 0) continue;
+          note(faults.join('; '), seed);
           const where = pausedAt.join(', then ') || 'at any moment';
           tell(`  seed ${seed} (${reference}, ${where}): ${faults.join('; ')}`);
         }
       }
       for (const broken of await environment.brokenInvariants()) {
-        total.failed += 1;
+        note(broken, firstSeed);
         tell(`  broken: ${broken}`);
       }
     } finally {

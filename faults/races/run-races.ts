@@ -1,7 +1,7 @@
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
 import { type ShopServer, startShopServer } from '../environment/shop-server.ts';
-import type { Tally } from '../tally.ts';
+import { emptyTally, noteFailure, type Tally } from '../tally.ts';
 import { begin, type Race, run } from './race.ts';
 import { faultsOfRace } from './race-faults.ts';
 import { scheduleOf } from './race-schedule.ts';
@@ -22,7 +22,7 @@ export async function runRaces(
   seeds: number[],
   tell: (line: string) => void,
 ): Promise<Tally> {
-  let failed = 0;
+  const total = emptyTally();
   for (let from = 0; from < seeds.length; from += AN_ENVIRONMENT) {
     const environment = await openFaultEnvironment(databases);
     try {
@@ -33,10 +33,12 @@ export async function runRaces(
       ] as const;
       const some = seeds.slice(from, from + AN_ENVIRONMENT);
       for (let first = 0; first < some.length; first += AT_ONCE) {
-        failed += await runAtOnce(environment, servers, some.slice(first, first + AT_ONCE), tell);
+        const bad = await runAtOnce(environment, servers, some.slice(first, first + AT_ONCE), tell);
+        for (const seed of bad)
+          noteFailure(total, { name: `a race, seed ${seed}`, words: `races 1 ${seed}` });
       }
       for (const broken of await environment.brokenInvariants()) {
-        failed += 1;
+        noteFailure(total, { name: broken, words: `races ${seeds.length} ${seeds[0]}` });
         tell(`  broken: ${broken}`);
       }
       await Promise.all(servers.map((server) => server.kill()));
@@ -44,9 +46,9 @@ export async function runRaces(
       await environment.close();
     }
     if (seeds.length > AN_ENVIRONMENT)
-      tell(`  ${Math.min(from + AN_ENVIRONMENT, seeds.length)} schedules, ${failed} bad`);
+      tell(`  ${Math.min(from + AN_ENVIRONMENT, seeds.length)} schedules, ${total.failed} bad`);
   }
-  return { passed: seeds.length - failed, failed };
+  return { ...total, passed: seeds.length - total.failed };
 }
 
 async function runAtOnce(
@@ -54,7 +56,7 @@ async function runAtOnce(
   servers: readonly [ShopServer, ShopServer],
   seeds: number[],
   tell: (line: string) => void,
-): Promise<number> {
+): Promise<number[]> {
   await environment.moveClock(0);
   const races = await Promise.all(seeds.map((seed) => begin(environment, servers, scheduleOf(seed))));
   // From here on the sweep finds every one of them due.
@@ -70,7 +72,7 @@ async function runAtOnce(
   );
   const bad = results.filter(({ faults }) => faults.length > 0);
   for (const { race, faults } of bad) tell(sentenceOf(race, faults));
-  return bad.length;
+  return bad.map(({ race }) => race.schedule.seed);
 }
 
 function sentenceOf({ schedule, reference, answers }: Race, faults: string[]): string {

@@ -80,14 +80,17 @@ export function ofPlaywright(ok: boolean, path: string): Count {
   });
 }
 
-type FaultsReport = { passed?: number; failed?: number };
+type FaultsReport = { passed?: number; failed?: number; failures?: { name: string; words: string }[] };
 
-/** The report of races, kills and the like; each failure was told with its seed when it happened. */
+/** The report of races, kills and the like: a failure has the words that play it again with its seed. */
 export function ofFaults(ok: boolean, path: string): Count {
-  const { passed = 0, failed = 0 } = read<FaultsReport>(path);
-  const again = 'npm run test:faults (the seed stands above)';
-  const failures = failed === 0 ? [] : [{ name: `${failed} scenarios of faults`, again }];
-  return counted(ok, 'the faults', { passed, failed, skipped: 0, failures });
+  const { passed = 0, failed = 0, failures = [] } = read<FaultsReport>(path);
+  return counted(ok, 'the faults', {
+    passed,
+    failed,
+    skipped: 0,
+    failures: failures.map(({ name, words }) => ({ name, again: `npm run test:faults -- ${words}` })),
+  });
 }
 
 /** A runner that fails without a failed test, because it could not start or died, counts as one. */

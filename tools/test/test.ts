@@ -6,38 +6,40 @@ import { findBrowser } from './browser.ts';
 import { describeResult, runChecks } from './check.ts';
 import { addUp, type Count, NOTHING, ofFaults, ofPlaywright, ofVitest } from './test-reports.ts';
 
-// Runs every test, or the steps whose name holds one of the words behind the program: `unit`, `browser`. Files may
-// follow a single step: `npm run test:e2e -- e2e/cart.spec.ts`.
+// Runs every test, or the steps that the words behind the program name: `unit`, `browser`. Files may follow a single
+// step: `npm run test:e2e -- e2e/cart.spec.ts`.
 
 const root = join(import.meta.dirname, '../..');
 const reports = join(root, 'build', 'reports');
 const modules = join(root, 'node_modules');
 const STEPS = { build: buildAll, checks, unit, faults, browser } as const;
 type StepName = keyof typeof STEPS;
+type Say = (text: string) => void;
 
-/** Its output is shown as it comes. @returns whether it ended well */
-function run(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+/** A program of the project; what it writes goes to `say`. @returns whether it ended well */
+function run(say: Say, path: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   const child = spawn(process.execPath, [path, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }
 
-async function buildAll(): Promise<Count> {
+async function buildAll(say: Say): Promise<Count> {
   try {
     await build();
     return { ...NOTHING, passed: 1 };
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    say(`${error instanceof Error ? error.message : error}\n`);
     return { ...NOTHING, failed: 1, failures: [{ name: 'the build', again: 'npm run build' }] };
   }
 }
 
 /** Types, lint, imports, unused code and spelling. */
-async function checks(): Promise<Count> {
-  const results = await runChecks([], (result) => console.log(describeResult(result)));
+async function checks(say: Say): Promise<Count> {
+  const results = await runChecks([], (result) => say(`${describeResult(result)}\n`));
   const failures = results
     .filter(({ ok }) => !ok)
     .map(({ name }) => ({ name, again: `npm run check "${name}"` }));
@@ -45,25 +47,54 @@ async function checks(): Promise<Count> {
 }
 
 /** Unit and API tests. */
-async function unit(files: readonly string[]): Promise<Count> {
+async function unit(say: Say, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`, ...files];
-  return ofVitest(await run(join(modules, 'vitest/vitest.mjs'), args), report, root);
+  return ofVitest(await run(say, join(modules, 'vitest/vitest.mjs'), args), report, root);
 }
 
 /** Journeys in a browser. */
-async function browser(files: readonly string[]): Promise<Count> {
+async function browser(say: Say, files: readonly string[]): Promise<Count> {
   const report = join(reports, 'playwright.json');
-  const env = { CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = {
+    CHROMIUM_PATH: await (found ?? findBrowser({ windows: false })),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // Of a few journeys every step is recorded, to look into what failed.
+    ...(files.length > 0 && { E2E_TRACE: process.env.E2E_TRACE ?? 'on' }),
+  };
   const args = ['test', '--reporter=dot,json', ...files];
-  return ofPlaywright(await run(join(modules, '@playwright/test/cli.js'), args, env), report);
+  return ofPlaywright(await run(say, join(modules, '@playwright/test/cli.js'), args, env), report);
 }
 
 /** Over a real PostgreSQL server: races of two server processes, and a sample of what breaks at each moment. */
-async function faults(words: readonly string[]): Promise<Count> {
-  const sample = 'races 25 payments 1 kills 1 cuts 1 crashes 1 deliveries 1 restore 1'.split(' ');
-  const ok = await run(join(root, 'faults', 'main.ts'), words.length > 0 ? [...words] : sample);
+async function faults(say: Say, words: readonly string[]): Promise<Count> {
+  const seed = Math.floor(Math.random() * 100_000);
+  const all = ['races', '25', 'payments', 'deliveries', 'kills', 'cuts', 'crashes', 'restore'];
+  const sample = [...all, `--sample=${seed}`];
+  const ok = await run(say, join(root, 'faults', 'main.ts'), words.length > 0 ? [...words] : sample);
   return ofFaults(ok, join(reports, 'faults.json'));
+}
+
+/** One step after the other. What the first lane says is shown at once, what another says when it has ended. */
+async function runLane(names: readonly StepName[], isShown: boolean): Promise<Count> {
+  let total = NOTHING;
+  let said = '';
+  const say: Say = (text) => {
+    if (isShown) process.stdout.write(text);
+    else said += text;
+  };
+  for (const name of names) {
+    const began = performance.now();
+    say(`• ${name}\n`);
+    const count = await STEPS[name](say, rest);
+    total = addUp(total, count);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    say(`\n  ${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${seconds} s)\n`);
+    // Everything after it would fail for the same reason.
+    if (name === 'build' && count.failed > 0) break;
+  }
+  process.stdout.write(said);
+  return total;
 }
 
 const words = process.argv.slice(2);
@@ -77,16 +108,18 @@ if (names.length === 0) {
 }
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-let total = NOTHING;
-for (const name of names) {
-  const began = performance.now();
-  console.log(`• ${name}`);
-  const count = await STEPS[name](rest);
-  total = addUp(total, count);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`  ${count.failed === 0 ? 'ok' : 'FAILED'} (${count.passed} passed, ${seconds} s)`);
-  // Everything after it would fail for the same reason.
-  if (name === 'build' && count.failed > 0) break;
+// To install one takes as long as the other steps: it begins with them.
+const found = names.includes('browser') ? findBrowser({ windows: false }) : undefined;
+found?.catch(() => {});
+const of = (...some: StepName[]) => names.filter((name) => some.includes(name));
+let total = await runLane(of('build'), true);
+if (total.failed === 0) {
+  // The faults mostly wait for processes to start and end: they run beside the unit tests.
+  const lanes = await Promise.all([
+    runLane(of('checks', 'unit'), true),
+    runLane(of('faults'), !names.includes('unit')),
+  ]);
+  total = [...lanes, await runLane(of('browser'), true)].reduce(addUp, total);
 }
 for (const { name, again } of total.failures) console.log(`FAILED ${name}\n  just this one: ${again}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
