@@ -27,7 +27,7 @@ export const useCart = createPersisted<CartState, StoredCart>(
     restore: (stored) => ({
       ready: true,
       orderId: stored?.orderId ?? null,
-      // Sums are computed anew, so that a change of postage reaches a cart that was stored.
+      // Sums are computed anew, so that a change of the shipping costs reaches a cart that was stored.
       cart:
         stored === undefined
           ? emptyCart()

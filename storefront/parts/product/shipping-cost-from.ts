@@ -5,5 +5,5 @@ import { shippingCostOf } from '#rules/shipping-cost.ts';
 
 /** What sending cards of a kind costs at least, in words. */
 export function shippingCostFrom(t: TFunction, category: Category): string {
-  return t(`products.${category}.postage`, { price: formatChf(shippingCostOf('standard', 1)) });
+  return t(`products.${category}.shippingCost`, { price: formatChf(shippingCostOf('standard', 1)) });
 }
