@@ -6,7 +6,7 @@ const ATTRIBUTE = /(\bimport\(\s*'[^']+\.json'),\s*\{ with: \{ type: 'json' \} \
 /**
  * For the development server, as it sends JSON to a browser in the shape of a script. Node and TypeScript want the
  * file's type in the import, and a browser refuses a script where JSON is announced: Vite takes the type out of
- * static imports only. Texts are kept by whoever loaded them, so a changed one needs the page anew.
+ * static imports only. A content page keeps the texts that its loader got, so a change of them needs the page anew.
  */
 export function liveTexts(): Plugin {
   return {
@@ -18,7 +18,8 @@ export function liveTexts(): Plugin {
       return changed === code ? null : { code: changed, map: null };
     },
     hotUpdate({ file }) {
-      if (this.environment.name !== 'client' || !/\/texts\/.+\.json$/.test(file)) return undefined;
+      if (this.environment.name !== 'client' || !/\/texts\/.+\/content\/.+\.json$/.test(file))
+        return undefined;
       this.environment.hot.send({ type: 'full-reload' });
       return [];
     },
