@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventOf, settle } from './outcomes.ts';
+import { settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import type { LedgerEvent, NotifyMode, Payment, Transaction } from './transaction.ts';
-import { markCaptured, eventOf as transactionEvent } from './transaction-references.ts';
+import type { Settings } from './settings.ts';
+import type { LedgerEvent, Payment, Transaction } from './transaction.ts';
+import { eventOf, markCaptured } from './transaction-references.ts';
 
 const tries = 3;
 
@@ -30,7 +31,7 @@ export async function announce(provider: Provider, payment: Payment): Promise<vo
 
 const inTurn = ['before', 'beside', 'after'] as const;
 
-function modeFor(provider: Provider, payment: Payment): Exclude<NotifyMode, 'mixed'> {
+function modeFor(provider: Provider, payment: Payment): Exclude<Settings['notify'], 'mixed'> {
   const ordered = provider.notifyFaults.take('notify', payment.orderId ?? payment.token);
   if (ordered) return ordered.fault === 'duplicate' ? 'duplicate' : 'none';
   const mode = payment.faults.notify ?? provider.settings.notify;
@@ -74,21 +75,24 @@ async function callOnce(url: string, { closing, settings }: Provider): Promise<n
 }
 
 function ignoreClosing(): void {
-  // The program ends; nothing is owed to anybody.
+  // The program ends; nobody waits for the rest.
 }
 
-/** Settles a pending payment when its time comes and tells the shop, also after a restart. */
-export function schedulePending(provider: Provider, payment: Payment): void {
-  if (payment.status !== 'pending') return;
-  const delayMs = Math.max(0, (payment.pendingUntil ?? 0) - provider.now());
+/** Settles a pending payment or refund when its time comes and tells the shop, also after a restart. */
+export function scheduleSettlement(provider: Provider, pending: Payment | Transaction): void {
+  const isPayment = pending.kind === 'payment';
+  const isPending = isPayment ? pending.status === 'pending' : isPendingRefund(pending);
+  if (!isPending) return;
+  const delayMs = Math.max(1, (pending.pendingUntil ?? 0) - provider.now());
   void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    // A timer may be a millisecond early by the clock that counts.
-    .then(() =>
-      provider.now() < (payment.pendingUntil ?? 0)
-        ? schedulePending(provider, payment)
-        : settlePending(provider, payment),
-    )
+    .then(() => (isPayment ? settlePending(provider, pending) : settleRefund(provider, pending)))
+    // A timer may be a millisecond early by the clock that counts: then it is still pending.
+    .then(() => scheduleSettlement(provider, pending))
     .catch(ignoreClosing);
+}
+
+function isPendingRefund({ type, status }: Transaction): boolean {
+  return type === 'REFUND' && status === 'PENDING';
 }
 
 /** Whoever notices first that the time is over settles it; the notification follows once. */
@@ -98,22 +102,11 @@ export async function settlePending(provider: Provider, payment: Payment): Promi
   if (!isSilent) await notifyShop(provider, payment);
 }
 
-/** Settles a pending refund when its time comes and tells the shop, also after a restart. */
-export function scheduleRefund(provider: Provider, refund: Transaction): void {
-  if (refund.type !== 'REFUND' || refund.status !== 'PENDING') return;
-  const delayMs = Math.max(1, (refund.pendingUntil ?? 0) - provider.now());
-  void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    .then(() => settleRefund(provider, refund))
-    .then(() => scheduleRefund(provider, refund))
-    .catch(ignoreClosing);
-}
-
 /** A pending refund whose time is over is captured (saferpay 4.5). */
 export async function settleRefund(provider: Provider, refund: Transaction): Promise<void> {
-  const isDue = provider.now() >= (refund.pendingUntil ?? 0);
-  if (refund.type !== 'REFUND' || refund.status !== 'PENDING' || !isDue) return;
+  if (!isPendingRefund(refund) || provider.now() < (refund.pendingUntil ?? 0)) return;
   const nobody = { RequestId: 'provider', RetryIndicator: 0 };
   markCaptured(provider, refund, nobody);
-  const event = transactionEvent('notified', refund, nobody);
+  const event = eventOf('notified', refund, nobody);
   await call(provider, refund.pendingNotifyUrl, () => ({ ...event, notification: 'pending' }));
 }

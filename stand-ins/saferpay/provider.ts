@@ -29,7 +29,7 @@ export type ProviderOptions = {
 export function createProvider(options: ProviderOptions): Provider {
   return {
     account: accountFrom(options.environment),
-    settings: defaultSettings(),
+    settings: { ...defaultSettings },
     book: openBook(options),
     calls: createCallLog(options.now),
     faults: createFaultQueue(),

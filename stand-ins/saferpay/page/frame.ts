@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../html/document.ts';
 import { type Html, html } from '../../html/markup.ts';
-import { methodName } from '../methods.ts';
-import { typedFaults } from '../payer-faults.ts';
-import { testCards } from '../test-cards.ts';
 import type { Payment } from '../transaction.ts';
+import { cardRows, faultTable } from './test-help.ts';
 import { type PageTexts, textsFor } from './texts.ts';
 
 const style = `
@@ -64,16 +62,10 @@ export function declineNotice(payment: Payment, texts: PageTexts): Html {
 }
 
 function testHelp(payment: Payment, texts: PageTexts): Html {
-  const cards = testCards.filter(({ method }) => payment.methods.includes(method));
   return html`<details class="panel"><summary>${texts.testTitle}</summary>
 <p>${texts.testLead}</p>
-<table lang="en">${cards.map(
-    (card) =>
-      html`<tr><td>${methodName(card.method)}</td><td><code class="whole">${card.number}</code></td><td>${card.label}</td></tr>`,
-  )}</table>
+<table lang="en">${cardRows(payment.methods)}</table>
 <p>${texts.faultLead}</p>
-<table lang="en">${Object.entries(typedFaults).map(
-    ([typed, effect]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
-  )}</table>
+${faultTable()}
 </details>`;
 }
