@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { controlRoutes, queueFault } from '../faults/control-routes.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
@@ -64,17 +65,17 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.code(204).send();
   });
 
-  app.post('/control', async (request, reply) => {
-    const { success, data, error } = order.safeParse(request.body);
-    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
-    const { recipient, at, ...fault } = data;
-    mailbox.faults.add({ ...fault, endpoint: stageOf(data.fault, at), orderId: recipient });
-    return { faults: mailbox.faults.list() };
-  });
-
-  app.delete('/control', async (_request, reply) => {
-    mailbox.faults.clear();
-    return reply.code(204).send();
+  controlRoutes(app, {
+    schema: order,
+    apply: ({ recipient, at, ...fault }) =>
+      queueFault(mailbox.faults, {
+        ...fault,
+        endpoint: stageOf(fault.fault, at),
+        delayMs: fault.delayMs,
+        orderId: recipient,
+      }),
+    state: () => ({ faults: mailbox.faults.list() }),
+    reset: mailbox.faults.clear,
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../html/document.ts';
 import { type Html, html } from '../../html/markup.ts';
@@ -5,18 +6,7 @@ import type { Payment } from '../transaction.ts';
 import { cardRows, faultTable } from './test-help.ts';
 import { type PageTexts, textsFor } from './texts.ts';
 
-const style = `
-header{background:#12305c;color:#fff}header p{max-width:34rem;margin:0 auto;padding:.9rem 1rem;font-weight:600}
-.sum{font-size:1.6rem;font-weight:700;margin:.25rem 0 .75rem;font-variant-numeric:tabular-nums}
-.sum span{display:block;font-size:.9rem;font-weight:400;color:var(--soft)}
-.code{font:700 2.4rem/1.2 ui-monospace,monospace;letter-spacing:.3em;text-align:center;margin:1rem 0}
-[role=alert] ul{margin:.25rem 0 0;padding-left:1.2rem}
-ul.methods{list-style:none;margin:0;padding:0;display:grid;gap:.6rem}
-ul.methods a{display:block;padding:.8rem 1rem;border:1px solid #77819a;border-radius:.4rem;text-decoration:none;font-weight:600;color:inherit}
-ul.methods a:hover{background:var(--ground)}
-form.leave{margin-top:1rem}
-.row.top{align-items:start}
-`;
+const style = readFileSync(new URL('frame.css', import.meta.url), 'utf8');
 
 /** The frame of every page that the payer sees: what is paid comes first, the help for tests last. */
 export function sendPaymentPage(
