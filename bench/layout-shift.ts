@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { atMost, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
 import { openBrowser, openCard, slowDown } from './open-card.ts';
 import { type Shift, watchShifts } from './shifts.ts';
@@ -98,17 +98,16 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
 }
 
 function outcomeOf(visits: readonly Visit[]): Outcome {
-  const largest = Math.max(...visits.map(({ shift }) => shift));
-  return {
+  return atMost({
     name: 'layout shift, largest of all routes',
-    measured: largest.toFixed(3),
-    budget: SHIFT_MAX.toFixed(3),
-    ok: largest <= SHIFT_MAX,
+    value: Math.max(...visits.map(({ shift }) => shift)),
+    max: SHIFT_MAX,
+    unit: (shift) => shift.toFixed(3),
     notes: visits
       .filter(({ shift }) => shift > SHIFT_MAX)
       .map(
         ({ path, width, shift, moved }) =>
           `${path} at ${width} px ${shift.toFixed(3)}, moved: ${moved.join(', ')}`,
       ),
-  };
+  });
 }
