@@ -9,24 +9,11 @@ const tries = 3;
 
 /** Tells the shop of an outcome; resolves when the payer may be sent back. */
 export async function announce(provider: Provider, payment: Payment): Promise<void> {
-  switch (modeFor(provider, payment)) {
-    case 'none':
-      return;
-    case 'before':
-      await notifyShop(provider, payment);
-      return;
-    case 'after':
-      void wait(provider.settings.notifyDelayMs, undefined, { ref: false, signal: provider.closing })
-        .then(() => notifyShop(provider, payment))
-        .catch(ignoreClosing);
-      return;
-    case 'duplicate':
-      void notifyShop(provider, payment);
-      void notifyShop(provider, payment);
-      return;
-    case 'beside':
-      void notifyShop(provider, payment);
-  }
+  const mode = modeFor(provider, payment);
+  if (mode === 'none') return;
+  const first = notifyShop(provider, payment, mode === 'after' ? provider.settings.notifyDelayMs : 0);
+  if (mode === 'duplicate') void notifyShop(provider, payment);
+  if (mode === 'before') await first;
 }
 
 const inTurn = ['before', 'beside', 'after'] as const;
@@ -41,7 +28,8 @@ function modeFor(provider: Provider, payment: Payment): Exclude<Settings['notify
 }
 
 /** A GET that carries nothing but the address: up to three tries, each with ten seconds (saferpay 6). */
-async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
+async function notifyShop(provider: Provider, payment: Payment, delayMs = 0): Promise<void> {
+  if (delayMs > 0) await pause(provider, delayMs);
   const notification = payment.status === 'authorized' || payment.status === 'pending' ? 'success' : 'fail';
   await call(provider, payment.notifyUrls[notification], () => ({
     ...eventOf('notified', payment),
@@ -56,9 +44,7 @@ async function call(provider: Provider, url: string | undefined, eventNow: () =>
     if (provider.closing.aborted) return;
     provider.book.record({ ...eventNow(), status, attempt });
     if (status === 200) return;
-    await wait(provider.settings.notifyRetryMs, undefined, { ref: false, signal: provider.closing }).catch(
-      ignoreClosing,
-    );
+    await pause(provider, provider.settings.notifyRetryMs);
   }
 }
 
@@ -74,8 +60,9 @@ async function callOnce(url: string, { closing, settings }: Provider): Promise<n
   }
 }
 
-function ignoreClosing(): void {
-  // The program ends; nobody waits for the rest.
+/** Over at once when the program ends. */
+async function pause({ closing }: Provider, ms: number): Promise<void> {
+  await wait(ms, undefined, { ref: false, signal: closing }).catch(() => undefined);
 }
 
 /** Settles a pending payment or refund when its time comes and tells the shop, also after a restart. */
@@ -84,11 +71,12 @@ export function scheduleSettlement(provider: Provider, pending: Payment | Transa
   const isPending = isPayment ? pending.status === 'pending' : isPendingRefund(pending);
   if (!isPending) return;
   const delayMs = Math.max(1, (pending.pendingUntil ?? 0) - provider.now());
-  void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    .then(() => (isPayment ? settlePending(provider, pending) : settleRefund(provider, pending)))
+  void pause(provider, delayMs).then(async () => {
+    if (provider.closing.aborted) return;
+    await (isPayment ? settlePending(provider, pending) : settleRefund(provider, pending));
     // A timer may be a millisecond early by the clock that counts: then it is still pending.
-    .then(() => scheduleSettlement(provider, pending))
-    .catch(ignoreClosing);
+    scheduleSettlement(provider, pending);
+  });
 }
 
 function isPendingRefund({ type, status }: Transaction): boolean {

@@ -29,11 +29,14 @@ function noAddresses(): TypedAddresses {
 
 const EMPTY = JSON.stringify(noAddresses());
 
+function typedOf({ primaryAddress, billingAddress, useSameAddress }: TypedAddresses): TypedAddresses {
+  return { primaryAddress, billingAddress, useSameAddress };
+}
+
 export const useAddress = createPersisted<AddressStore, TypedAddresses>(
   (set) => ({
     ...noAddresses(),
-    type: ({ primaryAddress, billingAddress, useSameAddress }) =>
-      set({ primaryAddress, billingAddress, useSameAddress }),
+    type: (typed) => set(typedOf(typed)),
     store: ({ primaryAddress, billingAddress, useSameAddress }) =>
       set({
         primaryAddress,
@@ -45,8 +48,8 @@ export const useAddress = createPersisted<AddressStore, TypedAddresses>(
   {
     name: 'cadeau.address',
     check: typedAddressesSchema,
-    partialize({ primaryAddress, billingAddress, useSameAddress }) {
-      const typed = { primaryAddress, billingAddress, useSameAddress };
+    partialize(state) {
+      const typed = typedOf(state);
       return JSON.stringify(typed) === EMPTY ? undefined : typed;
     },
     restore: (typed) => typed ?? noAddresses(),

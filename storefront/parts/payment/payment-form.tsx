@@ -64,9 +64,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
           summary={
             <CartSummary
               lines={cart.products}
-              deliveryMethod={cart.deliveryMethod}
-              shippingCost={cart.shippingCost}
-              total={cart.total}
+              sums={cart}
               editable
               action={<PaymentPay total={cart.total} missing={missing} busy={busy} onPay={onPay} />}
             />
