@@ -40,7 +40,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
       await fillCart(visitor, running.shop, product);
       for (const path of guarded) visits.push(await visit(visitor, running.shop, path, width));
       await visitor.close();
-      // Who has paid is led from everywhere else to this page.
+      // A browser with a paid order is redirected from every other checkout page to this one.
       const paid = await browser.newContext({ viewport: { width, height: HEIGHT } });
       await paid.addCookies(buyer.cookies().map((cookie) => ({ ...cookie, url: running.shop })));
       visits.push(await visit(paid, running.shop, pagePath.order(LANG, id), width));

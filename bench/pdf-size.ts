@@ -75,7 +75,7 @@ export async function pdfSizes(): Promise<Outcome[]> {
     }),
     atMost({
       name: `largest file of ${LARGEST} cards`,
-      // One file alone was not taken apart, however small it is.
+      // The cards must be split over several files: a single one misses the budget whatever its size.
       value: parts.length > 1 ? largest : Number.POSITIVE_INFINITY,
       max: PART_MAX,
       unit: inKb,

@@ -68,7 +68,7 @@ type Scripts = { bytesOf: (html: string) => Promise<number> };
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** Fetched once the page is alive, by every first visit: the question about cookies. */
+/** Fetched by every first visit once the page is hydrated: the question about cookies. */
 const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
 /** A language's texts, asked for when the page's language is known; the page announces its own. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;

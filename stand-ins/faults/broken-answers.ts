@@ -14,7 +14,7 @@ const cutAfterMs: Readonly<Record<string, number>> = { timeout: 120_000, cut: 0 
 const pageStatus: Readonly<Record<string, number>> = { html: 200, 'html-403': 403, 'html-502': 502 };
 const defaultDripMs = 30_000;
 
-/** Faults that strike before anything is done. */
+/** Faults of a call that is not carried out. */
 export const faultsBefore: readonly string[] = [...Object.keys(cutAfterMs), ...Object.keys(pageStatus)];
 
 /** Carries such a fault out. True: the call is over, the caller must not act. */

@@ -7,7 +7,7 @@ import { sendMailboxPage } from './mailbox-page.ts';
 const order = z.strictObject({
   fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-before-data', 'drop-after-data', 'slow']),
   times: z.int().min(1).default(1),
-  /** Where a rejection strikes. */
+  /** The SMTP command that is rejected. */
   at: z.enum(['rcpt', 'data']).default('data'),
   delayMs: z.int().min(0).optional(),
   recipient: z.string().optional(),

@@ -83,7 +83,7 @@ function isPendingRefund({ type, status }: Transaction): boolean {
   return type === 'REFUND' && status === 'PENDING';
 }
 
-/** Whoever notices first that the time is over settles it; the notification follows once. */
+/** Called by the timer and by Assert: the first call after the time is over settles it and notifies the shop. */
 export async function settlePending(provider: Provider, payment: Payment): Promise<void> {
   if (!settle(provider, payment)) return;
   const isSilent = modeFor(provider, payment) === 'none';

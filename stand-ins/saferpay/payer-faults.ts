@@ -24,7 +24,7 @@ export const typedFaults = faults as Readonly<Record<string, TypedFault>>;
 
 export type Approval = 'return' | 'stay' | 'no-return';
 
-/** Carries out an approval, bent by what the payer typed. Tells where the payer goes. */
+/** Approves the payment, with the fault that the payer typed, if any. Tells where the payer goes. */
 export async function approve(
   provider: Provider,
   payment: Payment,

@@ -18,7 +18,7 @@ const callFaults = [
   ...orderedErrors,
 ];
 
-/** Faults by the endpoint that knows them; the settlement file has no answer of the API that could be bent. */
+/** Faults by endpoint. The settlement file is no answer of the API, so it cannot have wrong figures. */
 const faultsOf: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(calls.map((call) => [call, callFaults])),
   notify: ['block', 'duplicate'],

@@ -101,7 +101,7 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   return { status: 201, body: voidBody(record, of) };
 }
 
-/** So that a call on its way cannot bring a card to life that its caller has given up. */
+/** A call that is still on its way must not issue a card that its caller has given up. */
 function closeId(book: SupplierBook, order: VoidOrder): Answer {
   if ('number' in order) return errorAnswer('NOT_FOUND');
   const { form, id } = namedBy(order);

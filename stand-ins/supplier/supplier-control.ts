@@ -15,7 +15,7 @@ const order = z.strictObject({
   fault: z.enum([...faultsBefore, ...faultsAfter, ...distortions, ...orderedErrors]).optional(),
   times: z.int().min(1).optional(),
   delayMs: z.int().min(0).optional(),
-  /** Strikes only calls with this issueId, activationId or voidId. */
+  /** Only calls with this issueId, activationId or voidId meet the fault. */
   id: z.string().optional(),
   tokenLifetimeSeconds: z.int().min(0).optional(),
   revokeTokens: z.literal(true).optional(),
