@@ -8,6 +8,24 @@ export type Outcome = {
   notes: string[];
 };
 
+type Limited = {
+  name: string;
+  value: number;
+  max: number;
+  unit: (value: number) => string;
+  notes?: string[];
+};
+
+/** A value that must not be larger than its budget. */
+export function atMost({ name, value, max, unit, notes = [] }: Limited): Outcome {
+  return { name, measured: unit(value), budget: unit(max), ok: value <= max, notes };
+}
+
+/** Something that must be so of every one. */
+export function everyOne(name: string, right: number, all: number, notes: string[]): Outcome {
+  return { name, measured: `${right} of ${all}`, budget: `${all}`, ok: right === all, notes };
+}
+
 /** The outcomes as a table for the terminal, with their notes below. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const rows = [
@@ -25,6 +43,13 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [...lines, ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
+/** Bytes of one KB, as the build tool and mail programs count them. */
+export const KB = 1000;
+
 export function inSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
+}
+
+export function inKb(bytes: number): string {
+  return `${(bytes / KB).toFixed(1)} KB`;
 }

@@ -7,7 +7,8 @@ import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createRandom } from '../testkit/random.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { atOnce } from './at-once.ts';
+import { everyOne, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
 import { orderedCarts } from './ordered-carts.ts';
 import { randomCart } from './random-cart.ts';
@@ -29,28 +30,18 @@ export async function cartTotals(running: RunningShop, seed: number): Promise<Ou
   const random = createRandom(seed);
   const carts = Array.from({ length: CARTS }, () => randomCart(catalogue, random));
   const composed = carts.flatMap((cart, index) => compositionFault(cart, index, catalogue));
-  const sample = carts.slice(0, PAID_CARTS).map((cart, index) => ({ cart, index }));
-  const paid = await payAll(running, sample);
+  const paid = await payAll(running, carts.slice(0, PAID_CARTS));
   const ordered = await orderedCarts(running, carts);
   return [
-    {
-      name: 'carts: total shown = total of the order by the rules',
-      measured: `${CARTS - composed.length} of ${CARTS}`,
-      budget: `${CARTS}`,
-      ok: composed.length === 0,
-      notes: [`seed ${seed}; in this process, nothing is paid`, ...composed.slice(0, SHOWN_DIFFERENCES)],
-    },
+    everyOne('carts: total shown = total of the order by the rules', CARTS - composed.length, CARTS, [
+      `seed ${seed}; in this process, nothing is paid`,
+      ...composed.slice(0, SHOWN_DIFFERENCES),
+    ]),
     ordered,
-    {
-      name: 'carts: total shown = total captured at the stand-in',
-      measured: `${paid.equal} of ${PAID_CARTS}`,
-      budget: `${PAID_CARTS}`,
-      ok: paid.equal === PAID_CARTS,
-      notes: [
-        `a sample of the ${CARTS}, ordered over HTTP and paid; compared with the captures in the provider's ledger`,
-        ...paid.differences.slice(0, SHOWN_DIFFERENCES),
-      ],
-    },
+    everyOne('carts: total shown = total captured at the stand-in', paid.equal, PAID_CARTS, [
+      `a sample of the ${CARTS}, ordered over HTTP and paid; compared with the captures in the provider's ledger`,
+      ...paid.differences.slice(0, SHOWN_DIFFERENCES),
+    ]),
   ];
 }
 
@@ -70,25 +61,18 @@ function compositionFault(cart: Cart, index: number, catalogue: readonly Product
     : [`cart ${index} shows ${formatChf(cart.total)}, its order is ${formatChf(order.total)}`];
 }
 
-type Numbered = { cart: Cart; index: number };
-
-async function payAll(running: RunningShop, sample: readonly Numbered[]) {
+async function payAll(running: RunningShop, sample: readonly Cart[]) {
   const until = performance.now() + PAID_WITHIN_MS;
   const differences: string[] = [];
   let equal = 0;
-  const waiting = sample.values();
-  const shopAndPay = async () => {
-    for (const { cart, index } of waiting) {
-      if (performance.now() > until) return;
-      const charged = await charge(running, cart, index).catch((error: unknown) => String(error));
-      if (charged === cart.total) equal += 1;
-      else differences.push(`cart ${index} shows ${formatChf(cart.total)}, charged: ${charged} Rappen`);
-    }
-  };
-  await Promise.all(Array.from({ length: BUYERS }, shopAndPay));
-  if (equal + differences.length < sample.length) {
-    differences.push(`only ${equal + differences.length} carts were paid in ${PAID_WITHIN_MS / 1000} s`);
-  }
+  await atOnce(BUYERS, sample, async (cart, index) => {
+    if (performance.now() > until) return;
+    const charged = await charge(running, cart, index).catch((error: unknown) => String(error));
+    if (charged === cart.total) equal += 1;
+    else differences.push(`cart ${index} shows ${formatChf(cart.total)}, charged: ${charged} Rappen`);
+  });
+  const paid = equal + differences.length;
+  if (paid < sample.length) differences.push(`only ${paid} carts were paid in ${PAID_WITHIN_MS / 1000} s`);
   return { equal, differences };
 }
 

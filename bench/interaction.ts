@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { atMost, type Outcome } from './budget.ts';
 import { openBrowser, openCard, slowDown } from './open-card.ts';
 import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
@@ -34,14 +34,13 @@ export async function interaction(running: RunningShop): Promise<Outcome> {
       await card.add.click();
       times.push(await answeredAfter(page));
     }
-    const middle = median(times);
-    return {
+    return atMost({
       name: 'adding to the cart, painted (median)',
-      measured: inMs(middle),
-      budget: inMs(ANSWER_MAX_MS),
-      ok: middle <= ANSWER_MAX_MS,
+      value: median(times),
+      max: ANSWER_MAX_MS,
+      unit: inMs,
       notes: [`${PRESSES} presses at ${SLOWER}x slowed processor, longest ${inMs(Math.max(...times))}`],
-    };
+    });
   } finally {
     await browser.close();
   }

@@ -4,7 +4,7 @@ import type { Product } from '#contract/product.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { atMost, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
 import { openBrowser, openCard, slowDown } from './open-card.ts';
 import { type Shift, watchShifts } from './shifts.ts';
@@ -40,7 +40,7 @@ export async function layoutShifts(running: RunningShop): Promise<Outcome> {
       await fillCart(visitor, running.shop, product);
       for (const path of guarded) visits.push(await visit(visitor, running.shop, path, width));
       await visitor.close();
-      // Who has paid is led from everywhere else to this page.
+      // A browser with a paid order is redirected from every other checkout page to this one.
       const paid = await browser.newContext({ viewport: { width, height: HEIGHT } });
       await paid.addCookies(buyer.cookies().map((cookie) => ({ ...cookie, url: running.shop })));
       visits.push(await visit(paid, running.shop, pagePath.order(LANG, id), width));
@@ -98,17 +98,16 @@ async function visit(context: BrowserContext, shop: string, path: string, width:
 }
 
 function outcomeOf(visits: readonly Visit[]): Outcome {
-  const largest = Math.max(...visits.map(({ shift }) => shift));
-  return {
+  return atMost({
     name: 'layout shift, largest of all routes',
-    measured: largest.toFixed(3),
-    budget: SHIFT_MAX.toFixed(3),
-    ok: largest <= SHIFT_MAX,
+    value: Math.max(...visits.map(({ shift }) => shift)),
+    max: SHIFT_MAX,
+    unit: (shift) => shift.toFixed(3),
     notes: visits
       .filter(({ shift }) => shift > SHIFT_MAX)
       .map(
         ({ path, width, shift, moved }) =>
           `${path} at ${width} px ${shift.toFixed(3)}, moved: ${moved.join(', ')}`,
       ),
-  };
+  });
 }

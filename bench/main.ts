@@ -15,7 +15,7 @@ import { sourceFiles } from './source-files.ts';
 /** Ms. A bench that hangs is a missed budget too. */
 const ALL_WITHIN_MS = 290_000;
 
-/** Measures everything; a seed given on the command line rolls the same carts again. */
+/** Measures everything; a seed given on the command line makes the same carts again. */
 async function measure(folder: string): Promise<Outcome[]> {
   const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
   const outcomes = sourceFiles();

@@ -2,7 +2,7 @@ import type { Cart } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { everyOne, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
 import { createClientBuyer } from './shop-client.ts';
 
@@ -36,20 +36,15 @@ export async function orderedCarts(running: RunningShop, carts: readonly Cart[])
   };
   await Promise.all(Array.from({ length: BUYERS }, shopOn));
   const asked = await askedSums(running);
-  const equal = [...shown].filter(([reference, total]) => asked.get(reference) === total);
   const different = [...shown].filter(([reference, total]) => asked.get(reference) !== total);
   faults.push(
     ...different.map(
       ([reference, total]) => `${reference} shows ${formatChf(total)}, asked ${asked.get(reference)}`,
     ),
   );
-  return {
-    name: 'carts: total shown = sum on the payment page',
-    measured: `${equal.length} of ${carts.length}`,
-    budget: `${carts.length}`,
-    ok: equal.length === carts.length,
-    notes: faults.slice(0, SHOWN_DIFFERENCES),
-  };
+  const equal = shown.size - different.length;
+  const notes = faults.slice(0, SHOWN_DIFFERENCES);
+  return everyOne('carts: total shown = sum on the payment page', equal, carts.length, notes);
 }
 
 /** Rappen by order reference, of every payment page that the stand-in has handed out. */

@@ -2,13 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { pagePath } from '#contract/paths.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
-import type { Outcome } from './budget.ts';
+import { atMost, inKb, KB, type Outcome } from './budget.ts';
 import { createClientBuyer } from './shop-client.ts';
 
 type Kind = { name: string; maxKb: number; pages: ((lang: Language) => string)[] };
-
-/** Bytes of one KB, as the build tool counts them. */
-const KB = 1000;
 
 /** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
@@ -52,31 +49,26 @@ async function outcomeOf(kind: Kind, shop: string, scripts: Scripts): Promise<Ou
       if (answer.status === 200) sizes.push({ path, bytes: await scripts.bytesOf(html) });
     }
   }
-  const largest = Math.max(...sizes.map(({ bytes }) => bytes));
   // No such page is built yet: nothing to measure, nothing to promise.
   if (sizes.length === 0) return [];
   return [
-    {
+    atMost({
       name: `${kind.name}, gzip`,
-      measured: `${inKb(largest)} KB`,
-      budget: `${kind.maxKb} KB`,
-      ok: largest <= kind.maxKb * KB,
+      value: Math.max(...sizes.map(({ bytes }) => bytes)),
+      max: kind.maxKb * KB,
+      unit: inKb,
       notes: sizes
         .filter(({ path }) => path.startsWith(`/${LANGUAGES[0]}`))
-        .map(({ path, bytes }) => `${path} ${inKb(bytes)} KB`),
-    },
+        .map(({ path, bytes }) => `${path} ${inKb(bytes)}`),
+    }),
   ];
-}
-
-function inKb(bytes: number): string {
-  return (bytes / KB).toFixed(1);
 }
 
 type Scripts = { bytesOf: (html: string) => Promise<number> };
 
 const IN_HTML = /\/assets\/[\w.-]+\.js/g;
 const STATIC_IMPORT = /(?:import|from)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
-/** Fetched once the page is alive, by every first visit: the question about cookies. */
+/** Fetched by every first visit once the page is hydrated: the question about cookies. */
 const FIRST_VISIT = /import\(\s*["'`]\.\/(consent-question-[\w.-]+\.js)["'`]/g;
 /** A language's texts, asked for when the page's language is known; the page announces its own. */
 const TEXTS_IN_HTML = /\/assets\/(?:de|fr|it)-ch-[\w-]+\.js/;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Outcome } from './budget.ts';
+import { atMost, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -49,11 +49,11 @@ function linesOf(path: string): number {
 
 function longest(name: string, files: readonly Measured[]): Outcome {
   const tooLong = files.filter(({ lines }) => lines > LINES_MAX);
-  return {
+  return atMost({
     name,
-    measured: `${Math.max(...files.map(({ lines }) => lines))} lines`,
-    budget: `${LINES_MAX} lines`,
-    ok: tooLong.length === 0,
+    value: Math.max(...files.map(({ lines }) => lines)),
+    max: LINES_MAX,
+    unit: (lines) => `${lines} lines`,
     notes: tooLong.map(({ path, lines }) => `${path} has ${lines} lines`),
-  };
+  });
 }

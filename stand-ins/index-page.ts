@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
-import { methodName } from './saferpay/methods.ts';
-import { typedFaults } from './saferpay/payer-faults.ts';
-import { testCards } from './saferpay/test-cards.ts';
+import { cardRows, faultTable } from './saferpay/page/test-help.ts';
 
-/** Names everything there is, for a person who opens the program's address. */
+/** Names everything there is, for people who open the program's address. */
 export function indexRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) => sendPage(reply, { language: 'en', title: 'Stand-ins', body }));
 }
@@ -29,13 +27,8 @@ const body = html`<main class="wide">
 <section class="panel">
 <h2>Test cards</h2>
 <p>Code, name and a date to come are free to choose. Any other number is declined.</p>
-<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${testCards.map(
-  (card) =>
-    html`<tr><td>${methodName(card.method)}</td><td><code class="whole">${card.number}</code></td><td>${card.label}</td></tr>`,
-)}</tbody></table>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows()}</tbody></table>
 <h2>Faults that a payer may type as name on the card</h2>
-<table>${Object.entries(typedFaults).map(
-  ([typed, effect]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
-)}</table>
+${faultTable()}
 </section>
 </main>`;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { notificationAddress, testShop } from './saferpay/test-shop.ts';
+import { notificationAddress, testShop } from '../testkit/saferpay-test-shop.ts';
+import { asClient, testBuyer } from '../testkit/supplier-test-buyer.ts';
 import { startStandIns } from './start-stand-ins.ts';
-import { asClient, testBuyer } from './supplier/test-buyer.ts';
 
 let dataFolder: string;
 beforeEach(() => {

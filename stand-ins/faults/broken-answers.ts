@@ -8,62 +8,41 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-const defaultTimeoutMs = 120_000;
-const defaultDripMs = 30_000;
+const json = 'application/json; charset=utf-8';
 const brokenPage = '<!doctype html><title>Error</title><h1>The request could not be handled</h1>';
+const cutAfterMs: Readonly<Record<string, number>> = { timeout: 120_000, cut: 0 };
+const pageStatus: Readonly<Record<string, number>> = { html: 200, 'html-403': 403, 'html-502': 502 };
+const defaultDripMs = 30_000;
 
-/** Faults that strike before anything is done. True: the call is over, the caller must not act. */
+/** Faults of a call that is not carried out. */
+export const faultsBefore: readonly string[] = [...Object.keys(cutAfterMs), ...Object.keys(pageStatus)];
+
+/** Carries such a fault out. True: the call is over, the caller must not act. */
 export function strikeBefore(reply: FastifyReply, fault: Fault | undefined): boolean {
-  switch (fault?.fault) {
-    case 'timeout':
-      cutAfter(reply, fault.delayMs ?? defaultTimeoutMs);
-      return true;
-    case 'cut':
-      cutAfter(reply, fault.delayMs ?? 0);
-      return true;
-    case 'html':
-      sendPage(reply, 200);
-      return true;
-    case 'html-403':
-      sendPage(reply, 403);
-      return true;
-    case 'html-502':
-      sendPage(reply, 502);
-      return true;
-    default:
-      return false;
-  }
+  if (fault === undefined || !faultsBefore.includes(fault.fault)) return false;
+  const status = pageStatus[fault.fault];
+  if (status === undefined) cut(reply, fault.delayMs ?? cutAfterMs[fault.fault]);
+  else void reply.code(status).type('text/html; charset=utf-8').send(brokenPage);
+  return true;
 }
 
 /** Sends the answer of a call that was carried out, whole or as the fault wants it. */
 export async function sendAnswer(reply: FastifyReply, answer: Answer, fault?: Fault): Promise<void> {
   const text = JSON.stringify(answer.body);
-  switch (fault?.fault) {
-    case 'acted-no-answer':
-      cutAfter(reply, fault.delayMs ?? 0);
-      return;
-    case 'cut-json':
-      void reply.code(answer.status).type('application/json; charset=utf-8');
-      void reply.send(text.slice(0, Math.floor(text.length / 2)));
-      return;
-    case 'slow-drip':
-      await drip(reply, answer, text, fault.delayMs ?? defaultDripMs);
-      return;
-    default:
-      void reply
-        .code(answer.status)
-        .headers(answer.headers ?? {})
-        .type('application/json; charset=utf-8')
-        .send(text);
+  if (fault?.fault === 'acted-no-answer') cut(reply, fault.delayMs);
+  else if (fault?.fault === 'slow-drip') await drip(reply, answer, text, fault.delayMs ?? defaultDripMs);
+  else {
+    const isCut = fault?.fault === 'cut-json';
+    void reply
+      .code(answer.status)
+      .headers(isCut ? {} : (answer.headers ?? {}))
+      .type(json)
+      .send(isCut ? text.slice(0, Math.floor(text.length / 2)) : text);
   }
 }
 
-function sendPage(reply: FastifyReply, status: number): void {
-  void reply.code(status).type('text/html; charset=utf-8').send(brokenPage);
-}
-
 /** Ends the connection without an answer. */
-function cutAfter(reply: FastifyReply, delayMs: number): void {
+function cut(reply: FastifyReply, delayMs = 0): void {
   reply.hijack();
   if (delayMs === 0) reply.raw.destroy();
   else setTimeout(() => reply.raw.destroy(), delayMs).unref();
@@ -73,10 +52,7 @@ function cutAfter(reply: FastifyReply, delayMs: number): void {
 async function drip(reply: FastifyReply, answer: Answer, text: string, wholeMs: number): Promise<void> {
   reply.hijack();
   const bytes = Buffer.from(text);
-  reply.raw.writeHead(answer.status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-  });
+  reply.raw.writeHead(answer.status, { 'content-type': json, 'content-length': bytes.length });
   // Timers do not go below one millisecond.
   const size = Math.max(1, Math.ceil(bytes.length / Math.max(1, wholeMs)));
   for (let start = 0; start < bytes.length; start += size) {

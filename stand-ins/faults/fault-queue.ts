@@ -3,10 +3,10 @@ export type Fault = {
   /** Name of a call, or `*` for each. */
   readonly endpoint: string;
   readonly fault: string;
-  /** How many calls it still strikes. */
+  /** How many calls will still meet it. */
   times: number;
   readonly delayMs?: number | undefined;
-  /** Strikes only calls about this order; without it, any. */
+  /** Only calls about this order meet it; without it, any. */
   readonly orderId?: string | undefined;
 };
 

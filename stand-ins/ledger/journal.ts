@@ -7,8 +7,8 @@ type Stamped<Event> = Event & { readonly seq: number; readonly at: string };
 type Line<Event, State> = { readonly event: Stamped<Event>; readonly states: readonly State[] };
 
 export type Journal<Event extends object, State> = {
-  /** Appends one event together with the new state of everything it changed. */
-  record(event: Event, ...states: readonly State[]): void;
+  /** Appends one event together with the new state of everything it changed; gives it back stamped. */
+  record(event: Event, ...states: readonly State[]): Stamped<Event>;
   events(): readonly Stamped<Event>[];
   close(): void;
 };
@@ -42,6 +42,7 @@ export function openJournal<Event extends object, State>(
       const stamped = { seq: events.length + 1, at, ...event };
       events.push(stamped);
       if (file) writeSync(file.descriptor, `${JSON.stringify({ event: stamped, states })}\n`);
+      return stamped;
     },
     events: () => events,
     close() {

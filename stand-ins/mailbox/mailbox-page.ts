@@ -1,25 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../html/document.ts';
 import { type Html, html } from '../html/markup.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
-const style = `
-.mails{display:grid;gap:1rem;grid-template-columns:minmax(0,1fr)}
-@media(min-width:50rem){.mails{grid-template-columns:minmax(0,20rem) minmax(0,1fr);align-items:start}}
-p.lead{margin:0 0 1rem}#news{border:0;background:none;padding:0;margin:0 0 0 .5rem;font-weight:700}
-.mails>*{margin:0}
-nav.list{max-height:40vh;overflow-y:auto;padding:0}
-@media(min-width:50rem){nav.list{max-height:85vh}}
-nav.list ul{list-style:none;margin:0;padding:0}
-nav.list a{display:block;padding:.7rem 1rem;border-bottom:1px solid var(--line);color:inherit;text-decoration:none}
-nav.list a[aria-current]{background:#e3ebf7;border-left:4px solid var(--act)}
-nav.list strong,nav.list span{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-nav.list span{color:var(--soft);font-size:.875rem}
-iframe{width:100%;height:65vh;border:1px solid var(--line);border-radius:.4rem;background:#fff}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}
-ul.parts{list-style:none;margin:.75rem 0;padding:0;display:flex;gap:.5rem;flex-wrap:wrap}
-ul.parts a{display:block;padding:.45rem .75rem;border:1px solid var(--line);border-radius:.4rem;background:var(--ground)}
-`;
+const style = readFileSync(new URL('mailbox.css', import.meta.url), 'utf8');
 
 /** All mails, and the one asked for; the newest when none is. */
 export function sendMailboxPage(reply: FastifyReply, mailbox: Mailbox, id: string | undefined): FastifyReply {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod';
+import { controlRoutes, queueFault } from '../faults/control-routes.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 import { sendMailboxPage } from './mailbox-page.ts';
 
 const order = z.strictObject({
   fault: z.enum(['reject-4xx', 'reject-5xx', 'drop-before-data', 'drop-after-data', 'slow']),
   times: z.int().min(1).default(1),
-  /** Where a rejection strikes. */
+  /** The SMTP command that is rejected. */
   at: z.enum(['rcpt', 'data']).default('data'),
   delayMs: z.int().min(0).optional(),
   recipient: z.string().optional(),
@@ -64,17 +65,17 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     return reply.code(204).send();
   });
 
-  app.post('/control', async (request, reply) => {
-    const { success, data, error } = order.safeParse(request.body);
-    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
-    const { recipient, at, ...fault } = data;
-    mailbox.faults.add({ ...fault, endpoint: stageOf(data.fault, at), orderId: recipient });
-    return { faults: mailbox.faults.list() };
-  });
-
-  app.delete('/control', async (_request, reply) => {
-    mailbox.faults.clear();
-    return reply.code(204).send();
+  controlRoutes(app, {
+    schema: order,
+    apply: ({ recipient, at, ...fault }) =>
+      queueFault(mailbox.faults, {
+        ...fault,
+        endpoint: stageOf(fault.fault, at),
+        delayMs: fault.delayMs,
+        orderId: recipient,
+      }),
+    state: () => ({ faults: mailbox.faults.list() }),
+    reset: mailbox.faults.clear,
   });
 }
 

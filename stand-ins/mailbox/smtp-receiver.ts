@@ -58,7 +58,7 @@ function createServer(mailbox: Mailbox): SMTPServer {
       const drop = (): void => void sockets.get(session.remotePort)?.destroy();
       void receive(mailbox, stream, session, drop).then(
         (error) => done(error),
-        // Whoever goes away in the middle of a mail has not sent it.
+        // A client that disconnects in the middle of a mail has not sent it.
         (error: unknown) => done(error instanceof Error ? error : new Error('cut off')),
       );
     },

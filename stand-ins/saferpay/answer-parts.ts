@@ -1,3 +1,4 @@
+import { distort } from './saferpay-distortions.ts';
 import { isAtLeast } from './spec-version.ts';
 import type { CardMeans, Means, Transaction } from './transaction.ts';
 
@@ -5,30 +6,25 @@ import type { CardMeans, Means, Transaction } from './transaction.ts';
 export function transactionContainers(transaction: Transaction, specVersion: string): object {
   const { means } = transaction;
   const isPayment = transaction.type === 'PAYMENT';
-  return {
+  const containers = {
     Transaction: transactionPart(transaction, specVersion),
     PaymentMeans: meansPart(means, specVersion),
     ...(isPayment ? { Payer: { IpAddress: transaction.payer.ipAddress, IpLocation: 'CH' } } : {}),
     ...(isPayment && means.liability ? { Liability: liabilityPart(means.liability) } : {}),
     ...(means.payerCurrency ? { Dcc: dccPart(transaction, means.payerCurrency) } : {}),
   };
+  return distort(containers, transaction.wrongAnswer);
 }
 
 function transactionPart(transaction: Transaction, specVersion: string): object {
-  const { amount, wrongAnswer } = transaction;
-  const value = wrongAnswer === 'wrong-amount' ? amount.value - 100 : amount.value;
-  const orderId = wrongAnswer === 'wrong-order-id' ? `${transaction.orderId ?? ''}X` : transaction.orderId;
   return {
     Type: transaction.type,
     Status: transaction.status,
     Id: transaction.id,
     CaptureId: transaction.status === 'CAPTURED' ? transaction.captureId : undefined,
     Date: new Date(transaction.date).toISOString(),
-    Amount: {
-      Value: String(value),
-      CurrencyCode: wrongAnswer === 'wrong-currency' ? 'EUR' : amount.currency,
-    },
-    OrderId: isAtLeast(specVersion, 30) ? orderId : undefined,
+    Amount: { Value: String(transaction.amount.value), CurrencyCode: transaction.amount.currency },
+    OrderId: isAtLeast(specVersion, 30) ? transaction.orderId : undefined,
     AcquirerName: `${transaction.means.method} Saferpay Test`,
     AcquirerReference: transaction.acquirerReference,
     SixTransactionReference: `0:0:3:${transaction.id}`,

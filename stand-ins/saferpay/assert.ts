@@ -1,10 +1,11 @@
 import { transactionContainers } from './answer-parts.ts';
 import { settlePending } from './notifications.ts';
-import { eventOf, expire } from './outcomes.ts';
+import { expire } from './outcomes.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
 import { isAtLeast } from './spec-version.ts';
 import type { Payment } from './transaction.ts';
+import { eventOf } from './transaction-references.ts';
 import type { AssertRequest } from './transaction-requests.ts';
 
 const hourMs = 3_600_000;

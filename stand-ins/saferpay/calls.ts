@@ -5,11 +5,11 @@ export type Call = {
   readonly at: string;
   readonly endpoint: string;
   readonly requestId: string;
-  readonly retryIndicator: number | undefined;
-  readonly orderId: string | undefined;
+  readonly retryIndicator?: number | undefined;
+  readonly orderId?: string | undefined;
   /** Fault that struck it. */
-  readonly fault: string | undefined;
-  readonly errorName: string | undefined;
+  readonly fault?: string | undefined;
+  readonly errorName?: string | undefined;
 };
 
 export type CallLog = {
@@ -17,7 +17,7 @@ export type CallLog = {
   list(): readonly Call[];
 };
 
-// The ledger judges; this only shows who asked how often, so the oldest may go.
+// Only for tests that count calls, so the oldest may go; what was done stands in the ledger.
 const kept = 20_000;
 
 export function createCallLog(now: () => number): CallLog {

@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { minorVersion } from './spec-version.ts';
 
+/** The same rule for several fields. */
+export function each<Name extends string, Schema extends z.ZodType>(
+  schema: Schema,
+  ...names: readonly Name[]
+): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}
+
+/** A field that some versions do not know. */
+export function onlyIf<Schema extends z.ZodType>(isKnown: boolean, schema: Schema) {
+  return isKnown ? schema : z.undefined().optional();
+}
+
 /** `Id` of the API: letters, digits and `.:-_`. */
 export function id(longest: number): z.ZodString {
   return z
@@ -30,6 +43,7 @@ function isWebAddress(value: string): boolean {
 // ISO-8859-15: Latin 1 with eight places changed, the euro sign among them.
 const latin9 =
   /^[\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7\u00a9-\u00b3\u00b5-\u00b7\u00b9-\u00bb\u00bf-\u00ff\u20ac\u0152\u0153\u0160\u0161\u0178\u017d\u017e]*$/;
+const latinText = text(100).regex(latin9, 'must be ISO-8859-15');
 
 export const requestHeader = z.strictObject({
   SpecVersion: z.string().refine((version) => minorVersion(version) !== undefined, 'unknown version'),
@@ -37,13 +51,10 @@ export const requestHeader = z.strictObject({
   RequestId: id(50),
   RetryIndicator: z.int().min(0).max(9),
   ClientInfo: z
-    .strictObject({ ShopInfo: latinText(100).optional(), OsInfo: latinText(100).optional() })
+    .strictObject(each(latinText, 'ShopInfo', 'OsInfo'))
+    .partial()
     .optional(),
 });
-
-function latinText(longest: number): z.ZodString {
-  return text(longest).regex(latin9, 'must be ISO-8859-15');
-}
 
 /** Minor units as text; a number is tolerated as real clients send one (saferpay 8). */
 const amountValue = z
@@ -60,33 +71,23 @@ export const languageCode = z
   .regex(/^[a-z]{2}(-[A-Za-z]{2})?$/, 'must be ISO 639-1, optionally with a country');
 
 const addressFields = {
-  FirstName: text(100).optional(),
-  LastName: text(100).optional(),
-  Company: text(100).optional(),
-  Street: text(100).optional(),
-  Street2: text(100).optional(),
-  Zip: text(100).optional(),
-  City: text(100).optional(),
-  Phone: text(100).optional(),
-  CountryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be an alpha-2 country code')
-    .optional(),
-  CountrySubdivisionCode: text(6).optional(),
-  Email: email.optional(),
-  DateOfBirth: z.iso.date().optional(),
-  Gender: z.enum(['MALE', 'FEMALE', 'DIVERSE', 'COMPANY']).optional(),
+  ...each(text(100), 'FirstName', 'LastName', 'Company', 'Street', 'Street2', 'Zip', 'City', 'Phone'),
+  CountryCode: z.string().regex(/^[A-Z]{2}$/, 'must be an alpha-2 country code'),
+  CountrySubdivisionCode: text(6),
+  Email: email,
+  DateOfBirth: z.iso.date(),
+  Gender: z.enum(['MALE', 'FEMALE', 'DIVERSE', 'COMPANY']),
 };
 
-export const deliveryAddress = z.strictObject(addressFields);
-export const billingAddress = z.strictObject({ ...addressFields, VatNumber: text(25).optional() });
+export const deliveryAddress = z.strictObject(addressFields).partial();
+export const billingAddress = z.strictObject({ ...addressFields, VatNumber: text(25) }).partial();
 
 /** Form for an address on the page; `AddressSource` came with 1.26 in place of `Display` (saferpay 1.2). */
 export function addressForm(minor: number) {
   const isNew = minor >= 26;
   return z.strictObject({
-    AddressSource: isNew ? z.enum(['NONE', 'SAFERPAY', 'PREFER_PAYMENTMETHOD']) : z.undefined().optional(),
-    Display: isNew ? z.undefined().optional() : z.boolean(),
+    AddressSource: onlyIf(isNew, z.enum(['NONE', 'SAFERPAY', 'PREFER_PAYMENTMETHOD'])),
+    Display: onlyIf(!isNew, z.boolean()),
     MandatoryFields: z.array(z.string()).optional(),
   });
 }

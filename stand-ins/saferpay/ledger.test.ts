@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
-import { testShop } from './test-shop.ts';
 
 let dataFolder: string;
 let standIns: StandIns;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { goodCard, notificationAddress, testShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
-import { goodCard, notificationAddress, testShop } from './test-shop.ts';
 
 let standIns: StandIns;
 let shop: ReturnType<typeof testShop>;

@@ -1,36 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eventOf, settle } from './outcomes.ts';
+import { settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
-import type { LedgerEvent, NotifyMode, Payment, Transaction } from './transaction.ts';
-import { markCaptured, eventOf as transactionEvent } from './transaction-references.ts';
+import type { Settings } from './settings.ts';
+import type { LedgerEvent, Payment, Transaction } from './transaction.ts';
+import { eventOf, markCaptured } from './transaction-references.ts';
 
 const tries = 3;
 
 /** Tells the shop of an outcome; resolves when the payer may be sent back. */
 export async function announce(provider: Provider, payment: Payment): Promise<void> {
-  switch (modeFor(provider, payment)) {
-    case 'none':
-      return;
-    case 'before':
-      await notifyShop(provider, payment);
-      return;
-    case 'after':
-      void wait(provider.settings.notifyDelayMs, undefined, { ref: false, signal: provider.closing })
-        .then(() => notifyShop(provider, payment))
-        .catch(ignoreClosing);
-      return;
-    case 'duplicate':
-      void notifyShop(provider, payment);
-      void notifyShop(provider, payment);
-      return;
-    case 'beside':
-      void notifyShop(provider, payment);
-  }
+  const mode = modeFor(provider, payment);
+  if (mode === 'none') return;
+  const first = notifyShop(provider, payment, mode === 'after' ? provider.settings.notifyDelayMs : 0);
+  if (mode === 'duplicate') void notifyShop(provider, payment);
+  if (mode === 'before') await first;
 }
 
 const inTurn = ['before', 'beside', 'after'] as const;
 
-function modeFor(provider: Provider, payment: Payment): Exclude<NotifyMode, 'mixed'> {
+function modeFor(provider: Provider, payment: Payment): Exclude<Settings['notify'], 'mixed'> {
   const ordered = provider.notifyFaults.take('notify', payment.orderId ?? payment.token);
   if (ordered) return ordered.fault === 'duplicate' ? 'duplicate' : 'none';
   const mode = payment.faults.notify ?? provider.settings.notify;
@@ -40,7 +28,8 @@ function modeFor(provider: Provider, payment: Payment): Exclude<NotifyMode, 'mix
 }
 
 /** A GET that carries nothing but the address: up to three tries, each with ten seconds (saferpay 6). */
-async function notifyShop(provider: Provider, payment: Payment): Promise<void> {
+async function notifyShop(provider: Provider, payment: Payment, delayMs = 0): Promise<void> {
+  if (delayMs > 0) await pause(provider, delayMs);
   const notification = payment.status === 'authorized' || payment.status === 'pending' ? 'success' : 'fail';
   await call(provider, payment.notifyUrls[notification], () => ({
     ...eventOf('notified', payment),
@@ -55,9 +44,7 @@ async function call(provider: Provider, url: string | undefined, eventNow: () =>
     if (provider.closing.aborted) return;
     provider.book.record({ ...eventNow(), status, attempt });
     if (status === 200) return;
-    await wait(provider.settings.notifyRetryMs, undefined, { ref: false, signal: provider.closing }).catch(
-      ignoreClosing,
-    );
+    await pause(provider, provider.settings.notifyRetryMs);
   }
 }
 
@@ -73,47 +60,41 @@ async function callOnce(url: string, { closing, settings }: Provider): Promise<n
   }
 }
 
-function ignoreClosing(): void {
-  // The program ends; nothing is owed to anybody.
+/** Over at once when the program ends. */
+async function pause({ closing }: Provider, ms: number): Promise<void> {
+  await wait(ms, undefined, { ref: false, signal: closing }).catch(() => undefined);
 }
 
-/** Settles a pending payment when its time comes and tells the shop, also after a restart. */
-export function schedulePending(provider: Provider, payment: Payment): void {
-  if (payment.status !== 'pending') return;
-  const delayMs = Math.max(0, (payment.pendingUntil ?? 0) - provider.now());
-  void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    // A timer may be a millisecond early by the clock that counts.
-    .then(() =>
-      provider.now() < (payment.pendingUntil ?? 0)
-        ? schedulePending(provider, payment)
-        : settlePending(provider, payment),
-    )
-    .catch(ignoreClosing);
+/** Settles a pending payment or refund when its time comes and tells the shop, also after a restart. */
+export function scheduleSettlement(provider: Provider, pending: Payment | Transaction): void {
+  const isPayment = pending.kind === 'payment';
+  const isPending = isPayment ? pending.status === 'pending' : isPendingRefund(pending);
+  if (!isPending) return;
+  const delayMs = Math.max(1, (pending.pendingUntil ?? 0) - provider.now());
+  void pause(provider, delayMs).then(async () => {
+    if (provider.closing.aborted) return;
+    await (isPayment ? settlePending(provider, pending) : settleRefund(provider, pending));
+    // A timer may be a millisecond early by the clock that counts: then it is still pending.
+    scheduleSettlement(provider, pending);
+  });
 }
 
-/** Whoever notices first that the time is over settles it; the notification follows once. */
+function isPendingRefund({ type, status }: Transaction): boolean {
+  return type === 'REFUND' && status === 'PENDING';
+}
+
+/** Called by the timer and by Assert: the first call after the time is over settles it and notifies the shop. */
 export async function settlePending(provider: Provider, payment: Payment): Promise<void> {
   if (!settle(provider, payment)) return;
   const isSilent = modeFor(provider, payment) === 'none';
   if (!isSilent) await notifyShop(provider, payment);
 }
 
-/** Settles a pending refund when its time comes and tells the shop, also after a restart. */
-export function scheduleRefund(provider: Provider, refund: Transaction): void {
-  if (refund.type !== 'REFUND' || refund.status !== 'PENDING') return;
-  const delayMs = Math.max(1, (refund.pendingUntil ?? 0) - provider.now());
-  void wait(delayMs, undefined, { ref: false, signal: provider.closing })
-    .then(() => settleRefund(provider, refund))
-    .then(() => scheduleRefund(provider, refund))
-    .catch(ignoreClosing);
-}
-
 /** A pending refund whose time is over is captured (saferpay 4.5). */
 export async function settleRefund(provider: Provider, refund: Transaction): Promise<void> {
-  const isDue = provider.now() >= (refund.pendingUntil ?? 0);
-  if (refund.type !== 'REFUND' || refund.status !== 'PENDING' || !isDue) return;
+  if (!isPendingRefund(refund) || provider.now() < (refund.pendingUntil ?? 0)) return;
   const nobody = { RequestId: 'provider', RetryIndicator: 0 };
   markCaptured(provider, refund, nobody);
-  const event = transactionEvent('notified', refund, nobody);
+  const event = eventOf('notified', refund, nobody);
   await call(provider, refund.pendingNotifyUrl, () => ({ ...event, notification: 'pending' }));
 }

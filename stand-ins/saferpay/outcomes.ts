@@ -1,6 +1,7 @@
-import { newTransactionId, randomDigits } from './identifiers.ts';
+import { newTransactionId } from './identifiers.ts';
 import type { Provider } from './provider.ts';
-import type { Decline, LedgerEvent, Means, Payment, Transaction } from './transaction.ts';
+import type { Decline, Means, Payment } from './transaction.ts';
+import { eventOf, newTransaction } from './transaction-references.ts';
 
 /** The payer's page was opened; only the first opening counts. */
 export function open({ book }: Provider, payment: Payment): void {
@@ -26,21 +27,10 @@ function finish(
   means: Means,
   status: 'AUTHORIZED' | 'PENDING',
 ): void {
-  const transaction: Transaction = {
-    kind: 'transaction',
-    id: newTransactionId(),
-    type: 'PAYMENT',
-    token: payment.token,
-    orderId: payment.orderId,
-    amount: payment.amount,
-    means,
-    date: now(),
-    approvalCode: randomDigits(6),
-    acquirerReference: randomDigits(11),
-    payer: payment.payer,
-    status,
-    ...(payment.faults.wrongAnswer ? { wrongAnswer: payment.faults.wrongAnswer } : {}),
-  };
+  const { token, orderId, amount, payer } = payment;
+  const { wrongAnswer } = payment.faults;
+  const told = { token, orderId, amount, means, payer, status, wrongAnswer };
+  const transaction = newTransaction(now(), { type: 'PAYMENT', ...told });
   payment.status = status === 'PENDING' ? 'pending' : 'authorized';
   payment.transactionId = transaction.id;
   payment.waitingMeans = undefined;
@@ -101,16 +91,4 @@ export function expireAtOnce({ book }: Provider, payment: Payment): void {
   payment.status = 'expired';
   payment.pageIsOpen = false;
   book.record(eventOf('expired', payment), payment);
-}
-
-export function eventOf(kind: LedgerEvent['kind'], payment: Payment): LedgerEvent {
-  return {
-    kind,
-    token: payment.token,
-    orderId: payment.orderId,
-    transactionId: payment.transactionId,
-    amount: payment.amount.value,
-    currency: payment.amount.currency,
-    requestId: payment.requestId,
-  };
 }

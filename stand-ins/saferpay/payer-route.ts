@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { open } from './outcomes.ts';
 import { returnUrlOf } from './page/page-routes.ts';
-import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from './paying.ts';
+import { answerChallenge, answerSimulator, cardEntry, giveUp, mayAct, payByCard } from './paying.ts';
 import type { Provider } from './provider.ts';
 import { testCards } from './test-cards.ts';
 
@@ -36,7 +36,9 @@ export function payerRoute(app: FastifyInstance, provider: Provider): void {
         const answer = { approved: data.action === 'approve', typed: data.fault };
         await answerSimulator(provider, payment, method, answer);
       } else {
-        await payByCard(provider, payment, method, entryOf(number, data.fault));
+        const holderName = data.fault === '' ? 'Test Payer' : data.fault;
+        const entry = cardEntry(number, { expiryMonth: 12, expiryYear: 2039, holderName }, data.fault);
+        await payByCard(provider, payment, method, entry);
         if (payment.waitingMeans) await answerChallenge(provider, payment, data.action === 'approve');
       }
     }
@@ -45,24 +47,8 @@ export function payerRoute(app: FastifyInstance, provider: Provider): void {
 }
 
 function cardFor(method: string, action: 'approve' | 'decline'): string | undefined {
-  const cards = testCards.filter((card) => card.method === method);
-  const wanted = cards.find(({ outcome }) =>
-    action === 'approve'
-      ? outcome.kind === 'approve'
-      : outcome.kind === 'decline' && outcome.errorName === 'GENERAL_DECLINED',
-  );
+  const outcome = action === 'approve' ? 'approved' : 'declined';
+  const card = testCards.find((candidate) => candidate.method === method && candidate.outcome === outcome);
   // Diners has no card that only declines: any other number does.
-  return wanted?.number ?? (method === 'DINERS' ? '9050999999999999' : undefined);
-}
-
-function entryOf(number: string, typed: string) {
-  const card = {
-    firstEight: number.slice(0, 8),
-    lastFour: number.slice(-4),
-    length: number.length,
-    expiryMonth: 12,
-    expiryYear: 2039,
-    holderName: typed === '' ? 'Test Payer' : typed,
-  };
-  return { number, card, typed };
+  return card?.number ?? (method === 'DINERS' ? '9050999999999999' : undefined);
 }

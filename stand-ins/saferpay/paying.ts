@@ -3,10 +3,18 @@ import { announce } from './notifications.ts';
 import { decline, expire, leave } from './outcomes.ts';
 import { type Approval, approve } from './payer-faults.ts';
 import type { Provider } from './provider.ts';
-import { challengePassed, resultByAmount, testCards } from './test-cards.ts';
+import { challengePassed, outcomeOf } from './test-cards.ts';
 import type { CardMeans, Liability, Means, Payment } from './transaction.ts';
 
 export type CardEntry = { readonly number: string; readonly card: CardMeans; readonly typed: string };
+
+type CardFields = Pick<CardMeans, 'expiryMonth' | 'expiryYear' | 'holderName'>;
+
+/** @param typed may be a fault that the payer ordered */
+export function cardEntry(number: string, fields: CardFields, typed: string): CardEntry {
+  const digits = { firstEight: number.slice(0, 8), lastFour: number.slice(-4), length: number.length };
+  return { number, card: { ...digits, ...fields }, typed };
+}
 
 /** Whether the payer may still act; a page over time is noticed here. */
 export function mayAct(provider: Provider, payment: Payment): boolean {
@@ -14,7 +22,7 @@ export function mayAct(provider: Provider, payment: Payment): boolean {
   return payment.pageIsOpen;
 }
 
-/** Pays by a card of the given method. A number that is no test card is declined. */
+/** Pays by a card of the given method. */
 export async function payByCard(
   provider: Provider,
   payment: Payment,
@@ -22,36 +30,20 @@ export async function payByCard(
   entry: CardEntry,
 ): Promise<Approval> {
   const means: Means = { method, card: entry.card };
-  const outcome = testCards.find((card) => card.number === entry.number && card.method === method)?.outcome;
-  switch (outcome?.kind) {
-    case 'challenge':
-      return challenge(payment, means);
-    case 'approve': {
-      const mustChallenge =
-        payment.forceChallenge || payment.condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
-      if (mustChallenge && outcome.liability?.authenticated) return challenge(payment, means);
-      const { liability, payerCurrency } = outcome;
-      return approveOnCondition(provider, payment, { ...means, liability, payerCurrency }, entry.typed);
-    }
-    case 'by-amount': {
-      const result = resultByAmount(payment.amount.value);
-      if (result.kind === 'approve')
-        return approveOnCondition(provider, payment, { ...means, liability: result.liability }, entry.typed);
-      return refuse(provider, payment, 'TRANSACTION_DECLINED', result.message, result.result);
-    }
-    case 'simulator':
-      payment.waitingMeans = means;
-      return 'stay';
-    case 'decline':
-      return refuse(provider, payment, outcome.errorName, outcome.message);
-    default:
-      return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Invalid card', '14');
+  const outcome = outcomeOf(method, entry.number, payment.amount.value);
+  if (outcome.kind === 'decline')
+    return refuse(provider, payment, outcome.errorName, outcome.message, outcome.result);
+  if (outcome.kind === 'approve' && !mustChallenge(payment, outcome.liability)) {
+    const { liability, payerCurrency } = outcome;
+    return approveOnCondition(provider, payment, { ...means, liability, payerCurrency }, entry.typed);
   }
-}
-
-function challenge(payment: Payment, means: Means): Approval {
   payment.waitingMeans = means;
   return 'stay';
+}
+
+function mustChallenge({ forceChallenge, condition }: Payment, liability: Liability | undefined): boolean {
+  const isAskedFor = forceChallenge || condition === 'WITH_SUCCESSFUL_THREE_DS_CHALLENGE';
+  return isAskedFor && liability?.authenticated === true;
 }
 
 /** The payer's answer to a 3-D Secure challenge. */

@@ -10,7 +10,7 @@ export type Provider = {
   readonly book: Book;
   readonly calls: CallLog;
   readonly faults: FaultQueue;
-  /** Apart from the others, so that a fault for every call does not eat a notification. */
+  /** Apart from the others, so that a fault for every call is not used up by a notification. */
   readonly notifyFaults: FaultQueue;
   /** How many notifications of mode `mixed` there were. */
   mixedNotifications: number;
@@ -29,7 +29,7 @@ export type ProviderOptions = {
 export function createProvider(options: ProviderOptions): Provider {
   return {
     account: accountFrom(options.environment),
-    settings: defaultSettings(),
+    settings: { ...defaultSettings },
     book: openBook(options),
     calls: createCallLog(options.now),
     faults: createFaultQueue(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notificationAddress, testShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
-import { notificationAddress, testShop } from './test-shop.ts';
 
 let standIns: StandIns;
 let shop: ReturnType<typeof testShop>;

@@ -1,10 +1,10 @@
 import { transactionContainers } from './answer-parts.ts';
-import { newTransactionId, randomDigits } from './identifiers.ts';
-import { scheduleRefund } from './notifications.ts';
+import { newTransactionId } from './identifiers.ts';
+import { scheduleSettlement } from './notifications.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
 import type { Transaction } from './transaction.ts';
-import { capturedBy, eventOf, markCaptured, refused } from './transaction-references.ts';
+import { capturedBy, eventOf, markCaptured, newTransaction, refused } from './transaction-references.ts';
 import type { RefundRequest } from './transaction-requests.ts';
 
 /**
@@ -28,34 +28,25 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
   const event = { ...eventOf('refunded', transaction, request.RequestHeader), captureId: paid.captureId };
   book.record({ ...event, originalOrderId: paid.orderId }, transaction);
   if (settings.refunds === 'captured') markCaptured(provider, transaction, request.RequestHeader);
-  scheduleRefund(provider, transaction);
+  scheduleSettlement(provider, transaction);
   return transactionContainers(transaction, request.RequestHeader.SpecVersion);
 }
 
 function newRefund({ now, settings }: Provider, paid: Transaction, request: RefundRequest): Transaction {
+  const { token, means, payer, id } = paid;
   const { Amount, OrderId } = request.Refund;
-  const isPending = settings.refunds === 'pending';
-  return {
-    kind: 'transaction',
-    id: newTransactionId(),
+  const given = { token, means, payer, orderId: OrderId, amount: Amount, refundOf: id };
+  if (settings.refunds !== 'pending')
+    return newTransaction(now(), { type: 'REFUND', status: 'AUTHORIZED', ...given });
+  const pendingUntil = now() + settings.pendingSeconds * 1000;
+  const pendingNotifyUrl = request.PendingNotification?.NotifyUrl;
+  return newTransaction(now(), {
     type: 'REFUND',
-    token: paid.token,
-    orderId: OrderId,
-    amount: Amount,
-    means: paid.means,
-    date: now(),
-    approvalCode: randomDigits(6),
-    acquirerReference: randomDigits(11),
-    payer: paid.payer,
-    refundOf: paid.id,
-    status: isPending ? 'PENDING' : 'AUTHORIZED',
-    ...(isPending
-      ? {
-          pendingUntil: now() + settings.pendingSeconds * 1000,
-          pendingNotifyUrl: request.PendingNotification?.NotifyUrl,
-        }
-      : {}),
-  };
+    status: 'PENDING',
+    ...given,
+    pendingUntil,
+    pendingNotifyUrl,
+  });
 }
 
 function declined(): Refusal {

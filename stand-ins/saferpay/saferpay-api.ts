@@ -10,8 +10,8 @@ import { checkMediaTypes, headerToEcho, invalid, isAuthentic, parseJson } from '
 import { distort } from './saferpay-distortions.ts';
 import { type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
 import { minorVersion } from './spec-version.ts';
-import { type AnyRequest, subjectOf } from './subject.ts';
 import { assertCapture, assertRefund, cancel, capture, inquire } from './transaction-calls.ts';
+import { type AnyRequest, subjectOf } from './transaction-references.ts';
 import {
   assertCaptureRequest,
   assertRequest,
@@ -32,42 +32,14 @@ export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   const page = '/Payment/v1/PaymentPage';
   const transaction = '/Payment/v1/Transaction';
   const call = callsOn(app, provider);
-  call(`${page}/Initialize`, initializeSchema, (body, origin) => initialize(provider, body, origin));
-  call(
-    `${page}/Assert`,
-    () => assertRequest,
-    (body) => assertPayment(provider, body),
-  );
-  call(
-    `${transaction}/Capture`,
-    () => captureRequest,
-    (body) => capture(provider, body),
-  );
-  call(
-    `${transaction}/Cancel`,
-    () => transactionRequest,
-    (body) => cancel(provider, body),
-  );
-  call(
-    `${transaction}/Refund`,
-    () => refundRequest,
-    (body) => refund(provider, body),
-  );
-  call(
-    `${transaction}/Inquire`,
-    () => transactionRequest,
-    (body) => inquire(provider, body),
-  );
-  call(
-    `${transaction}/AssertCapture`,
-    () => assertCaptureRequest,
-    (body) => assertCapture(provider, body),
-  );
-  call(
-    `${transaction}/AssertRefund`,
-    () => transactionRequest,
-    (body) => assertRefund(provider, body),
-  );
+  call(`${page}/Initialize`, initializeSchema, initialize);
+  call(`${page}/Assert`, assertRequest, assertPayment);
+  call(`${transaction}/Capture`, captureRequest, capture);
+  call(`${transaction}/Cancel`, transactionRequest, cancel);
+  call(`${transaction}/Refund`, refundRequest, refund);
+  call(`${transaction}/Inquire`, transactionRequest, inquire);
+  call(`${transaction}/AssertCapture`, assertCaptureRequest, assertCapture);
+  call(`${transaction}/AssertRefund`, transactionRequest, assertRefund);
 }
 
 type CallBody = AnyRequest & {
@@ -78,8 +50,8 @@ type CallBody = AnyRequest & {
 function callsOn(app: FastifyInstance, provider: Provider) {
   return <Schema extends z.ZodType<CallBody>>(
     path: string,
-    schemaFor: (minor: number) => Schema,
-    act: (body: z.infer<Schema>, origin: string) => object | Refusal,
+    schema: Schema | ((minorVersion: number) => Schema),
+    act: (provider: Provider, body: z.infer<Schema>, origin: string) => object | Refusal,
   ): void => {
     const endpoint = path.slice(path.lastIndexOf('/') + 1);
     app.post(path, {
@@ -91,14 +63,15 @@ function callsOn(app: FastifyInstance, provider: Provider) {
         const header = headerToEcho(sent);
         const refuse = (refusal: Refusal): Promise<void> => {
           const { errorName } = refusal;
-          provider.calls.add({ endpoint, errorName, ...nothingKnown }, header);
+          provider.calls.add({ endpoint, errorName }, header);
           return sendAnswer(reply, refusalAnswer(header, refusal));
         };
         if (!isAuthentic(provider.account, request)) {
           void reply.header('www-authenticate', 'Basic');
           return refuse({ errorName: 'AUTHENTICATION_FAILED' });
         }
-        const checked = schemaFor(minorVersion(header.SpecVersion) ?? 53).safeParse(sent);
+        const minor = minorVersion(header.SpecVersion) ?? 53;
+        const checked = (typeof schema === 'function' ? schema(minor) : schema).safeParse(sent);
         if (!checked.success) return refuse(invalid(checked.error, sent));
         const body = checked.data;
         if (!isOwn(provider, body)) return refuse({ errorName: 'PERMISSION_DENIED' });
@@ -112,11 +85,13 @@ function callsOn(app: FastifyInstance, provider: Provider) {
           fault: fault?.fault,
         };
         if (strikeBefore(reply, fault)) {
-          provider.calls.add({ ...call, errorName: undefined }, header);
+          provider.calls.add(call, header);
           return reply;
         }
         const ordered = fault?.fault.startsWith('error:') ? fault.fault.slice('error:'.length) : undefined;
-        const result = ordered ? { errorName: ordered } : act(body, `${request.protocol}://${request.host}`);
+        const result = ordered
+          ? { errorName: ordered }
+          : act(provider, body, `${request.protocol}://${request.host}`);
         const isRefused = isRefusal(result);
         provider.calls.add({ ...call, errorName: isRefused ? result.errorName : undefined }, header);
         const answer = isRefused
@@ -128,9 +103,6 @@ function callsOn(app: FastifyInstance, provider: Provider) {
     });
   };
 }
-
-/** Of a call that was refused before it was understood. */
-const nothingKnown = { retryIndicator: undefined, orderId: undefined, fault: undefined };
 
 function isOwn({ account }: Provider, body: CallBody): boolean {
   const terminal = body.TerminalId ?? account.terminalId;

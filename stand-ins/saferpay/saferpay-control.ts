@@ -1,91 +1,56 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { faultsBefore } from '../faults/broken-answers.ts';
+import { controlRoutes, queueFault } from '../faults/control-routes.ts';
 import type { Provider } from './provider.ts';
+import { distortions } from './saferpay-distortions.ts';
 import { errorNames } from './saferpay-errors.ts';
-import { defaultSettings, type Settings } from './settings.ts';
+import { defaultSettings, settingsSchema } from './settings.ts';
 
-const calls = [
-  'Initialize',
-  'Assert',
-  'Capture',
-  'Cancel',
-  'Refund',
-  'Inquire',
-  'AssertCapture',
-  'AssertRefund',
-  '*',
-];
-const notificationFaults = ['block', 'duplicate'];
-// The settlement file has no answer of the API that could be bent.
-const settlementFaults = ['timeout', 'cut', 'html', 'html-403', 'html-502'];
-
+const calls = 'Initialize Assert Capture Cancel Refund Inquire AssertCapture AssertRefund *'.split(' ');
+const orderedErrors = errorNames.map((name) => `error:${name}`);
 const callFaults = [
-  ...settlementFaults,
+  ...faultsBefore,
   'acted-no-answer',
   'cut-json',
   'slow-drip',
-  'wrong-amount',
-  'wrong-currency',
-  'wrong-order-id',
-  'unknown-status',
-  'no-fields',
-  'foreign-redirect',
-  ...errorNames.map((name) => `error:${name}`),
+  ...distortions,
+  ...orderedErrors,
 ];
 
-const order = z.strictObject({
-  endpoint: z.enum([...calls, 'notify', 'settlement']).optional(),
-  fault: z.enum([...callFaults, ...notificationFaults]).optional(),
+/** Faults by endpoint. The settlement file is no answer of the API, so it cannot have wrong figures. */
+const faultsOf: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(calls.map((call) => [call, callFaults])),
+  notify: ['block', 'duplicate'],
+  settlement: faultsBefore,
+};
+
+const order = settingsSchema.partial().extend({
+  endpoint: z.enum(Object.keys(faultsOf)).optional(),
+  fault: z.enum([...callFaults, 'block', 'duplicate']).optional(),
   times: z.int().min(1).default(1),
   delayMs: z.int().min(0).optional(),
   orderId: z.string().optional(),
-  notify: z.enum(['none', 'before', 'beside', 'after', 'duplicate', 'mixed']).optional(),
-  notifyDelayMs: z.int().min(0).optional(),
-  notifyRetryMs: z.int().min(0).optional(),
-  notifyTimeoutMs: z.int().min(1).optional(),
-  tokenLifetimeSeconds: z.int().min(0).optional(),
-  pendingSeconds: z.number().min(0).optional(),
-  declines: z.enum(['when-left', 'at-once']).optional(),
-  lateApproval: z.boolean().optional(),
-  twintSeconds: z.number().min(0).optional(),
-  expiredAnswer: z.enum(['TOKEN_EXPIRED', 'TRANSACTION_NOT_STARTED']).optional(),
-  refunds: z.enum(['authorized', 'captured', 'pending', 'declined']).optional(),
-  captureIds: z.enum(['suffix', 'same', 'left-out']).optional(),
-  inquireLagSeconds: z.number().min(0).optional(),
 });
 
-/** Lets a test order faults and switch behaviour; DELETE brings back a faultless provider. */
-export function controlRoutes(app: FastifyInstance, provider: Provider): void {
-  const { faults, notifyFaults, settings } = provider;
-  const state = () => ({ settings, faults: [...faults.list(), ...notifyFaults.list()] });
-  app.get('/control', async () => state());
-  app.post('/control', async (request, reply) => {
-    const { success, data, error } = order.safeParse(request.body);
-    if (!success) return reply.code(400).send({ error: z.prettifyError(error) });
-    const { endpoint, fault, times, delayMs, orderId, ...switched } = data;
-    if ((endpoint === undefined) !== (fault === undefined))
-      return reply.code(400).send({ error: 'endpoint and fault belong together' });
-    if (endpoint !== undefined && fault !== undefined) {
-      if (!fits(endpoint, fault)) return reply.code(400).send({ error: `${endpoint} knows no ${fault}` });
+/** Lets a test order faults and switch behaviour. */
+export function saferpayControl(app: FastifyInstance, { faults, notifyFaults, settings }: Provider): void {
+  controlRoutes(app, {
+    schema: order,
+    apply({ endpoint, fault, times, delayMs, orderId, ...switched }) {
+      if (endpoint !== undefined && fault !== undefined && !faultsOf[endpoint]?.includes(fault))
+        return `${endpoint} knows no ${fault}`;
       const queue = endpoint === 'notify' ? notifyFaults : faults;
-      queue.add({ endpoint, fault, times, delayMs, orderId });
-    }
-    Object.assign(
-      settings,
-      switched satisfies Partial<{ [Key in keyof Settings]: Settings[Key] | undefined }>,
-    );
-    return state();
+      const refusal = queueFault(queue, { endpoint, fault, times, delayMs, orderId });
+      if (refusal !== undefined) return refusal;
+      Object.assign(settings, switched);
+      return undefined;
+    },
+    state: () => ({ settings, faults: [...faults.list(), ...notifyFaults.list()] }),
+    reset() {
+      faults.clear();
+      notifyFaults.clear();
+      Object.assign(settings, defaultSettings);
+    },
   });
-  app.delete('/control', async (_request, reply) => {
-    faults.clear();
-    notifyFaults.clear();
-    Object.assign(settings, defaultSettings());
-    return reply.code(204).send();
-  });
-}
-
-function fits(endpoint: string, fault: string): boolean {
-  if (endpoint === 'notify') return notificationFaults.includes(fault);
-  if (endpoint === 'settlement') return settlementFaults.includes(fault);
-  return callFaults.includes(fault);
 }

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { schedulePending, scheduleRefund } from './notifications.ts';
+import { scheduleSettlement } from './notifications.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { payerRoute } from './payer-route.ts';
 import type { Provider } from './provider.ts';
 import { apiRoutes } from './saferpay-api.ts';
-import { controlRoutes } from './saferpay-control.ts';
+import { saferpayControl } from './saferpay-control.ts';
 import { settlementRoute } from './settlement.ts';
 
-/** Everything under /saferpay: API, payment page, and the doors for tests. */
+/** Everything under /saferpay: API, payment page, and the addresses for tests. */
 export async function saferpayRoutes(app: FastifyInstance, provider: Provider): Promise<void> {
-  for (const payment of provider.book.payments()) schedulePending(provider, payment);
-  for (const transaction of provider.book.transactions()) scheduleRefund(provider, transaction);
+  for (const payment of provider.book.payments()) scheduleSettlement(provider, payment);
+  for (const transaction of provider.book.transactions()) scheduleSettlement(provider, transaction);
   await app.register(async (scope) => apiRoutes(scope, provider), { prefix: '/api' });
   await app.register(async (scope) => pageRoutes(scope, provider), { prefix: '/vt2' });
-  controlRoutes(app, provider);
+  saferpayControl(app, provider);
   payerRoute(app, provider);
   settlementRoute(app, provider);
   app.get<Asked>('/ledger', async ({ query }) =>

@@ -1,4 +1,4 @@
-import type { NotifyMode } from './transaction.ts';
+import * as z from 'zod';
 
 /** The one merchant account that this stand-in serves. */
 export type Account = {
@@ -17,48 +17,51 @@ export function accountFrom(environment: NodeJS.ProcessEnv): Account {
   };
 }
 
-/** Behaviour that a test may switch. */
-export type Settings = {
-  notify: NotifyMode;
-  /** How long after the return a notification of mode `after` leaves. */
-  notifyDelayMs: number;
-  /** Pause before the second and third try of a notification; the real spacing is not documented. */
-  notifyRetryMs: number;
-  /** How long the shop may take to answer a notification. */
-  notifyTimeoutMs: number;
-  tokenLifetimeSeconds: number;
-  /** How long a PENDING payment stays so. */
-  pendingSeconds: number;
-  /** Whether a decline is final when the payer leaves the page, or told at once with the page still open. */
-  declines: 'when-left' | 'at-once';
-  /** Lets a page that was opened in time authorise after its expiry. */
-  lateApproval: boolean;
-  /** TWINT approves by itself after so many seconds; 0 waits for the button. */
-  twintSeconds: number;
-  /** Assert's answer for a page that expired without an outcome; which one is real is not documented. */
-  expiredAnswer: 'TOKEN_EXPIRED' | 'TRANSACTION_NOT_STARTED';
-  /** How a refund comes back; which methods do what is not documented. */
-  refunds: 'authorized' | 'captured' | 'pending' | 'declined';
-  /** Seen as the transaction's id with `_c`, as the id itself, and the answer may leave it out. */
-  captureIds: 'suffix' | 'same' | 'left-out';
-  /** How long Inquire does not find a new transaction; it may lag by minutes. */
-  inquireLagSeconds: number;
-};
+const notNegative = z.number().min(0);
 
-export function defaultSettings(): Settings {
-  return {
-    notify: 'beside',
-    notifyDelayMs: 1000,
-    notifyRetryMs: 2000,
-    notifyTimeoutMs: 10_000,
-    tokenLifetimeSeconds: 20 * 60,
-    pendingSeconds: 30,
-    declines: 'when-left',
-    lateApproval: false,
-    twintSeconds: 0,
-    expiredAnswer: 'TOKEN_EXPIRED',
-    refunds: 'authorized',
-    captureIds: 'suffix',
-    inquireLagSeconds: 0,
-  };
-}
+/** Behaviour that a test may switch. */
+export const settingsSchema = z.strictObject({
+  /** When the shop is told, seen from the payer's return; `mixed` takes before, beside and after in turn. */
+  notify: z.enum(['none', 'before', 'beside', 'after', 'duplicate', 'mixed']),
+  /** How long after the return a notification of mode `after` leaves. */
+  notifyDelayMs: z.int().min(0),
+  /** Pause before the second and third try of a notification; the real spacing is not documented. */
+  notifyRetryMs: z.int().min(0),
+  /** How long the shop may take to answer a notification. */
+  notifyTimeoutMs: z.int().min(1),
+  tokenLifetimeSeconds: z.int().min(0),
+  /** How long a PENDING payment stays so. */
+  pendingSeconds: notNegative,
+  /** Whether a decline is final when the payer leaves the page, or told at once with the page still open. */
+  declines: z.enum(['when-left', 'at-once']),
+  /** Lets a page that was opened in time authorise after its expiry. */
+  lateApproval: z.boolean(),
+  /** TWINT approves by itself after so many seconds; 0 waits for the button. */
+  twintSeconds: notNegative,
+  /** Assert's answer for a page that expired without an outcome; which one is real is not documented. */
+  expiredAnswer: z.enum(['TOKEN_EXPIRED', 'TRANSACTION_NOT_STARTED']),
+  /** How a refund comes back; which methods do what is not documented. */
+  refunds: z.enum(['authorized', 'captured', 'pending', 'declined']),
+  /** Seen as the transaction's id with `_c`, as the id itself, and the answer may leave it out. */
+  captureIds: z.enum(['suffix', 'same', 'left-out']),
+  /** How long Inquire does not find a new transaction; it may lag by minutes. */
+  inquireLagSeconds: notNegative,
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = {
+  notify: 'beside',
+  notifyDelayMs: 1000,
+  notifyRetryMs: 2000,
+  notifyTimeoutMs: 10_000,
+  tokenLifetimeSeconds: 20 * 60,
+  pendingSeconds: 30,
+  declines: 'when-left',
+  lateApproval: false,
+  twintSeconds: 0,
+  expiredAnswer: 'TOKEN_EXPIRED',
+  refunds: 'authorized',
+  captureIds: 'suffix',
+  inquireLagSeconds: 0,
+};

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { strikeBefore } from '../faults/broken-answers.ts';
 import type { Provider } from './provider.ts';
 
-const columns = [
-  'time',
-  'type',
-  'orderId',
-  'transactionId',
-  'captureId',
-  'originalOrderId',
-  'method',
-  'amount',
-  'currency',
-];
+type Event = ReturnType<Provider['book']['ledger']>[number];
+
+const columns: Readonly<Record<string, (event: Event) => string | number | undefined>> = {
+  time: ({ at }) => at,
+  type: ({ kind }) => (kind === 'captured' ? 'PAYMENT' : 'REFUND'),
+  orderId: ({ orderId }) => orderId,
+  transactionId: ({ transactionId }) => transactionId,
+  captureId: ({ captureId }) => captureId,
+  originalOrderId: ({ originalOrderId }) => originalOrderId,
+  method: ({ method }) => method,
+  amount: ({ amount }) => amount,
+  currency: ({ currency }) => currency,
+};
 
 type Period = { readonly from?: string; readonly to?: string };
 
@@ -28,32 +30,16 @@ export function settlementRoute(app: FastifyInstance, provider: Provider): void 
     const from = Date.parse(query.from ?? '1970-01-01');
     const to = Date.parse(query.to ?? '9999-12-31');
     if (Number.isNaN(from) || Number.isNaN(to)) return reply.code(400).send({ error: 'from, to: ISO 8601' });
-    const rows = settled(provider).filter(({ time }) => Date.parse(time) >= from && Date.parse(time) < to);
-    const lines = [columns, ...rows.map((row) => Object.values(row))].map((cells) =>
-      cells.map(cell).join(','),
-    );
-    return reply.type('text/csv; charset=utf-8; header=present').send(`${lines.join('\r\n')}\r\n`);
+    const settled = provider.book
+      .ledger()
+      .filter(({ kind }) => kind === 'captured' || kind === 'refund-captured')
+      .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to);
+    // None of our values holds a comma or a quote: ids are `A-Za-z0-9.:-_`.
+    const lines = [Object.keys(columns), ...settled.map(rowOf)].map((cells) => `${cells.join(',')}\r\n`);
+    return reply.type('text/csv; charset=utf-8; header=present').send(lines.join(''));
   });
 }
 
-function settled({ book }: Provider) {
-  return book
-    .ledger()
-    .filter(({ kind }) => kind === 'captured' || kind === 'refund-captured')
-    .map((event) => ({
-      time: event.at,
-      type: event.kind === 'captured' ? 'PAYMENT' : 'REFUND',
-      orderId: event.orderId,
-      transactionId: event.transactionId,
-      captureId: event.captureId,
-      originalOrderId: event.originalOrderId,
-      method: event.method,
-      amount: event.amount,
-      currency: event.currency,
-    }));
-}
-
-/** None of our values holds a comma or a quote: ids are `A-Za-z0-9.:-_`. */
-function cell(value: string | number | undefined): string {
-  return value === undefined ? '' : String(value);
+function rowOf(event: Event): readonly (string | number)[] {
+  return Object.values(columns).map((value) => value(event) ?? '');
 }

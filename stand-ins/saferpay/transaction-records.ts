@@ -28,64 +28,62 @@ export type Book = {
 
 export function openBook(options: { folder: string | undefined; now: () => number }): Book {
   const payments = new Map<string, Payment>();
-  const visits = new Map<string, Payment>();
-  const orders = new Map<string, Payment>();
   const transactions = new Map<string, Transaction>();
-  const orderTransactions = new Map<string, Transaction>();
-  const captures = new Map<string, Transaction>();
-  const refunds = new Map<string, Map<string, Transaction>>();
+  // Tokens and ids by what else names a payment page or a transaction.
+  const visits = new Map<string, string>();
+  const orders = new Map<string | undefined, string>();
+  const orderTransactions = new Map<string | undefined, string>();
+  const captures = new Map<string, string>();
+  const refunds = new Map<string, string[]>();
+  const ordersEvents = new Map<string, Event[]>();
 
   function keep(record: Record): void {
     if (record.kind === 'payment') {
-      const { orderId = '' } = record;
-      if (!payments.has(record.token) || orders.get(orderId)?.token === record.token)
-        orders.set(orderId, record);
+      if (!payments.has(record.token)) orders.set(record.orderId, record.token);
       payments.set(record.token, record);
-      visits.set(record.visit, record);
+      visits.set(record.visit, record.token);
       return;
     }
-    const { orderId = '' } = record;
-    if (!transactions.has(record.id) || orderTransactions.get(orderId)?.id === record.id)
-      orderTransactions.set(orderId, record);
-    transactions.set(record.id, record);
-    if (record.captureId !== undefined) captures.set(record.captureId, record);
-    if (record.refundOf !== undefined) {
-      const siblings = refunds.get(record.refundOf) ?? new Map<string, Transaction>();
-      refunds.set(record.refundOf, siblings.set(record.id, record));
+    if (!transactions.has(record.id)) {
+      orderTransactions.set(record.orderId, record.id);
+      if (record.refundOf !== undefined) addTo(refunds, record.refundOf, record.id);
     }
+    transactions.set(record.id, record);
+    if (record.captureId !== undefined) captures.set(record.captureId, record.id);
+  }
+
+  function index(event: Event): void {
+    Object.freeze(event);
+    for (const orderId of new Set([event.orderId, event.originalOrderId]))
+      if (orderId !== undefined) addTo(ordersEvents, orderId, event);
   }
 
   const journal = openJournal<LedgerEvent, Record>({ service: 'saferpay', replay: keep, ...options });
-  const ordersEvents = new Map<string, Event[]>();
-  function index(event: Event | undefined): void {
-    if (event === undefined) return;
-    Object.freeze(event);
-    for (const orderId of new Set([event.orderId, event.originalOrderId])) {
-      if (orderId === undefined) continue;
-      const events = ordersEvents.get(orderId) ?? [];
-      events.push(event);
-      ordersEvents.set(orderId, events);
-    }
-  }
   journal.events().forEach(index);
 
+  const transaction = (id = '') => transactions.get(id);
   return {
     payment: (token) => payments.get(token),
-    paymentOfVisit: (visit) => visits.get(visit),
-    paymentOfOrder: (orderId) => (orderId === '' ? undefined : orders.get(orderId)),
+    paymentOfVisit: (visit) => payments.get(visits.get(visit) ?? ''),
+    paymentOfOrder: (orderId) => payments.get(orders.get(orderId) ?? ''),
     payments: () => payments.values(),
-    transaction: (id) => transactions.get(id),
+    transaction,
     transactions: () => transactions.values(),
-    transactionOfOrder: (orderId) => (orderId === '' ? undefined : orderTransactions.get(orderId)),
-    transactionOfCapture: (captureId) => captures.get(captureId),
-    refundsOf: (id) => [...(refunds.get(id)?.values() ?? [])],
+    transactionOfOrder: (orderId) => transaction(orderTransactions.get(orderId)),
+    transactionOfCapture: (captureId) => transaction(captures.get(captureId)),
+    refundsOf: (id) => (refunds.get(id) ?? []).flatMap((refund) => transaction(refund) ?? []),
     record(event, ...changed) {
       for (const record of changed) keep(record);
-      journal.record(event, ...changed);
-      index(journal.events().at(-1));
+      index(journal.record(event, ...changed));
     },
     ledger: journal.events,
     ledgerOfOrder: (orderId) => ordersEvents.get(orderId) ?? [],
     close: journal.close,
   };
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key) ?? [];
+  list.push(value);
+  lists.set(key, list);
 }

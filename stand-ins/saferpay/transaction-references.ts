@@ -1,28 +1,53 @@
+import { newTransactionId, randomDigits } from './identifiers.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
-import type { LedgerEvent, Transaction } from './transaction.ts';
+import type { LedgerEvent, Payment, Transaction } from './transaction.ts';
 
-type Reference = { readonly TransactionId?: string | undefined; readonly OrderId?: string | undefined };
+type Reference = {
+  readonly CaptureId?: string | undefined;
+  readonly TransactionId?: string | undefined;
+  readonly OrderId?: string | undefined;
+};
+
+/** What a request of any call may name. */
+export type AnyRequest = {
+  readonly Payment?: { readonly OrderId?: string | undefined };
+  readonly Token?: string;
+  readonly TransactionReference?: Reference;
+  readonly CaptureReference?: Reference;
+};
+
+/** The order (or, without one, the token) that a call is about, to find the faults ordered for it. */
+export function subjectOf({ book }: Provider, request: AnyRequest): string | undefined {
+  const reference = request.TransactionReference ?? request.CaptureReference ?? {};
+  const payment = book.payment(request.Token ?? referenced(book, reference)?.token ?? '');
+  return request.Payment?.OrderId ?? reference.OrderId ?? payment?.orderId ?? payment?.token;
+}
 
 export function referenced(
   book: Provider['book'],
-  { TransactionId, OrderId }: Reference,
+  { CaptureId, TransactionId, OrderId }: Reference,
 ): Transaction | undefined {
-  return TransactionId === undefined
-    ? book.transactionOfOrder(OrderId ?? '')
-    : book.transaction(TransactionId);
+  if (CaptureId !== undefined) return book.transactionOfCapture(CaptureId);
+  if (TransactionId !== undefined) return book.transaction(TransactionId);
+  return book.transactionOfOrder(OrderId ?? '');
 }
 
 /** The captured transaction that a CaptureReference names. */
-export function capturedBy(
-  book: Provider['book'],
-  reference: Reference & { readonly CaptureId?: string | undefined },
-): Transaction | undefined {
-  const transaction =
-    reference.CaptureId === undefined
-      ? referenced(book, reference)
-      : book.transactionOfCapture(reference.CaptureId);
+export function capturedBy(book: Provider['book'], reference: Reference): Transaction | undefined {
+  const transaction = referenced(book, reference);
   return transaction?.status === 'CAPTURED' ? transaction : undefined;
+}
+
+type Given = 'type' | 'token' | 'orderId' | 'amount' | 'means' | 'payer' | 'status';
+
+export function newTransaction(
+  now: number,
+  given: Pick<Transaction, Given> & Partial<Transaction>,
+): Transaction {
+  const id = newTransactionId();
+  const numbers = { approvalCode: randomDigits(6), acquirerReference: randomDigits(11) };
+  return { kind: 'transaction', id, date: now, ...numbers, ...given };
 }
 
 /** Books an authorised or pending transaction; from here on the money moves. */
@@ -49,21 +74,17 @@ export function refused(errorName: string, { id }: Transaction): Refusal {
 
 export type RequestHeader = { readonly RequestId: string; readonly RetryIndicator: number };
 
+/** @param header of the call; where the payer acted there is none */
 export function eventOf(
   kind: LedgerEvent['kind'],
-  transaction: Transaction,
-  header: RequestHeader,
+  about: Payment | Transaction,
+  header?: RequestHeader,
 ): LedgerEvent {
-  return {
-    kind,
-    token: transaction.token,
-    orderId: transaction.orderId,
-    transactionId: transaction.id,
-    captureId: transaction.captureId,
-    amount: transaction.amount.value,
-    currency: transaction.amount.currency,
-    method: transaction.means.method,
-    requestId: header.RequestId,
-    retryIndicator: header.RetryIndicator,
-  };
+  const { token, orderId, amount } = about;
+  const what = { kind, token, orderId, amount: amount.value, currency: amount.currency };
+  const call = { requestId: header?.RequestId, retryIndicator: header?.RetryIndicator };
+  if (about.kind === 'payment')
+    return { ...what, ...call, transactionId: about.transactionId, requestId: about.requestId };
+  const { id, captureId, means } = about;
+  return { ...what, ...call, transactionId: id, captureId, method: means.method };
 }

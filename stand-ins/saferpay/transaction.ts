@@ -1,3 +1,5 @@
+import type { Settings } from './settings.ts';
+
 type MoneyAmount = { readonly value: number; readonly currency: string };
 
 export type CardMeans = {
@@ -38,11 +40,8 @@ type PaymentStatus = 'created' | 'opened' | 'pending' | 'authorized' | 'declined
 /** Faults that the payer typed, kept with the payment. */
 type PaymentFaults = {
   readonly wrongAnswer?: 'wrong-amount' | 'wrong-currency' | 'wrong-order-id' | undefined;
-  readonly notify?: NotifyMode | undefined;
+  readonly notify?: Settings['notify'] | undefined;
 };
-
-/** When the shop is told, seen from the payer's return; `mixed` takes before, beside and after in turn. */
-export type NotifyMode = 'none' | 'before' | 'beside' | 'after' | 'duplicate' | 'mixed';
 
 /** One payment page: from Initialize to its outcome. */
 export type Payment = {
@@ -104,7 +103,7 @@ export type Transaction = {
   capturedValue?: number;
   capturedAt?: number;
   /** Of a pending refund. */
-  readonly pendingUntil?: number;
+  readonly pendingUntil?: number | undefined;
   readonly pendingNotifyUrl?: string | undefined;
 };
 

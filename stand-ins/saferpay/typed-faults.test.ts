@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { goodCard, testShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { typedFaults } from './payer-faults.ts';
 import { errorNames } from './saferpay-errors.ts';
-import { goodCard, testShop } from './test-shop.ts';
 
 let standIns: StandIns;
 let shop: ReturnType<typeof testShop>;

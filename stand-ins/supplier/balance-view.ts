@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type Html, html } from '../html/markup.ts';
 import type { BalanceTexts } from './balance-texts.ts';
 import type { Card } from './supplier-card.ts';
@@ -6,22 +7,7 @@ import type { Card } from './supplier-card.ts';
 export type Asked = { readonly number: string; readonly card: Card | undefined };
 
 /** Stands in a frame of 700 px as well as alone: on white, without a box of its own. */
-export const balanceStyle = `
-:root{--ink:#10312a;--soft:#46605a;--line:#d2dfd9;--ground:#fff;--act:#0b5a49}
-main{max-width:28rem;padding:1.5rem 1.25rem 1.25rem}
-h1{font-size:1.5rem;margin:0 0 .75rem}
-.lead{margin:0 0 1.25rem}
-input{border-color:#6b857c;min-height:3rem;font-size:1.125rem;font-variant-numeric:tabular-nums;letter-spacing:.02em}
-#pin{max-width:9rem;letter-spacing:.15em}
-button{width:100%;min-height:3rem;margin-top:1.25rem}
-:focus-visible{outline-color:#1b4fd6}
-.answer:focus{outline:none}
-[role=status]{border:1px solid #b9d9cb;border-radius:.6rem;background:#f0f8f4;padding:1rem 1.25rem;margin:0 0 1.5rem}
-[role=status] p{margin:0}
-.amount{font-size:2rem;line-height:1.2;font-weight:700;font-variant-numeric:tabular-nums}
-.safety{display:flex;gap:.6rem;border-top:1px solid var(--line);margin:1.75rem 0 0;padding-top:1rem;color:var(--soft);font-size:.9rem}
-.safety svg{flex:none;margin-top:.1rem}
-`;
+export const balanceStyle = readFileSync(new URL('balance.css', import.meta.url), 'utf8');
 
 /** Puts the reader where the answer is: a page that is loaded anew announces no alert by itself. */
 const focusAnswer = "document.querySelector('.answer')?.focus()";

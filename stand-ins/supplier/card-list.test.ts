@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
-import { asClient, testBuyer } from './test-buyer.ts';
 
 type Listed = { records: Record<string, unknown>[]; next: string | null };
 

@@ -6,8 +6,8 @@ type Record = Card | Void | ClosedId;
 
 /** Every card there is, by number and by the callers' ids. */
 export type SupplierBook = {
-  issued(issueId: string): Card | undefined;
-  activated(activationId: string): Card | undefined;
+  /** By the id that it was issued or activated by. */
+  cardOf(form: Card['form'], id: string): Card | undefined;
   card(number: string): Card | undefined;
   /** Digital cards, oldest first. */
   digitalCards(): readonly Card[];
@@ -23,30 +23,24 @@ export type SupplierBook = {
 export function openSupplierBook(options: { folder: string | undefined; now: () => number }): SupplierBook {
   const stock = new Map(printedStock().map((card) => [card.number, card]));
   const cards = new Map<string, Card>();
-  const issues = new Map<string, Card>();
-  const activations = new Map<string, Card>();
+  const cardsById = new Map<string, Card>();
   const voids = new Map<string, Void>();
   const closed = new Set<string>();
 
   function keep(record: Record): void {
-    if (record.kind === 'void') {
-      voids.set(record.voidId, record);
-      return;
+    if (record.kind === 'void') voids.set(record.voidId, record);
+    else if (record.kind === 'closed') closed.add(`${record.form} ${record.id}`);
+    else {
+      cards.set(record.number, record);
+      cardsById.set(`${record.form} ${record.id}`, record);
     }
-    if (record.kind === 'closed') {
-      closed.add(`${record.form} ${record.id}`);
-      return;
-    }
-    cards.set(record.number, record);
-    (record.form === 'digital' ? issues : activations).set(record.id, record);
   }
 
   const journal = openJournal<SupplierEvent, Record>({ service: 'supplier', replay: keep, ...options });
   return {
-    issued: (id) => issues.get(id),
-    activated: (id) => activations.get(id),
+    cardOf: (form, id) => cardsById.get(`${form} ${id}`),
     card: (number) => cards.get(number),
-    digitalCards: () => [...issues.values()],
+    digitalCards: () => [...cards.values()].filter(({ form }) => form === 'digital'),
     printed: (number) => stock.get(number),
     stock: () => [...stock.values()],
     voided: (id) => voids.get(id),

@@ -1,62 +1,82 @@
 import type { Answer } from '../faults/broken-answers.ts';
-import { newCardNumber, newPin } from './card-numbers.ts';
+import { newCardNumber, newPin, type StockCard } from './card-numbers.ts';
 import type { SupplierBook } from './card-records.ts';
 import type { ActivationOrder, BalanceQuestion, CardOrder, VoidOrder } from './requests.ts';
-import type { Card, ClosedId, SupplierEvent, Void } from './supplier-card.ts';
-import { errorAnswer } from './supplier-errors.ts';
+import type { Card, SupplierEvent, Void } from './supplier-card.ts';
+import { type ErrorCode, errorAnswer } from './supplier-errors.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 const validYears = 5;
 
-export function issueCard({ book, now }: Supplier, issueId: string, order: CardOrder): Answer {
-  const earlier = book.issued(issueId);
-  if (earlier) {
-    if (!isSameOrder(earlier, order)) return errorAnswer('PRODUCT_CONFLICT');
-    book.record(eventOf('issue-repeated', earlier));
-    return { status: 200, body: issuedBody(earlier) };
-  }
-  if (book.isClosed('digital', issueId)) return errorAnswer('ALREADY_USED');
-  const refusal = productRefusal(order);
-  if (refusal) return refusal;
-  let number = newCardNumber();
-  while (book.card(number)) number = newCardNumber();
-  const card = newCard('digital', issueId, { ...order, number, pin: newPin() }, now());
-  book.record({ ...eventOf('issued', card), pin: card.pin }, card);
-  return { status: 201, body: issuedBody(card) };
-}
+const forms = {
+  digital: { given: 'issued', repeated: 'issue-repeated', lookedUp: 'looked-up', bodyOf: issuedBody },
+  posted: {
+    given: 'activated',
+    repeated: 'activation-repeated',
+    lookedUp: 'activation-looked-up',
+    bodyOf: activationBody,
+  },
+} as const;
 
-export function lookUpCard({ book }: Supplier, issueId: string): Answer {
-  const card = book.issued(issueId);
-  if (!card) return errorAnswer('NOT_FOUND');
-  book.record(eventOf('looked-up', card));
-  return { status: 200, body: issuedBody(card) };
+export function issueCard(supplier: Supplier, issueId: string, order: CardOrder): Answer {
+  return giveCard(supplier, 'digital', issueId, order, ({ book }) => {
+    let number = newCardNumber();
+    while (book.card(number)) number = newCardNumber();
+    return { number, pin: newPin() };
+  });
 }
 
 /** Gives value to a printed card that had none. */
-export function activateCard({ book, now }: Supplier, activationId: string, order: ActivationOrder): Answer {
-  const earlier = book.activated(activationId);
-  if (earlier) {
-    const isSame = earlier.number === order.number && isSameOrder(earlier, order);
-    if (!isSame) return errorAnswer('PRODUCT_CONFLICT');
-    book.record(eventOf('activation-repeated', earlier));
-    return { status: 200, body: activationBody(earlier) };
-  }
-  if (book.isClosed('posted', activationId)) return errorAnswer('ALREADY_USED');
-  const refusal = productRefusal(order);
-  if (refusal) return refusal;
-  if (book.card(order.number)) return errorAnswer('ALREADY_USED');
-  const printed = book.printed(order.number);
-  if (!printed) return errorAnswer('NOT_FOUND');
-  const card = newCard('posted', activationId, { ...order, pin: printed.pin }, now());
-  book.record(eventOf('activated', card), card);
-  return { status: 201, body: activationBody(card) };
+export function activateCard(supplier: Supplier, activationId: string, order: ActivationOrder): Answer {
+  return giveCard(supplier, 'posted', activationId, order, ({ book }) => {
+    if (book.card(order.number)) return 'ALREADY_USED';
+    return book.printed(order.number) ?? 'NOT_FOUND';
+  });
 }
 
-export function lookUpActivation({ book }: Supplier, activationId: string): Answer {
-  const card = book.activated(activationId);
+/** A new card; asked again under the same id, the same card for the same order. */
+function giveCard(
+  supplier: Supplier,
+  form: Card['form'],
+  id: string,
+  order: CardOrder | ActivationOrder,
+  choose: (supplier: Supplier) => StockCard | ErrorCode,
+): Answer {
+  const { book, now } = supplier;
+  const { given, repeated, bodyOf } = forms[form];
+  const earlier = book.cardOf(form, id);
+  if (earlier) {
+    const asked = { ...earlier, ...order };
+    const isSame = (['number', 'productReferenceId', 'value'] as const).every(
+      (field) => asked[field] === earlier[field],
+    );
+    if (!isSame) return errorAnswer('PRODUCT_CONFLICT');
+    book.record(eventOf(repeated, earlier));
+    return { status: 200, body: bodyOf(earlier) };
+  }
+  if (book.isClosed(form, id)) return errorAnswer('ALREADY_USED');
+  const refusal = productRefusal(order);
+  if (refusal) return refusal;
+  const chosen = choose(supplier);
+  if (typeof chosen === 'string') return errorAnswer(chosen);
+  const card = newCard(form, id, { ...order, ...chosen }, now());
+  book.record({ ...eventOf(given, card), ...(form === 'digital' ? { pin: card.pin } : {}) }, card);
+  return { status: 201, body: bodyOf(card) };
+}
+
+export function lookUpCard(supplier: Supplier, issueId: string): Answer {
+  return lookUp(supplier, 'digital', issueId);
+}
+
+export function lookUpActivation(supplier: Supplier, activationId: string): Answer {
+  return lookUp(supplier, 'posted', activationId);
+}
+
+function lookUp({ book }: Supplier, form: Card['form'], id: string): Answer {
+  const card = book.cardOf(form, id);
   if (!card) return errorAnswer('NOT_FOUND');
-  book.record(eventOf('activation-looked-up', card));
-  return { status: 200, body: activationBody(card) };
+  book.record(eventOf(forms[form].lookedUp, card));
+  return { status: 200, body: forms[form].bodyOf(card) };
 }
 
 /** Takes a card back. One that was spent in part stays as it is. */
@@ -81,22 +101,25 @@ export function voidCard({ book, now }: Supplier, voidId: string, order: VoidOrd
   return { status: 201, body: voidBody(record, of) };
 }
 
-/** So that a call on its way cannot bring a card to life that its caller has given up. */
+/** A call that is still on its way must not issue a card that its caller has given up. */
 function closeId(book: SupplierBook, order: VoidOrder): Answer {
   if ('number' in order) return errorAnswer('NOT_FOUND');
-  const closed: ClosedId =
-    'issueId' in order
-      ? { kind: 'closed', form: 'digital', id: order.issueId }
-      : { kind: 'closed', form: 'posted', id: order.activationId };
-  book.record({ kind: 'closed', id: closed.id }, closed);
+  const { form, id } = namedBy(order);
+  book.record({ kind: 'closed', id }, { kind: 'closed', form, id });
   return errorAnswer('NOT_FOUND');
+}
+
+function namedBy(order: Exclude<VoidOrder, { number: string }>): Pick<Card, 'form' | 'id'> {
+  return 'issueId' in order
+    ? { form: 'digital', id: order.issueId }
+    : { form: 'posted', id: order.activationId };
 }
 
 /** Empty for an id that is not known. */
 function numberOf(book: SupplierBook, order: VoidOrder): string {
   if ('number' in order) return order.number;
-  const card = 'issueId' in order ? book.issued(order.issueId) : book.activated(order.activationId);
-  return card?.number ?? '';
+  const { form, id } = namedBy(order);
+  return book.cardOf(form, id)?.number ?? '';
 }
 
 export function balanceOf(supplier: Supplier, { number, pin }: BalanceQuestion): Answer {
@@ -117,41 +140,17 @@ export function redeem({ book }: Supplier, number: string, value: number): Answe
   return { status: 200, body: { number, balance: card.balance } };
 }
 
-type Order = Pick<Card, 'productReferenceId' | 'value' | 'currency'>;
-
-function productRefusal(order: Order): Answer | undefined {
+function productRefusal(order: CardOrder): Answer | undefined {
   // The supplier has no catalogue of its own: only names that say so are unknown to it.
   if (/^unknown/i.test(order.productReferenceId)) return errorAnswer('PRODUCT_CONFLICT');
   return order.value < 500 || order.value > 50_000 ? errorAnswer('PRODUCT_AMOUNT_INVALID') : undefined;
 }
 
-function isSameOrder(card: Card, order: Order): boolean {
-  return card.productReferenceId === order.productReferenceId && card.value === order.value;
-}
-
-function newCard(
-  form: Card['form'],
-  id: string,
-  order: Order & Pick<Card, 'number' | 'pin'>,
-  now: number,
-): Card {
-  const { productReferenceId, value, currency, number, pin } = order;
+function newCard(form: Card['form'], id: string, order: CardOrder & StockCard, now: number): Card {
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + validYears);
   const validUntil = last.toISOString().slice(0, 10);
-  return {
-    kind: 'card',
-    form,
-    id,
-    productReferenceId,
-    value,
-    currency,
-    number,
-    pin,
-    validUntil,
-    status: 'active',
-    balance: value,
-  };
+  return { kind: 'card', form, id, ...order, validUntil, status: 'active', balance: order.value };
 }
 
 /** Ids of callers hold no colon, so what begins so can never be asked for as an activation. */
@@ -162,13 +161,9 @@ function callersIdOf(card: Card | undefined): string | undefined {
 }
 
 /** A printed card that never had value; made void so that nobody can activate it any more. */
-function blankCard(printed: Pick<Card, 'number' | 'pin'>, voidId: string, now: number): Card {
-  return newCard(
-    'posted',
-    `${blank}${voidId}`,
-    { productReferenceId: '', value: 0, currency: 'CHF', ...printed },
-    now,
-  );
+function blankCard(printed: StockCard, voidId: string, now: number): Card {
+  const order = { productReferenceId: '', value: 0, currency: 'CHF', ...printed } as const;
+  return newCard('posted', `${blank}${voidId}`, order, now);
 }
 
 function issuedBody({ id, productReferenceId, value, currency, number, pin, validUntil, status }: Card) {

@@ -28,59 +28,44 @@ export function supplierApiRoutes(app: FastifyInstance, supplier: Supplier): voi
   app.post('/oauth/token', async (request, reply) =>
     answer(supplier, reply, 'token', undefined, () => issueToken(supplier, request)),
   );
-  app.put<WithId>('/v1/cards/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'issue', cardOrder, (id, body) => issueCard(supplier, id, body)),
-  );
-  app.get<WithId>('/v1/cards/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'lookup', nothing, (id) => lookUpCard(supplier, id)),
-  );
-  app.get('/v1/cards', async (request, reply) =>
-    authorized(supplier, request, reply, 'list', listQuestion, (_id, question) =>
-      listCards(supplier, question),
-    ),
-  );
-  app.put<WithId>('/v1/activations/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'activate', activationOrder, (id, body) =>
-      activateCard(supplier, id, body),
-    ),
-  );
-  app.get<WithId>('/v1/activations/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'lookup-activation', nothing, (id) =>
-      lookUpActivation(supplier, id),
-    ),
-  );
-  app.put<WithId>('/v1/voids/:id', async (request, reply) =>
-    authorized(supplier, request, reply, 'void', voidOrder, (id, body) => voidCard(supplier, id, body)),
-  );
-  app.post('/v1/balance', async (request, reply) =>
-    authorized(supplier, request, reply, 'balance', balanceQuestion, (_id, body) =>
-      balanceOf(supplier, body),
-    ),
-  );
+  const call = callsOn(app, supplier);
+  call('PUT', '/v1/cards/:id', 'issue', cardOrder, issueCard);
+  call('GET', '/v1/cards/:id', 'lookup', nothing, lookUpCard);
+  call('GET', '/v1/cards', 'list', listQuestion, (_, _id, question) => listCards(supplier, question));
+  call('PUT', '/v1/activations/:id', 'activate', activationOrder, activateCard);
+  call('GET', '/v1/activations/:id', 'lookup-activation', nothing, lookUpActivation);
+  call('PUT', '/v1/voids/:id', 'void', voidOrder, voidCard);
+  call('POST', '/v1/balance', 'balance', balanceQuestion, (_, _id, body) => balanceOf(supplier, body));
 }
-
-type WithId = { Params: { id: string } };
 
 const nothing = z.strictObject({});
 const defaultSlowMs = 3000;
 
-async function authorized<Schema extends z.ZodType>(
-  supplier: Supplier,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  endpoint: string,
-  schema: Schema,
-  act: (id: string, body: z.infer<Schema>) => Answer,
-): Promise<FastifyReply> {
-  const { id } = request.params as { id?: string };
-  return answer(supplier, reply, endpoint, id, () => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined || !supplier.tokens.isValid(token)) return errorAnswer('UNAUTHORIZED');
-    if (id !== undefined && !callerId.safeParse(id).success)
-      return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
-    const body = schema.safeParse(request.method === 'GET' ? request.query : readJson(request));
-    return body.success ? act(id ?? '', body.data) : invalid(body.error);
-  });
+/** Adds calls that need an access token and, where their path says so, the caller's id. */
+function callsOn(app: FastifyInstance, supplier: Supplier) {
+  return <Schema extends z.ZodType>(
+    method: 'GET' | 'PUT' | 'POST',
+    url: string,
+    endpoint: string,
+    schema: Schema,
+    act: (supplier: Supplier, id: string, body: z.infer<Schema>) => Answer,
+  ): void => {
+    app.route<{ Params: { id?: string } }>({
+      method,
+      url,
+      handler: async (request, reply) => {
+        const { id } = request.params;
+        return answer(supplier, reply, endpoint, id, () => {
+          const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+          if (token === undefined || !supplier.tokens.isValid(token)) return errorAnswer('UNAUTHORIZED');
+          if (id !== undefined && !callerId.safeParse(id).success)
+            return errorAnswer('VALIDATION', 'id: must be 1 to 64 of A-Za-z0-9_-');
+          const body = schema.safeParse(method === 'GET' ? request.query : readJson(request));
+          return body.success ? act(supplier, id ?? '', body.data) : invalid(body.error);
+        });
+      },
+    });
+  };
 }
 
 /** Carries out one call, whole or with the fault that was ordered for it. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { asClient, testBuyer } from '../../testkit/supplier-test-buyer.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { type ErrorCode, errorAnswer, errorCodes } from './supplier-errors.ts';
-import { asClient, testBuyer } from './test-buyer.ts';
 
 type Part = {
   readonly $ref?: string;

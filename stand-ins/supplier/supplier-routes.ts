@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { redeem } from './cards.ts';
 import { supplierApiRoutes } from './supplier-api.ts';
-import { supplierControlRoutes } from './supplier-control.ts';
+import { supplierControl } from './supplier-control.ts';
 import type { Supplier } from './supplier-stand-in.ts';
 
 const redemption = z.strictObject({ number: z.string(), value: z.int().min(1) });
 
-/** Everything under /supplier: the interface, and the doors for tests. */
+/** Everything under /supplier: the interface, and the addresses for tests. */
 export async function supplierRoutes(app: FastifyInstance, supplier: Supplier): Promise<void> {
   await app.register(async (scope) => supplierApiRoutes(scope, supplier));
-  supplierControlRoutes(app, supplier);
+  supplierControl(app, supplier);
 
   app.get<{ Querystring: { id?: string; kind?: string } }>('/ledger', async ({ query }) =>
     supplier.book

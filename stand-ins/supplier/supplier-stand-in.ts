@@ -3,11 +3,9 @@ import { openSupplierBook, type SupplierBook } from './card-records.ts';
 import { createPinGuard, type PinGuard } from './pin-guard.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
-export type SupplierSettings = { tokenLifetimeSeconds: number };
-
 export type Supplier = {
   readonly client: { readonly id: string; readonly secret: string };
-  readonly settings: SupplierSettings;
+  readonly settings: { tokenLifetimeSeconds: number };
   readonly book: SupplierBook;
   readonly tokens: Tokens;
   readonly cardByPin: PinGuard;
@@ -15,9 +13,7 @@ export type Supplier = {
   readonly now: () => number;
 };
 
-export function defaultSupplierSettings(): SupplierSettings {
-  return { tokenLifetimeSeconds: 300 };
-}
+export const defaultSupplierSettings = { tokenLifetimeSeconds: 300 };
 
 export function createSupplier(options: {
   environment: NodeJS.ProcessEnv;
@@ -30,7 +26,7 @@ export function createSupplier(options: {
       id: options.environment.SUPPLIER_CLIENT_ID ?? 'cadeau',
       secret: options.environment.SUPPLIER_CLIENT_SECRET ?? 'stand-in-secret',
     },
-    settings: defaultSupplierSettings(),
+    settings: { ...defaultSupplierSettings },
     book,
     tokens: createTokens(options.now),
     cardByPin: createPinGuard(book, options.now),

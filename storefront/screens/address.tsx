@@ -77,9 +77,7 @@ function AddressPage(): ReactNode {
         summary={
           <CartSummary
             lines={cart.products}
-            deliveryMethod={cart.deliveryMethod}
-            shippingCost={cart.shippingCost}
-            total={cart.total}
+            sums={cart}
             editable
             action={
               <Button type="submit" form={FORM_ID} size="l" wide>

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
@@ -19,35 +19,10 @@ function classes(
     .join(' ');
 }
 
-type ButtonProps = ButtonLook &
-  ComponentProps<'button'> & {
-    /** Shows a turning ring and swallows presses; the button keeps its focus, its name and its size. */
-    pending?: boolean;
-  };
+type ButtonProps = ButtonLook & ComponentProps<'button'>;
 
-export function Button({
-  variant,
-  size,
-  wide,
-  pending = false,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps): ReactNode {
-  function click(event: MouseEvent<HTMLButtonElement>): void {
-    if (pending) event.preventDefault();
-    else onClick?.(event);
-  }
-  return (
-    <button
-      type="button"
-      {...rest}
-      onClick={click}
-      aria-disabled={pending || undefined}
-      data-pending={pending || undefined}
-      className={classes({ variant, size, wide }, className)}
-    />
-  );
+export function Button({ variant, size, wide, className, ...rest }: ButtonProps): ReactNode {
+  return <button type="button" {...rest} className={classes({ variant, size, wide }, className)} />;
 }
 
 type ButtonLinkProps = ButtonLook & LinkProps;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './choice.module.css';
 
 type RadioOption<T extends string> = {
@@ -16,17 +16,13 @@ type RadioListProps<T extends string> = {
   /** The chosen value; null while nothing is chosen. */
   value: T | null;
   onChange: (value: T) => void;
-  error?: string | undefined;
-  disabled?: boolean;
 };
 
 /** A group of native radio buttons, one row each. */
 export function RadioList<T extends string>(props: RadioListProps<T>): ReactNode {
-  const { legend, name, options, value, onChange, error, disabled = false } = props;
-  const id = useId();
-  const errorId = error === undefined ? undefined : `${id}-error`;
+  const { legend, name, options, value, onChange } = props;
   return (
-    <fieldset aria-describedby={errorId} disabled={disabled}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.list}>
         {options.map((option) => (
@@ -47,11 +43,6 @@ export function RadioList<T extends string>(props: RadioListProps<T>): ReactNode
           </label>
         ))}
       </div>
-      {errorId !== undefined && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

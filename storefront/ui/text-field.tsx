@@ -4,15 +4,14 @@ import { type FieldWords, FormField } from './form-field.tsx';
 
 type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'className'> & {
-    /** Shown inside the field before and after what is typed, as in «CHF». */
+    /** Shown inside the field before what is typed, as in «CHF». */
     prefix?: ReactNode;
-    suffix?: ReactNode;
     className?: string | undefined;
   };
 
 /** One line of text. Takes what `register` of react-hook-form returns, `ref` included. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { label, hint, error, faultId, optional, prefix, suffix, id, className, ...input } = props;
+  const { label, hint, error, faultId, optional, prefix, id, className, ...input } = props;
   return (
     <FormField {...{ label, hint, error, faultId, optional, id, className }}>
       {(ties) => (
@@ -23,11 +22,6 @@ export function TextField(props: TextFieldProps): ReactNode {
             </span>
           )}
           <input type="text" {...input} {...ties} className={styles.input} />
-          {suffix !== undefined && (
-            <span className={styles.affix} aria-hidden="true">
-              {suffix}
-            </span>
-          )}
         </span>
       )}
     </FormField>

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../test/browser.ts';
+import changes from './changes.json' with { type: 'json' };
 
 /**
  * How long a change takes until it is seen, measured in a browser over `npm run dev`. It changes a copy of the
@@ -16,60 +17,7 @@ const shop = `http://localhost:${PORTS.PORT}`;
 const BROWSER_WITHIN_S = 2;
 const RESTART_WITHIN_S = 5;
 
-type Change = { name: string; file: string; from: string; to: string };
-
-/** Seen in the page while the server goes on. */
-const PAGE_CHANGES: (Change & { seen: string })[] = [
-  {
-    name: 'component',
-    file: 'storefront/screens/home.tsx',
-    from: '<PageHead',
-    to: '<i id="changed" /><PageHead',
-    seen: "document.querySelector('#changed') !== null",
-  },
-  {
-    name: 'style of a component',
-    file: 'storefront/ui/page.module.css',
-    from: '',
-    to: ':global(body) { outline-style: dotted; }\n',
-    seen: "getComputedStyle(document.body).outlineStyle === 'dotted'",
-  },
-  {
-    name: 'text',
-    file: 'texts/de-ch/home.json',
-    from: '"title": "',
-    to: '"title": "Changed: ',
-    seen: "document.querySelector('h1')?.textContent?.startsWith('Changed: ') === true",
-  },
-];
-
-/** Seen in an answer of the server that started again. */
-const SERVER_CHANGES: (Change & { address: string; seen: string })[] = [
-  {
-    name: 'server',
-    file: 'server/web/robots.ts',
-    from: 'User-agent',
-    to: '# changed\\nUser-agent',
-    address: '/robots.txt',
-    seen: '# changed',
-  },
-  {
-    name: 'contract',
-    file: 'contract/openapi.ts',
-    from: "title: 'Cadeau'",
-    to: "title: 'Changed'",
-    address: '/api/openapi.json',
-    seen: '"title":"Changed"',
-  },
-  {
-    name: 'text of the server',
-    file: 'texts/de-ch/offline.json',
-    from: '"title": "',
-    to: '"title": "Changed: ',
-    address: '/offline/de-ch.html',
-    seen: 'Changed: ',
-  },
-];
+type Change = { file: string; from: string; to: string };
 
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true });
@@ -106,9 +54,10 @@ const answerOf = (address: string) =>
     .then((response) => response.text())
     .catch(() => '');
 
+/** Seen in the page while the server goes on. */
 async function measurePage(page: Page): Promise<string[]> {
   const lines: string[] = [];
-  for (const edit of PAGE_CHANGES) {
+  for (const edit of changes.page) {
     const began = change(edit);
     // While the page reloads there is nothing to ask.
     await until(() => page.evaluate<boolean>(edit.seen).catch(() => false), 60_000);
@@ -117,9 +66,10 @@ async function measurePage(page: Page): Promise<string[]> {
   return lines;
 }
 
+/** Seen in an answer of the server that started again. */
 async function measureServer(): Promise<string[]> {
   const lines: string[] = [];
-  for (const edit of SERVER_CHANGES) {
+  for (const edit of changes.server) {
     const began = change(edit);
     await until(async () => (await answerOf(edit.address)).includes(edit.seen), 60_000);
     lines.push(lineOf(edit.name, secondsSince(began), RESTART_WITHIN_S));

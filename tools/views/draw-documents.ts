@@ -75,26 +75,22 @@ async function main(wanted: string): Promise<void> {
   const manifest = await renderPictures({ brandDir, outDir: picturesDir });
   const browser = await chromium.launch({ executablePath: await findBrowser() });
   let total = 0;
+  const put = async (name: string, size: number, pictures: readonly Buffer[]) => {
+    const bytes = await keep(name, await sideBySide(pictures));
+    total += bytes;
+    console.log(`${name}: ${(size / 1024).toFixed(1)} KB, picture ${Math.ceil(bytes / 1024)} KB`);
+  };
   try {
     for (const lang of LANGUAGES) {
       for (const [name, compose] of Object.entries(MAILS)) {
         if (!`mail-${name}-${lang}`.includes(wanted)) continue;
         const { html } = compose(lang, manifest);
-        const pictures = await photograph(browser, html);
-        const bytes = await keep(`mail-${name}-${lang}`, await sideBySide(pictures));
-        total += bytes;
-        console.log(
-          `mail-${name}-${lang}: ${(Buffer.byteLength(html) / 1024).toFixed(1)} KB of HTML, picture ${Math.ceil(bytes / 1024)} KB`,
-        );
+        await put(`mail-${name}-${lang}`, Buffer.byteLength(html), await photograph(browser, html));
       }
       for (const [name, render] of Object.entries(DOCUMENTS)) {
         if (!`pdf-${name}-${lang}`.includes(wanted)) continue;
         const pdf = await render(lang, manifest, picturesDir);
-        const bytes = await keep(`pdf-${name}-${lang}`, await sideBySide(await pdfPages(pdf)));
-        total += bytes;
-        console.log(
-          `pdf-${name}-${lang}: ${Math.ceil(pdf.length / 1024)} KB, picture ${Math.ceil(bytes / 1024)} KB`,
-        );
+        await put(`pdf-${name}-${lang}`, pdf.length, await pdfPages(pdf));
       }
     }
   } finally {

@@ -15,13 +15,14 @@ import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/e
 import { dressed, type Pictures } from './example-mails.ts';
 
 const brandDir = join(import.meta.dirname, '../../brands', brand.key);
-const readBrandLogo = () => readLogo(brandDir, brand.logo.full);
+const look = { brand, brandDir };
+const lookWithLogo = async () => ({ ...look, logo: await readLogo(brandDir, brand.logo.full) });
 
 const paidAt = new Date('2026-11-24T23:31:00Z');
 const printedAt = new Date('2026-11-27T06:40:00Z');
 
 async function receipt(order: Order): Promise<Buffer> {
-  return renderReceiptPdf({ order, number: 123, paidAt, brand, brandDir, logo: await readBrandLogo() });
+  return renderReceiptPdf({ order, number: 123, paidAt, ...(await lookWithLogo()) });
 }
 
 async function creditNote(order: Order): Promise<Buffer> {
@@ -37,9 +38,7 @@ async function creditNote(order: Order): Promise<Buffer> {
     lines,
     shippingCost: 580,
     total: lines.reduce((sum, { price }) => sum + price, 580),
-    brand,
-    brandDir,
-    logo: await readBrandLogo(),
+    ...(await lookWithLogo()),
   });
 }
 
@@ -60,8 +59,7 @@ export const DOCUMENTS: Record<
     }));
     return renderCardsPdf({
       lang,
-      brand,
-      brandDir,
+      ...look,
       orderReference: order.reference,
       createdAt: new Date(order.orderDate),
       cards: await Promise.all(cards),
@@ -72,19 +70,12 @@ export const DOCUMENTS: Record<
   'receipt-long': (lang, pictures) => receipt(dressed(longestOrder(), pictures, lang)),
   'credit-note': (lang, pictures) => creditNote(dressed(exampleOrder(), pictures, lang)),
   'delivery-note': async (lang) =>
-    renderDeliveryNotesPdf({
-      parcels: [exampleParcel({ lang })],
-      printedAt,
-      brand,
-      brandDir,
-      logo: await readBrandLogo(),
-    }),
-  'packing-list': (lang) =>
-    renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, brand, brandDir }),
+    renderDeliveryNotesPdf({ parcels: [exampleParcel({ lang })], printedAt, ...(await lookWithLogo()) }),
+  'packing-list': (lang) => renderPackingListPdf({ parcels: exampleParcels(), lang, printedAt, ...look }),
   labels: (lang) => {
     const [first, abroad, third] = exampleParcels();
     const long = exampleParcel({ lang, deliveryMethod: 'standard', address: longestAddress() });
     const parcels = [first, abroad, third, long].flatMap((parcel) => (parcel === undefined ? [] : [parcel]));
-    return renderLabelsPdf({ parcels, lang, printedAt, brand, brandDir });
+    return renderLabelsPdf({ parcels, lang, printedAt, ...look });
   },
 };

@@ -43,10 +43,18 @@ function frameOf(lang: Language, pictures: Pictures) {
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
+type Given = ReturnType<typeof frameOf> & { order: Order };
+type Example = (lang: Language, pictures: Pictures) => Mail;
+
+/** A mail about the example order. */
+function about(compose: (given: Given) => Mail): Example {
+  return (lang, pictures) =>
+    compose({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) });
+}
+
 /** Every mail of the shop, by the name of its picture. */
-export const MAILS: Record<string, (lang: Language, pictures: Pictures) => Mail> = {
-  confirmation: (lang, pictures) =>
-    orderConfirmationMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+export const MAILS: Record<string, Example> = {
+  confirmation: about(orderConfirmationMail),
   'confirmation-digital': (lang, pictures) => {
     const order = dressed(digitalOrder(), pictures, lang);
     return orderConfirmationMail({
@@ -54,32 +62,11 @@ export const MAILS: Record<string, (lang: Language, pictures: Pictures) => Mail>
       order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
     });
   },
-  receipt: (lang, pictures) =>
-    receiptMail({
-      ...frameOf(lang, pictures),
-      order: dressed(exampleOrder(), pictures, lang),
-      receiptNumber: '000123',
-    }),
-  cards: (lang, pictures) =>
-    cardsMail({
-      ...frameOf(lang, pictures),
-      order: dressed(exampleOrder(), pictures, lang),
-      cardCount: 3,
-    }),
-  'cards-delayed': (lang, pictures) =>
-    cardsDelayedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
-  shipped: (lang, pictures) => {
-    const order = dressed(exampleOrder(), pictures, lang);
-    return orderShippedMail({ ...frameOf(lang, pictures), order, parcel: exampleParcel(order) });
-  },
-  refunded: (lang, pictures) =>
-    orderRefundedMail({
-      ...frameOf(lang, pictures),
-      order: dressed(exampleOrder(), pictures, lang),
-      refund: exampleRefund,
-    }),
-  released: (lang, pictures) =>
-    paymentReleasedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
-  'payment-failed': (lang, pictures) =>
-    paymentFailedMail({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) }),
+  receipt: about((given) => receiptMail({ ...given, receiptNumber: '000123' })),
+  cards: about((given) => cardsMail({ ...given, cardCount: 3 })),
+  'cards-delayed': about(cardsDelayedMail),
+  shipped: about((given) => orderShippedMail({ ...given, parcel: exampleParcel(given.order) })),
+  refunded: about((given) => orderRefundedMail({ ...given, refund: exampleRefund })),
+  released: about(paymentReleasedMail),
+  'payment-failed': about(paymentFailedMail),
 };

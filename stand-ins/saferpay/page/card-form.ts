@@ -1,7 +1,7 @@
 import { field } from '../../html/forms.ts';
 import { type Html, html } from '../../html/markup.ts';
 import { methodName } from '../methods.ts';
-import type { CardEntry } from '../paying.ts';
+import { type CardEntry, cardEntry } from '../paying.ts';
 import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm, money } from './frame.ts';
 import type { PageTexts } from './texts.ts';
@@ -93,13 +93,6 @@ export function readCardForm(
     const values = { CardNumber: number, Expiry: field(body, 'Expiry'), HolderName: holderName };
     return { state: { values, errors } };
   }
-  const card = {
-    firstEight: number.slice(0, 8),
-    lastFour: number.slice(-4),
-    length: number.length,
-    expiryMonth,
-    expiryYear,
-    holderName: holderName === '' ? undefined : holderName,
-  };
-  return { entry: { number, card, typed: holderName } };
+  const fields = { expiryMonth, expiryYear, holderName: holderName === '' ? undefined : holderName };
+  return { entry: cardEntry(number, fields, holderName) };
 }

@@ -1,24 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../html/document.ts';
 import { type Html, html } from '../../html/markup.ts';
-import { methodName } from '../methods.ts';
-import { typedFaults } from '../payer-faults.ts';
-import { testCards } from '../test-cards.ts';
 import type { Payment } from '../transaction.ts';
+import { cardRows, faultTable } from './test-help.ts';
 import { type PageTexts, textsFor } from './texts.ts';
 
-const style = `
-header{background:#12305c;color:#fff}header p{max-width:34rem;margin:0 auto;padding:.9rem 1rem;font-weight:600}
-.sum{font-size:1.6rem;font-weight:700;margin:.25rem 0 .75rem;font-variant-numeric:tabular-nums}
-.sum span{display:block;font-size:.9rem;font-weight:400;color:var(--soft)}
-.code{font:700 2.4rem/1.2 ui-monospace,monospace;letter-spacing:.3em;text-align:center;margin:1rem 0}
-[role=alert] ul{margin:.25rem 0 0;padding-left:1.2rem}
-ul.methods{list-style:none;margin:0;padding:0;display:grid;gap:.6rem}
-ul.methods a{display:block;padding:.8rem 1rem;border:1px solid #77819a;border-radius:.4rem;text-decoration:none;font-weight:600;color:inherit}
-ul.methods a:hover{background:var(--ground)}
-form.leave{margin-top:1rem}
-.row.top{align-items:start}
-`;
+const style = readFileSync(new URL('frame.css', import.meta.url), 'utf8');
 
 /** The frame of every page that the payer sees: what is paid comes first, the help for tests last. */
 export function sendPaymentPage(
@@ -64,16 +52,10 @@ export function declineNotice(payment: Payment, texts: PageTexts): Html {
 }
 
 function testHelp(payment: Payment, texts: PageTexts): Html {
-  const cards = testCards.filter(({ method }) => payment.methods.includes(method));
   return html`<details class="panel"><summary>${texts.testTitle}</summary>
 <p>${texts.testLead}</p>
-<table lang="en">${cards.map(
-    (card) =>
-      html`<tr><td>${methodName(card.method)}</td><td><code class="whole">${card.number}</code></td><td>${card.label}</td></tr>`,
-  )}</table>
+<table lang="en">${cardRows(payment.methods)}</table>
 <p>${texts.faultLead}</p>
-<table lang="en">${Object.entries(typedFaults).map(
-    ([typed, effect]) => html`<tr><td><code>${typed}</code></td><td>${effect}</td></tr>`,
-  )}</table>
+${faultTable()}
 </details>`;
 }

@@ -1,163 +1,22 @@
-export type PageTexts = Readonly<Record<keyof typeof de, string>>;
+import languages from './texts.json' with { type: 'json' };
 
-const de = {
-  payment: 'Zahlung',
-  amount: 'Betrag',
-  order: 'Bestellung',
-  choose: 'Wählen Sie ein Zahlungsmittel',
-  cardNumber: 'Kartennummer',
-  expiry: 'Ablauf (MM/JJ)',
-  verificationCode: 'Prüfziffer (CVC)',
-  holderName: 'Name auf der Karte',
-  optional: 'freiwillig',
-  pay: 'Bezahlen',
-  abort: 'Abbrechen und zurück zum Shop',
-  otherMethod: 'Anderes Zahlungsmittel wählen',
-  declined: 'Die Zahlung wurde abgelehnt. Versuchen Sie es noch einmal, oder kehren Sie zum Shop zurück.',
-  numberWrong: 'Geben Sie eine gültige Kartennummer ein.',
-  expiryWrong: 'Geben Sie ein Datum ein, das nicht vorbei ist, zum Beispiel 12/30.',
-  codeWrong: 'Geben Sie die drei oder vier Ziffern der Prüfziffer ein.',
-  nameWrong: 'Geben Sie den Namen ein, der auf der Karte steht.',
-  wrong: 'Fehler:',
-  correct: 'Bitte prüfen Sie Ihre Angaben:',
-  twintLead: 'Öffnen Sie TWINT auf Ihrem Telefon und geben Sie diesen Code ein:',
-  twintWait: 'Wir warten auf Ihre Bestätigung.',
-  approve: 'Zustimmung simulieren',
-  decline: 'Ablehnung simulieren',
-  challengeTitle: 'Bestätigung durch Ihre Bank',
-  challengeLead: 'Ihre Bank möchte wissen, ob Sie diese Zahlung wollen.',
-  challengeApprove: 'Zahlung bestätigen',
-  challengeFail: 'Bestätigung scheitern lassen',
-  expired: 'Diese Zahlungsseite ist abgelaufen.',
-  back: 'Zurück zum Shop',
-  paid: 'Die Zahlung ist erfolgt. Die Verbindung zum Shop wurde absichtlich unterbrochen.',
-  testTitle: 'Testumgebung: Karten und Störungen',
-  testLead: 'Hier fliesst kein Geld. Prüfziffer, Name und künftiges Ablaufdatum sind frei wählbar.',
-  faultField: 'Störung',
-  faultLead: 'Diese Texte, als Name auf der Karte oder im Feld Störung, lassen etwas schiefgehen:',
-};
+export type PageTexts = (typeof languages)['de'];
+type Language = keyof typeof languages;
 
-const fr: PageTexts = {
-  payment: 'Paiement',
-  amount: 'Montant',
-  order: 'Commande',
-  choose: 'Choisissez un moyen de paiement',
-  cardNumber: 'Numéro de carte',
-  expiry: 'Expiration (MM/AA)',
-  verificationCode: 'Code (CVC)',
-  holderName: 'Nom figurant sur la carte',
-  optional: 'facultatif',
-  pay: 'Payer',
-  abort: 'Annuler et revenir à la boutique',
-  otherMethod: 'Choisir un autre moyen de paiement',
-  declined: 'Le paiement a été refusé. Essayez encore une fois ou revenez à la boutique.',
-  numberWrong: 'Saisissez un numéro de carte valable.',
-  expiryWrong: 'Saisissez une date à venir, par exemple 12/30.',
-  codeWrong: 'Saisissez les trois ou quatre chiffres du code de vérification.',
-  nameWrong: 'Saisissez le nom figurant sur la carte.',
-  wrong: 'Erreur :',
-  correct: 'Veuillez vérifier vos données :',
-  twintLead: 'Ouvrez TWINT sur votre téléphone et saisissez ce code :',
-  twintWait: 'Nous attendons votre confirmation.',
-  approve: 'Simuler l’accord',
-  decline: 'Simuler le refus',
-  challengeTitle: 'Confirmation par votre banque',
-  challengeLead: 'Votre banque souhaite savoir si vous voulez ce paiement.',
-  challengeApprove: 'Confirmer le paiement',
-  challengeFail: 'Faire échouer la confirmation',
-  expired: 'Cette page de paiement a expiré.',
-  back: 'Revenir à la boutique',
-  paid: 'Le paiement a été effectué. La liaison avec la boutique a été coupée volontairement.',
-  testTitle: 'Environnement de test : cartes et pannes',
-  testLead: 'Aucun argent ne circule ici. Le code, le nom et une date à venir sont libres.',
-  faultField: 'Panne',
-  faultLead: 'Ces textes, comme nom sur la carte ou dans le champ Panne, provoquent une panne :',
-};
-
-const it: PageTexts = {
-  payment: 'Pagamento',
-  amount: 'Importo',
-  order: 'Ordine',
-  choose: 'Scelga un mezzo di pagamento',
-  cardNumber: 'Numero della carta',
-  expiry: 'Scadenza (MM/AA)',
-  verificationCode: 'Codice (CVC)',
-  holderName: 'Nome sulla carta',
-  optional: 'facoltativo',
-  pay: 'Pagare',
-  abort: 'Annullare e tornare al negozio',
-  otherMethod: 'Scegliere un altro mezzo di pagamento',
-  declined: 'Il pagamento è stato rifiutato. Riprovi o torni al negozio.',
-  numberWrong: 'Inserisca un numero di carta valido.',
-  expiryWrong: 'Inserisca una data futura, per esempio 12/30.',
-  codeWrong: 'Inserisca le tre o quattro cifre del codice di verifica.',
-  nameWrong: 'Inserisca il nome che figura sulla carta.',
-  wrong: 'Errore:',
-  correct: 'Verifichi i Suoi dati:',
-  twintLead: 'Apra TWINT sul Suo telefono e inserisca questo codice:',
-  twintWait: 'Attendiamo la Sua conferma.',
-  approve: 'Simulare il consenso',
-  decline: 'Simulare il rifiuto',
-  challengeTitle: 'Conferma della Sua banca',
-  challengeLead: 'La Sua banca desidera sapere se Lei vuole questo pagamento.',
-  challengeApprove: 'Confermare il pagamento',
-  challengeFail: 'Far fallire la conferma',
-  expired: 'Questa pagina di pagamento è scaduta.',
-  back: 'Tornare al negozio',
-  paid: 'Il pagamento è avvenuto. Il collegamento con il negozio è stato interrotto di proposito.',
-  testTitle: 'Ambiente di prova: carte e guasti',
-  testLead: 'Qui non si muove denaro. Codice, nome e data futura sono liberi.',
-  faultField: 'Guasto',
-  faultLead: 'Questi testi, come nome sulla carta o nel campo Guasto, provocano un guasto:',
-};
-
-const en: PageTexts = {
-  payment: 'Payment',
-  amount: 'Amount',
-  order: 'Order',
-  choose: 'Choose a payment method',
-  cardNumber: 'Card number',
-  expiry: 'Expiry (MM/YY)',
-  verificationCode: 'Code (CVC)',
-  holderName: 'Name on the card',
-  optional: 'optional',
-  pay: 'Pay',
-  abort: 'Cancel and go back to the shop',
-  otherMethod: 'Choose another payment method',
-  declined: 'The payment was declined. Try again, or go back to the shop.',
-  numberWrong: 'Enter a valid card number.',
-  expiryWrong: 'Enter a date that is not over, for example 12/30.',
-  codeWrong: 'Enter the three or four digits of the verification code.',
-  nameWrong: 'Enter the name on the card.',
-  wrong: 'Error:',
-  correct: 'Please check what you entered:',
-  twintLead: 'Open TWINT on your phone and enter this code:',
-  twintWait: 'We are waiting for your confirmation.',
-  approve: 'Simulate approval',
-  decline: 'Simulate refusal',
-  challengeTitle: 'Confirmation by your bank',
-  challengeLead: 'Your bank would like to know whether you want this payment.',
-  challengeApprove: 'Confirm payment',
-  challengeFail: 'Let the confirmation fail',
-  expired: 'This payment page has expired.',
-  back: 'Back to the shop',
-  paid: 'The payment is done. The way back to the shop was cut on purpose.',
-  testTitle: 'Test environment: cards and faults',
-  testLead: 'No money moves here. Code, name and a date to come are free to choose.',
-  faultField: 'Fault',
-  faultLead: 'These texts, as the name on the card or in the fault field, make something go wrong:',
-};
-
-const languages: Readonly<Record<string, PageTexts>> = { de, fr, it, en };
-
-/** Texts of a language code; one that is not spoken here gets the terminal's own, German. */
-export function textsFor(language = 'de'): { readonly language: string; readonly texts: PageTexts } {
-  const texts = languages[language];
-  return texts ? { language, texts } : { language: 'de', texts: de };
+function isSpoken(language: string): language is Language {
+  return Object.hasOwn(languages, language);
 }
 
-/** First language of a browser's `Accept-Language` that is spoken here. */
+/** Texts of a language code; German, the terminal's own, when there are none. */
+export function textsFor(asked = 'de'): { readonly language: string; readonly texts: PageTexts } {
+  const language = isSpoken(asked) ? asked : 'de';
+  return { language, texts: languages[language] };
+}
+
+/** First language of a browser's `Accept-Language` that there are texts in. */
 export function preferredLanguage(accepted = ''): string | undefined {
-  const asked = accepted.split(',').map((range) => range.trim().slice(0, 2).toLowerCase());
-  return asked.find((language) => language in languages);
+  return accepted
+    .split(',')
+    .map((range) => range.trim().slice(0, 2).toLowerCase())
+    .find(isSpoken);
 }

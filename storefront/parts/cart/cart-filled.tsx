@@ -106,11 +106,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
         <h2 id="cart-overview" className={styles.title}>
           {t('cart.overview')}
         </h2>
-        <PriceTotals
-          deliveryMethod={cart.deliveryMethod}
-          shippingCost={cart.shippingCost}
-          total={cart.total}
-        />
+        <PriceTotals sums={cart} />
       </section>
       <div className={styles.action}>
         <p className={styles.small}>

@@ -2,22 +2,18 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { CartLine } from '#rules/cart.ts';
-import type { DeliveryMethod } from '#rules/delivery-method.ts';
-import { formatChf, type Rappen } from '#rules/money.ts';
+import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './cart-summary.module.css';
-import { PriceTotals } from './price-totals.tsx';
+import { PriceTotals, type Sums } from './price-totals.tsx';
 import { SummaryLines } from './summary-lines.tsx';
 
 type CartSummaryProps = {
   lines: readonly CartLine[];
-  deliveryMethod: DeliveryMethod;
-  shippingCost: Rappen;
-  /** Cards and shipping. */
-  total: Rappen;
+  sums: Sums;
   /** The way on: below the sum, and below 992 px in the bar at the window's lower edge. */
   action?: ReactNode;
   /** A link back to the cart, as long as it can still be changed. */
@@ -25,7 +21,7 @@ type CartSummaryProps = {
 };
 
 /** The cart, or an order, beside the checkout's pages; below 992 px a panel that a bar opens. */
-export function CartSummary({ lines, action, editable = false, ...sums }: CartSummaryProps): ReactNode {
+export function CartSummary({ lines, sums, action, editable = false }: CartSummaryProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const titleId = useId();
@@ -47,7 +43,7 @@ export function CartSummary({ lines, action, editable = false, ...sums }: CartSu
           {t('common.summary.title')}
         </h2>
         {content}
-        <PriceTotals {...sums} />
+        <PriceTotals sums={sums} />
         {action}
       </section>
       <div className={styles.bar}>
@@ -72,7 +68,7 @@ export function CartSummary({ lines, action, editable = false, ...sums }: CartSu
         onClose={() => setOpen(false)}
         title={t('common.summary.title')}
         closeLabel={t('common.summary.close')}
-        footer={<PriceTotals {...sums} />}
+        footer={<PriceTotals sums={sums} />}
       >
         {open && content}
       </SidePanel>

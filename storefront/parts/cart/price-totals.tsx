@@ -4,7 +4,8 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './price-totals.module.css';
 
-type PriceTotalsProps = {
+/** Of a cart or an order. */
+export type Sums = {
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
   /** Cards and shipping. */
@@ -12,8 +13,9 @@ type PriceTotalsProps = {
 };
 
 /** The cards, the shipping line and what is to be paid. */
-export function PriceTotals({ deliveryMethod, shippingCost, total }: PriceTotalsProps): ReactNode {
+export function PriceTotals({ sums }: { sums: Sums }): ReactNode {
   const { t } = useTranslation();
+  const { deliveryMethod, shippingCost, total } = sums;
   return (
     <dl className={styles.totals}>
       <div className={styles.row}>

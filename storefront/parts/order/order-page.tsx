@@ -35,9 +35,11 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
         summary={
           <CartSummary
             lines={order.cart.map(({ product, amount }) => ({ ...product, amount }))}
-            deliveryMethod={order.deliveryOption.key}
-            shippingCost={order.deliveryOption.details.price}
-            total={order.totalOrderAmount}
+            sums={{
+              deliveryMethod: order.deliveryOption.key,
+              shippingCost: order.deliveryOption.details.price,
+              total: order.totalOrderAmount,
+            }}
           />
         }
       >

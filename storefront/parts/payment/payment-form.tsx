@@ -72,9 +72,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
           summary={
             <CartSummary
               lines={cart.products}
-              deliveryMethod={cart.deliveryMethod}
-              shippingCost={cart.shippingCost}
-              total={cart.total}
+              sums={cart}
               editable
               action={
                 <PaymentPay

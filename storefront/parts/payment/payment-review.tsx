@@ -32,11 +32,7 @@ export function PaymentReview({ addressMissing }: { addressMissing: boolean }): 
           </Link>
         </div>
         <SummaryLines lines={cart.products} />
-        <PriceTotals
-          deliveryMethod={cart.deliveryMethod}
-          shippingCost={cart.shippingCost}
-          total={cart.total}
-        />
+        <PriceTotals sums={cart} />
       </section>
       <section aria-labelledby="review-address" className={styles.review}>
         <div className={styles.head}>

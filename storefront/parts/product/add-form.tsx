@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Product } from '#contract/product.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +15,8 @@ type AddFormProps = { product: Product; form: AddToCart };
 export function AddForm({ product, form }: AddFormProps): ReactNode {
   const { t } = useTranslation();
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
-
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={form.submit} noValidate className={styles.form}>
       <ValueChips range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
       <AddFields product={product} form={form} />
       <div className={styles.wide}>

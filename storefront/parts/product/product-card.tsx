@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -25,11 +25,6 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
   const name = product.name[language];
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit();
-  }
-
   return (
     <article className={styles.card} aria-labelledby={`card-${product.id}`}>
       <Link to={detail} tabIndex={-1} aria-hidden="true" className={styles.picture}>
@@ -49,7 +44,7 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
         <CardFacts category={product.category} shippingCost={shippingCostFrom(t, product.category)} />
       </div>
       {product.available ? (
-        <form onSubmit={submit} noValidate className={styles.form}>
+        <form onSubmit={form.submit} noValidate className={styles.form}>
           <ValueChips compact range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
           <AddFields product={product} form={form} short />
           <Button type="submit" variant="secondary" className={styles.add}>

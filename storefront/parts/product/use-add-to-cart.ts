@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { AddError } from '#rules/add-check.ts';
 import { fromFrancs, type Rappen } from '#rules/money.ts';
@@ -26,7 +26,7 @@ export type AddToCart = {
   setAmount: (digits: string) => void;
   /** Clears the messages and the markers in the store, as each keypress does. */
   clear: () => void;
-  submit: () => void;
+  submit: (event: FormEvent) => void;
 };
 
 const FRESH = { price: '', amount: '1' };
@@ -57,7 +57,8 @@ export function useAddToCart(product: Product): AddToCart {
     clearMarkers();
   }
 
-  function submit(): void {
+  function submit(event: FormEvent): void {
+    event.preventDefault();
     const { id, productReferenceId, category, name, imagePath, variablePrice } = product;
     const amount = Number(form.amount);
     const line = { id, productReferenceId, category, name, imagePath, variablePrice, price: value, amount };

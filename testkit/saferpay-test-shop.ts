@@ -68,6 +68,11 @@ export function testShop(url: string) {
     ...changes,
   });
 
+  function post(path: string, body: object): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return fetch(`${url}/saferpay/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
   return {
     send,
     header,
@@ -100,20 +105,13 @@ export function testShop(url: string) {
         page: await response.text(),
       };
     },
-    async control(changes: object): Promise<number> {
-      const body = JSON.stringify(changes);
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(`${url}/saferpay/control`, { method: 'POST', headers, body })).status;
+    control: async (changes: object) => (await post('control', changes)).status,
+    async payer(changes: object) {
+      return (await (await post('payer', changes)).json()) as { status: string; returnUrl: string };
     },
-    payer: async (changes: object): Promise<{ status: string; returnUrl: string }> => {
-      const body = JSON.stringify(changes);
-      const headers = { 'content-type': 'application/json' };
-      const response = await fetch(`${url}/saferpay/payer`, { method: 'POST', headers, body });
-      return (await response.json()) as { status: string; returnUrl: string };
-    },
-    async ledger(orderId: string): Promise<{ kind: string; [name: string]: unknown }[]> {
+    async ledger(orderId: string) {
       const response = await fetch(`${url}/saferpay/ledger?orderId=${orderId}`);
-      return (await response.json()) as { kind: string }[];
+      return (await response.json()) as { kind: string; [name: string]: unknown }[];
     },
   };
 }

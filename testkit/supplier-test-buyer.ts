@@ -51,13 +51,13 @@ export function testBuyer(url: string) {
     balance: (number: string, pin: string) => send('POST', 'balance', { number, pin }),
     control: async (changes: object) => (await post('control', changes)).status,
     redeem: (number: string, value: number) => post('redeem', { number, value }),
-    async stock(): Promise<{ number: string; pin: string; status: string }[]> {
-      return (await fetch(`${url}/supplier/stock?limit=20`)).json() as Promise<
-        { number: string; pin: string; status: string }[]
-      >;
+    async stock() {
+      const response = await fetch(`${url}/supplier/stock?limit=20`);
+      return (await response.json()) as { number: string; pin: string; status: string }[];
     },
-    async ledger(id: string): Promise<Record<string, unknown>[]> {
-      return (await fetch(`${url}/supplier/ledger?id=${id}`)).json() as Promise<Record<string, unknown>[]>;
+    async ledger(id: string) {
+      const response = await fetch(`${url}/supplier/ledger?id=${id}`);
+      return (await response.json()) as Record<string, unknown>[];
     },
   };
 }

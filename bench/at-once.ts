@@ -1,0 +1,14 @@
+/** Does the work for each, so many at once, and gives the results in order. */
+export async function atOnce<From, To>(
+  count: number,
+  all: readonly From[],
+  work: (one: From, index: number) => Promise<To>,
+): Promise<To[]> {
+  const results: To[] = [];
+  const left = all.entries();
+  const workOn = async () => {
+    for (const [index, one] of left) results[index] = await work(one, index);
+  };
+  await Promise.all(Array.from({ length: count }, workOn));
+  return results;
+}

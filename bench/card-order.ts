@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addProduct, emptyCart } from '#rules/cart.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { createExternalSystems, type MailHead } from '../testkit/external-systems.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
+import { requestOf } from './cart-order-request.ts';
+import { createClientBuyer } from './shop-client.ts';
+
+export type CardOrder = Awaited<ReturnType<typeof orderCards>>;
+
+/** Orders digital cards, languages and products in turn; nothing is paid yet. */
+export async function orderCards(running: RunningShop, name: string, index: number, amount: number) {
+  const buyer = await createClientBuyer(running);
+  const products = (await buyer.client.loadProducts('digital')).filter(({ available }) => available);
+  const product = products[index % products.length];
+  if (product === undefined) throw new Error('no digital card is for sale');
+  const email = `${name}-${index}@murmeli.example`;
+  const lang = LANGUAGES[index % LANGUAGES.length] ?? 'de-ch';
+  const cart = addProduct(emptyCart(), { ...product, price: product.variablePrice.from, amount });
+  const request = requestOf(cart, { email, lang, method: 'VISA' });
+  const { redirectURL, reference } = await buyer.client.createOrder(request, crypto.randomUUID());
+  return { buyer, redirectURL, email, file: `${reference}.pdf` };
+}
+
+/** The mail with the PDF of the cards; undefined if it has not come within this time. */
+export async function waitForCardMail(
+  { standIns }: RunningShop,
+  { email, file }: CardOrder,
+  { everyMs, withinMs }: { everyMs: number; withinMs: number },
+): Promise<MailHead | undefined> {
+  const external = createExternalSystems(standIns);
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const mails = await external.mailsTo(email);
+    // The confirmation brings another PDF, the receipt.
+    const mail = mails.find(({ attachments }) => attachments.some(({ name }) => name.endsWith(file)));
+    if (mail !== undefined || performance.now() > until) return mail;
+    await wait(everyMs);
+  }
+}
