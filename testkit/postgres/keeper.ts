@@ -19,7 +19,7 @@ import { untilReady } from './until-ready.ts';
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  max_connections: '300',
   // What a kill of the server must not lose is in the system's cache; only a power cut would need the disk.
   fsync: 'off',
   full_page_writes: 'off',

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { itemsOf, openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { itemsOf, openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
 import type { Parcel } from './parcel.ts';

@@ -1,4 +1,4 @@
-import type { Found } from './canary.ts';
+import type { Found } from '../../../testkit/canary/canary.ts';
 
 /** Where something of a kind may stand, and must: everywhere else it is a leak. */
 const ALLOWED: [Found['kind'][], RegExp][] = [

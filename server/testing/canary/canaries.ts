@@ -3,7 +3,7 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import type { Canary } from './canary.ts';
+import type { Canary } from '../../../testkit/canary/canary.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 let people = 0;

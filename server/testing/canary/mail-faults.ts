@@ -1,6 +1,6 @@
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { type Canary, findCanaries } from './canary.ts';
+import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 
 type Mail = {
   id: string;

@@ -3,8 +3,8 @@ import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/test
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
+import type { Canary } from '../../../testkit/canary/canary.ts';
 import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
-import type { Canary } from './canary.ts';
 
 /** An order with whoever made it. */
 export type Bought = {

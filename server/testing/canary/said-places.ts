@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import type { Place } from './canary.ts';
+import type { Place } from '../../../testkit/canary/canary.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 import type { Bought } from './many-orders.ts';
 
 const REASON = ['--reason', 'as the test wants it'];

@@ -2,9 +2,9 @@ import { composingDeps } from '#server/app/message-use-cases.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { type Message, sendMail } from '#server/messages/send-mail.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 import { type ExpectedMail, insertOrders } from './insert-orders.ts';
 import type { MixedOrder } from './mixed-order.ts';
 

@@ -1,4 +1,5 @@
-import type { UsedCards } from '#rules/refund-start.ts';
+/** What a refund does with cards that were paid with, if an operator has decided. */
+type UsedCards = 'confirm-loss' | 'leave';
 
 /** A card as somebody would keep it on a slip of paper. */
 export type ModelCard = {
