@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from './connection/connect.ts';
 import { plainRows } from './connection/plain-rows.ts';
+import { intervalOf } from './interval.ts';
 import type { payment } from './schema/payment-tables.ts';
 import type { refund } from './schema/refund-tables.ts';
 
@@ -15,7 +16,7 @@ const LONGEST = sql`interval '2 minutes'`;
 
 /** When a lease that begins now ends, by the database's clock (F-14). */
 export function leaseEnd(leaseMs: number): SQL {
-  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
+  return sql`cadeau_now() + ${intervalOf(leaseMs)}`;
 }
 
 /** A lease that was given up: just over, so that it tells when the row was last worked at. */

@@ -3,34 +3,21 @@ import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import type { ListedMovement } from '#server/accounting/listed-movement.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-
-type EntryRow = {
-  kind: Entry['kind'];
-  key: string;
-  name: string;
-  subject: string | null;
-  value: number;
-  at: string;
-};
+import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 /**
- * Money and cards that moved in a span, as our books have them: captures; refunds, and money that came too late and
+ * Money and cards that moved in a span, as our records have them: captures; refunds, and money that came too late and
  * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were taken back.
  */
-export async function readEntries(db: Db, { from, to }: Span): Promise<Entry[]> {
-  const span = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`;
-  const found = await plainRows<EntryRow>(
-    db,
-    sql`select * from (${sql.join(MOVED(), sql` union all `)}) as moved
-        where ${span} order by at, key`,
-  );
-  return found.map((row) => ({ ...row, at: new Date(row.at), currency: 'CHF' }));
+export async function readEntries(db: Db, span: Span): Promise<Entry[]> {
+  const moved = sql.join(MOVED(), sql` union all `);
+  const found = await rowsOfSpan<Omit<Entry, 'currency'>>(db, span, moved, 'key');
+  return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
 /** Orders whose money a buyer's bank has taken back. */
 export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
-  return readListed(
+  return rowsOfSpan(
     db,
     span,
     sql`select o.reference, d.amount, d.created_at as at from dispute d join orders o on o.id = d.order_id`,
@@ -39,7 +26,7 @@ export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
 
 /** Money that went back for cards which the supplier did not take back: an operator has confirmed the loss. */
 export function readLosses(db: Db, span: Span): Promise<ListedMovement[]> {
-  return readListed(
+  return rowsOfSpan(
     db,
     span,
     sql`select o.reference || '-R' || r.number as reference, r.amount, r.done_at as at
@@ -68,12 +55,8 @@ const REFUNDS = sql`
   select 'refund', o.reference || '-R' || r.number, o.reference || '-R' || r.number, o.reference, r.amount, r.done_at
     from refund r join orders o on o.id = r.order_id where r.status = 'Done'`;
 
-/** Captured without us (TWINT, say) and given back: a release alone leaves nothing at the provider. */
 const GIVEN_BACK = sql`
-  payment p join orders o on o.id = p.order_id
-   where p.released_at is not null and p.transaction_id is not null and exists (
-     select 1 from outbound_request e
-      where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
+  payment p join orders o on o.id = p.order_id where p.transaction_id is not null and ${LATE_AND_REFUNDED}`;
 
 const LATE_MONEY = sql`
   select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${GIVEN_BACK}`;
@@ -128,17 +111,3 @@ const VOIDED = sql`
 const VOID_HERE_ONLY = sql`
   select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
-
-async function readListed(
-  db: Db,
-  { from, to }: Span,
-  query: ReturnType<typeof sql>,
-): Promise<ListedMovement[]> {
-  const found = await plainRows<{ reference: string; amount: number; at: string }>(
-    db,
-    sql`select * from (${query}) as listed
-        where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-        order by at, reference`,
-  );
-  return found.map((row) => ({ ...row, at: new Date(row.at) }));
-}

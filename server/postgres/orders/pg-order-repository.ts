@@ -11,6 +11,7 @@ import type {
 import { type Superseding, supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
 import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
@@ -41,7 +42,7 @@ export function createOrderRepository(db: Db): OrderRepository {
             redirectUrl: page.redirectUrl,
             expiresAt: expiryOf(page),
             startedAt: sql`cadeau_now()`,
-            nextCheckAt: sql`cadeau_now() + ${`${page.checkAfterMs} milliseconds`}::interval`,
+            nextCheckAt: sql`cadeau_now() + ${intervalOf(page.checkAfterMs)}`,
             leaseUntil: null,
           })
           .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
@@ -71,7 +72,7 @@ export function createOrderRepository(db: Db): OrderRepository {
 /** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
 function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undefined }) {
   if (toldAt === undefined) return expiresAt;
-  return sql`cadeau_now() + ${`${expiresAt.getTime() - toldAt.getTime()} milliseconds`}::interval`;
+  return sql`cadeau_now() + ${intervalOf(expiresAt.getTime() - toldAt.getTime())}`;
 }
 
 function holderOf({ paymentId, attempt }: StartClaim): Holder {
