@@ -9,10 +9,3 @@ export const DOCUMENT_TEXTS: Record<Language, Translation<typeof german>> = {
   'fr-ch': french,
   'it-ch': italian,
 };
-
-/** BCP 47, as a document names its language. */
-export const LANGUAGE_TAGS: Record<Language, string> = {
-  'de-ch': 'de-CH',
-  'fr-ch': 'fr-CH',
-  'it-ch': 'it-CH',
-};

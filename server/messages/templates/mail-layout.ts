@@ -1,4 +1,5 @@
 import { pagePath } from '#contract/paths.ts';
+import { LANGUAGE_TAGS } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { html } from './html.ts';
 import { blockHtml } from './html-blocks.ts';
@@ -62,10 +63,9 @@ function htmlOf(content: MailContent, layout: MailLayout): string {
     ({ label, href }, at) =>
       html`${at === 0 ? '' : ' · '}<a href="${href}" class="soft" style="${styles.soft}">${label}</a>`,
   );
-  const language = `${content.lang.slice(0, 2)}-CH`;
   return `<!doctype html>
 ${
-  html`<html lang="${language}">
+  html`<html lang="${LANGUAGE_TAGS[content.lang]}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
