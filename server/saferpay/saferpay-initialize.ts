@@ -23,13 +23,7 @@ export async function initialize(
   const impossible = impossibleIn(request);
   if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
   const fields = initializeFields(account.terminalId, request);
-  const { requestId, retries } = request;
-  const answer = await callSaferpay(
-    account,
-    'PaymentPage/Initialize',
-    { requestId, retries, fields },
-    initializeBody,
-  );
+  const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
   if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
   if (answer.kind === 'error') {
     const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);

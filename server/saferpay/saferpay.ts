@@ -60,8 +60,14 @@ async function assertOrInquire(
 
 /** Only reads: its request id is nobody's promise. */
 async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
-  const request = { requestId: randomUUID(), retries: 0, fields: { Token: token } };
-  const answer = await callSaferpay(account, 'PaymentPage/Assert', request, transactionBody);
+  const request = { requestId: randomUUID(), retries: 0 };
+  const answer = await callSaferpay(
+    account,
+    'PaymentPage/Assert',
+    request,
+    { Token: token },
+    transactionBody,
+  );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
   if (answer.body.Transaction.Type !== 'PAYMENT') {

@@ -9,13 +9,12 @@ import type { SystemUser } from './system-user.ts';
 
 /** A PostgreSQL server of ours, running or not: its files, its programs and the user that runs it. */
 export type Server = { folder: string; programs: Programs; user: SystemUser | undefined };
-export type Settings = Record<string, string | number>;
 
 /**
  * What differs from PostgreSQL's own settings. A commit waits for the disk, as it does there. Whatever the operator
  * writes into postgresql.conf holds beside these.
  */
-const SETTINGS: Settings = {
+const SETTINGS = {
   listen_addresses: '',
   // In the folder of the files, which its owner alone may enter; named so, its path may be of any length.
   unix_socket_directories: '.',
@@ -42,10 +41,10 @@ export class ServerStillThere extends EmbeddedDatabaseError {}
  * does not reach it, and it lives on when we are killed.
  * @throws EmbeddedDatabaseError with what it said, ServerStillThere
  */
-export async function startServer(server: Server, settings: Settings = {}): Promise<void> {
+export async function startServer(server: Server): Promise<void> {
   const log = join(server.folder, 'server.log');
   const before = (await readLog(log)).length;
-  const options = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   try {
     await pgCtl(server, 'start', [
       `--log=${log}`,
@@ -64,10 +63,10 @@ export async function startServer(server: Server, settings: Settings = {}): Prom
 
 const readLog = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-/** Ends its sessions and stops it when all is on the disk; `immediate` is for a server whose data nobody wants. */
-export async function stopServer(server: Server, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+/** Ends its sessions and stops it when all is on the disk. */
+export async function stopServer(server: Server): Promise<void> {
   try {
-    await pgCtl(server, 'stop', [`--mode=${mode}`, `--timeout=${STOP_WITHIN_SECONDS}`]);
+    await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_WITHIN_SECONDS}`]);
   } catch (error) {
     // Without this file there is nothing to stop.
     if (existsSync(join(server.folder, 'postmaster.pid'))) throw error;

@@ -11,8 +11,8 @@ const ENDED = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /** Address of the database at the socket in a folder. */
-export function addressOf(folder: string, database = 'postgres'): string {
-  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+export function addressOf(folder: string): string {
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }
 
 /** A session on the server that runs there; undefined when none does. One that starts or stops is waited for. */
