@@ -1,22 +1,27 @@
 import type { OrderRequest } from '#contract/order.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
-import { rows } from './rows.ts';
+import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type LedgerEvent, pay, supplierLedger } from './test-stand-ins.ts';
 import { visit } from './visitor.ts';
 
+/** Places an order and pays for it. */
+export async function buy(app: TestApp, request: OrderRequest) {
+  const visitor = await visit(app);
+  const placed = await visitor.placed(request);
+  await visitor.assert(await pay(app, placed.reference));
+  return { ...placed, email: request.addresses.primaryAddress.email };
+}
+
 /** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
-export async function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
+export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
   const request = orderRequest({
     cart: [line(POSTED, 50)],
     deliveryOption: { key: 'standard' },
     ...changes,
   });
-  const visitor = await visit(app);
-  const placed = await visitor.placed(request);
-  await visitor.assert(await pay(app, placed.reference));
-  return { ...placed, email: request.addresses.primaryAddress.email };
+  return buy(app, request);
 }
 
 /** Numbers of printed cards that nobody has activated, none of them handed out before in this process. */
@@ -47,16 +52,16 @@ export async function activationsOf(app: TestApp, number: string): Promise<Ledge
 
 /** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */
 export async function posted(app: TestApp, orderId: string): Promise<string[]> {
-  const cards = await rows<{ text: string }>(
+  const cards = await texts(
     app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || last_four, '') as text from card
       where order_id = '${orderId}' and category = 'physical' order by line, ordinal, generation`,
   );
-  const parcels = await rows<{ text: string }>(
+  const parcels = await texts(
     app,
     `select number || ' ' || status as text from parcel where order_id = '${orderId}' order by number`,
   );
-  return [...cards, ...parcels].map(({ text }) => text);
+  return [...cards, ...parcels];
 }
 
 const firstCard = (orderId: string) =>

@@ -238,7 +238,8 @@ function moneyOf({ transactionId, captureId }: { transactionId: string; captureI
   return { transactionId, captureId };
 }
 
-const PAGE = {
+/** What a payment page is asked for, besides what each request has of its own. */
+export const PAGE = {
   amount: AMOUNT,
   method: 'VISA' as const,
   lang: 'de-ch' as const,
@@ -253,6 +254,6 @@ const PAGE = {
     email: 'lena@kundin.example',
   },
   returnUrl: 'https://shop.example/de-ch/payment?p=1',
-  successNotifyUrl: 'https://shop.example/n/1/success',
-  failNotifyUrl: 'https://shop.example/n/1/fail',
+  successNotifyUrl: 'https://shop.example/api/n/1/success',
+  failNotifyUrl: 'https://shop.example/api/n/1/fail',
 };
