@@ -1,7 +1,7 @@
 /** What a refund does with cards that were paid with, if an operator has decided. */
 type UsedCards = 'confirm-loss' | 'leave';
 
-/** A card as somebody would keep it on a slip of paper. */
+/** A card, reduced to what the rules of refunds depend on. */
 export type ModelCard = {
   place: string;
   posted: boolean;

@@ -113,7 +113,7 @@ describe('a mail server that does not take it', () => {
     expect(await send(await listen({ onData }))).toMatchObject({ kind: 'refused' });
   });
 
-  it('asks for patience with a 4xx', async () => {
+  it('says with a 4xx that it may take it later', async () => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(451)) });
     expect(await send(url)).toMatchObject({ kind: 'notTaken' });
   });

@@ -24,7 +24,7 @@ const WORKERS: Record<JobName, number> = {
   'void-disputed': 1,
 };
 /**
- * A far side that is away is asked for each order about every other minute, and what was held up is worked off within
+ * An external system that is away is asked for each order about every other minute, and what was held up is done within
  * two minutes of its return (F-7). The delay grows from 10 s; the limit of tries is days away.
  */
 const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };

@@ -193,7 +193,7 @@ const steps = [
 ];
 
 describe('refunds, replacements and disputes', () => {
-  it('end as on paper, whatever operators, supplier and provider do in which order', async () => {
+  it('end as in the model, whatever operators, supplier and provider do in which order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 16, size: '+1' }), async (commands) => {
         await faultless(app);

@@ -115,7 +115,7 @@ describe('the token', () => {
     ['no token in it', { body: { token_type: 'Bearer', expires_in: 1 } }, 'connection'],
     ['a cut connection', 'cut' as const, 'connection'],
   ])(
-    'that cannot be had (%s) leaves the card owed, and is asked for again the next time',
+    'that cannot be had (%s) leaves the card pending, and is asked for again the next time',
     async (_name, answer, fault) => {
       far.prepare(answer);
       expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault });

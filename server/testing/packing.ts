@@ -24,19 +24,19 @@ export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
   return buy(app, request);
 }
 
-/** Numbers of printed cards that nobody has activated, none of them handed out before in this process. */
+/** Numbers of printed cards that are not active, none of them given before in this process. */
 export async function printedCards(
   { standIns }: Pick<TestApp, 'standIns'>,
   count: number,
 ): Promise<string[]> {
   const printed = await createExternalSystems(standIns).printedCards();
-  const numbers = printed.filter((number) => !handedOut.has(number));
+  const numbers = printed.filter((number) => !given.has(number));
   const taken = numbers.slice(0, count);
-  for (const number of taken) handedOut.add(number);
+  for (const number of taken) given.add(number);
   return taken;
 }
 
-const handedOut = new Set<string>();
+const given = new Set<string>();
 
 /** A paid order with two posted cards, of CHF 50 and of CHF 100, and three printed ones that may go into it. */
 export async function buyTwoPosted(app: TestApp) {
@@ -103,7 +103,7 @@ export async function replaceCard(app: TestApp, orderId: string): Promise<void> 
   );
 }
 
-/** Takes back a refund and a dispute, so that the books are whole for the tests that follow. */
+/** Deletes a refund and a dispute, so that the invariants hold for the tests that follow. */
 export async function withholdNothing(app: TestApp, orderId: string): Promise<void> {
   await rows(app, `delete from refund_card where card_id = ${firstCard(orderId)}`);
   await rows(app, `delete from refund where order_id = '${orderId}'`);

@@ -18,8 +18,8 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /**
- * An address that cannot be decoded never reaches a route or its error handler. A person is led home, as from any
- * unknown address.
+ * An address that cannot be decoded never reaches a route or its error handler. A browser is redirected to the home
+ * page, as from any unknown address.
  */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.accept?.includes('text/html')) {

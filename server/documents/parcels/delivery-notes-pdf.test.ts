@@ -107,7 +107,7 @@ describe('the delivery note', () => {
     expect(pages.join(' ').match(/Motiv Nummer \d+/g)).toHaveLength(40);
   });
 
-  it('keeps the longest address on the paper, every word of it', async () => {
+  it('keeps the longest address on the page, every word of it', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address })]);
     const text = (await pagesOf(bytes)).join(' ').replace(/\s/g, '');

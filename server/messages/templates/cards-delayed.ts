@@ -4,7 +4,7 @@ import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { linesOf } from './order-blocks.ts';
 
-/** The supplier has not handed out the paid cards for a quarter of an hour: the buyer is told the truth (F-7). */
+/** Tells the buyer that the supplier has not issued the paid cards for a quarter of an hour (F-7). */
 export function cardsDelayedMail(mail: OrderMail): Mail {
   const texts = MAIL_TEXTS[mail.lang].delayed;
   const { reference } = mail.order;

@@ -13,7 +13,7 @@ import { lockOrder } from '../orders/lock-order.ts';
 
 const ORDERS_A_ROUND = 200;
 
-/** A digital card that is owed, and whose value is neither on its way back nor in dispute. */
+/** A pending digital card that is in no refund and in no dispute. */
 const PENDING_CARD = sql`
   c.category = 'digital' and c.status = 'Pending'
   and not exists (select 1 from refund_card r where r.card_id = c.id)
@@ -74,7 +74,7 @@ export function createPendingWork(db: Db, queue: Queue): PendingWork {
   };
 }
 
-/** Decided under the lock of the order, which the coming of its last card takes as well. */
+/** Decided under the lock of the order, as the arrival of its last card is. */
 async function reportLate(tx: Tx, queue: Queue, orderId: string): Promise<boolean> {
   await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;

@@ -20,7 +20,7 @@ import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
 
-/** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
+/** An open void of a card that is in no refund and in no dispute: the card is being replaced, or a number set aside. */
 const isBeingReplaced = and(
   eq(outboundRequest.kind, 'void'),
   isNull(outboundRequest.closedAt),

@@ -67,7 +67,7 @@ export function createMailRepository(db: Db): MailRepository {
           .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered)))
           .for('update');
         if (own === undefined) return false;
-        // Read once the row is held: whoever corrects the address holds it too.
+        // Read once the row is locked: a correction of the address locks it too.
         const column = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
         const [order] = await tx
           .select({ address: column })

@@ -3,7 +3,7 @@ import type { LastAnswers } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** From the books alone: nobody is called. */
+/** From the records alone: no external system is called. */
 export async function readLastAnswers(db: Db): Promise<LastAnswers> {
   const [row] = await plainRows<Record<keyof LastAnswers, string | null>>(
     db,

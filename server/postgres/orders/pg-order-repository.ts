@@ -146,12 +146,12 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding>
       status: 'Cancelled',
       statusCause,
       leaseUntil: null,
-      // Whoever is asking the provider right now holds an older attempt and can no longer write.
+      // A process that is asking the provider right now holds an older attempt and can no longer write.
       attempt: sql`${payment.attempt} + 1`,
       nextCheckAt: superseding.nextCheckAt ?? null,
     })
     .where(eq(payment.id, open.paymentId));
-  // If nobody is asking for its page any more, nobody else will close the intent.
+  // If no process is asking for its page any more, nothing else closes the request.
   await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
   await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
   return superseding;

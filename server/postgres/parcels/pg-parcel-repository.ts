@@ -36,7 +36,7 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
     .select()
     .from(card)
     .where(and(inParcel(), isToSend(tx)));
-  // What a person has settled by hand is not raised again.
+  // What an operator has resolved by hand is not opened again.
   const known = tx
     .select()
     .from(reviewItem)

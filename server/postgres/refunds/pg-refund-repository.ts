@@ -92,8 +92,8 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
-      // Begun by somebody who is still at it, or last worked at so long ago; the waits grow to half an hour, for the
-      // provider must not be polled.
+      // Begun a minute ago, or last worked at so long ago; the waits grow to half an hour, since the provider must not
+      // be polled.
       const waits = sql`least(${refund.attempt} * ${refund.attempt}, 30) * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
@@ -167,7 +167,7 @@ async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
   // From now on it may be sent once more, and the wait begins anew.
   if (sent !== undefined) await restartRequest(tx, intent.requestId);
-  // At the first try too: books that were restored may have forgotten a refund of this number (I-22).
+  // At the first try too: a restored database may have lost a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
 

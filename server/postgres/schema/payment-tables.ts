@@ -25,7 +25,7 @@ export const payment = pgTable(
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
     notifySecret: text('notify_secret').notNull().unique(),
-    /** The provider's token and page, once handed out. */
+    /** The provider's token and page, once it has answered. */
     token: text().unique(),
     redirectUrl: text('redirect_url'),
     startedAt: instant('started_at'),

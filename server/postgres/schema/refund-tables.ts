@@ -25,7 +25,7 @@ export const refund = pgTable(
       .references(() => capture.orderId),
     /** Counted from 1: the provider knows it as the order's reference with `-R` and this. */
     number: smallint().notNull(),
-    /** Voiding: cards are being taken back. Paying: all are, and the money is to go. Stopped: a person must look. */
+    /** Voiding: cards are being voided. Paying: all are void, and the money is to go. Stopped: it needs review. */
     status: text({ enum: REFUND_STATUSES }).notNull(),
     subtotal: integer().notNull(),
     shippingCost: integer('shipping_cost').notNull(),

@@ -11,7 +11,7 @@ type Mail = {
   attachments: { name: string; content: string }[];
 };
 
-/** Never in the words of a mail, whoever reads it. */
+/** Never in the words of a mail, not even of its owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
 const NEVER: Canary['kind'][] = [
   'session',

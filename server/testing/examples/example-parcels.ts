@@ -21,7 +21,7 @@ const address: Parcel['address'] = {
   country: 'CH',
 };
 
-/** A parcel as the packer's papers need it: two designs, one of them in two values. */
+/** A parcel as the packer's documents need it: two designs, one of them in two values. */
 export function exampleParcel(changes: Partial<Parcel> = {}): Parcel {
   return {
     reference: 'M7K4-92QX',

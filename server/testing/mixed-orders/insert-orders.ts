@@ -13,7 +13,7 @@ import { newAddress } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Fate, MixedOrder } from './mixed-order.ts';
 
-/** A mail that is owed, and all that may and must be in it. */
+/** A pending mail, and all that may and must be in it. */
 export type ExpectedMail = {
   mailId: string;
   reference: string;
@@ -42,7 +42,7 @@ const BY = { person: 'anna', reason: 'chance' };
 const ROWS_A_STATEMENT = 300;
 let cards = 0;
 
-/** Writes orders straight into the tables, as they stand after their capture. @returns the mails that they owe */
+/** Writes orders straight into the tables, as they stand after their capture. @returns their pending mails */
 export async function insertOrders(
   { adapters: { connection, config } }: TestApp,
   mixed: readonly MixedOrder[],
@@ -194,7 +194,7 @@ function makeCard(cipher: Cipher, common: Common, fate: Fate) {
   const isVoid = fate === 'refunded' || fate === 'replaced';
   const row = {
     ...{ id, ...common },
-    ...(fate === 'owed' && common.category === 'digital'
+    ...(fate === 'pending' && common.category === 'digital'
       ? { status: 'Pending' as const }
       : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
     // Its secret is still there: what is void must not go out for that.
