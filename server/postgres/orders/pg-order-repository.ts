@@ -18,6 +18,7 @@ import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { orderLine, orders, session } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { closeOrder } from './close-order.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -60,10 +61,7 @@ export function createOrderRepository(db: Db): OrderRepository {
           .returning({ orderId: payment.orderId });
         await closeRequest(tx, claim.requestId, 'failed', name);
         for (const { orderId } of moved) {
-          await tx
-            .update(orders)
-            .set({ status: 'Failed', ...cause })
-            .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+          await closeOrder(tx, orderId, { status: 'Failed', ...cause });
         }
       }),
   };

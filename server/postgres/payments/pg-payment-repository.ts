@@ -21,6 +21,7 @@ import {
 } from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
+import { closeOrder } from '../orders/close-order.ts';
 import { createFulfilment } from '../orders/create-fulfilment.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
 import {
@@ -213,10 +214,7 @@ async function recordEnd(
     .update(payment)
     .set({ status: ending.payment, ...cause, pending: false })
     .where(eq(payment.id, state.paymentId));
-  await tx
-    .update(orders)
-    .set({ status: ending.order, ...cause })
-    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
   if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 
@@ -238,10 +236,7 @@ async function recordRelease(
       .set({ status: 'Cancelled', statusCause, pending: false })
       .where(eq(payment.id, state.paymentId));
   }
-  await tx
-    .update(orders)
-    .set({ status: 'Reverted', statusCause })
-    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  await closeOrder(tx, state.orderId, { status: 'Reverted', statusCause });
   await enqueueMail(tx, queue, state.orderId, 'released');
 }
 
@@ -260,10 +255,7 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
     .returning({ id: payment.id, orderId: payment.orderId });
   for (const { id, orderId } of rows) {
     await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
-    await tx
-      .update(orders)
-      .set({ status: 'Failed', statusCause })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+    await closeOrder(tx, orderId, { status: 'Failed', statusCause });
   }
   return rows.length;
 }
