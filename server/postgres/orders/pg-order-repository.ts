@@ -155,60 +155,59 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding>
   return superseding;
 }
 
-async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+async function insertOrder(
+  tx: Tx,
+  {
+    deliveryMethod,
+    lines,
+    expectedDelivery,
+    paymentId,
+    provider,
+    method,
+    returnSecret,
+    notifySecret,
+    ...known
+  }: NewOrder,
+): Promise<void> {
+  const { id: orderId, total: amount } = known;
   const [option] = await tx
     .select({ id: deliveryOption.id })
     .from(deliveryOption)
-    .where(eq(deliveryOption.key, order.deliveryMethod));
-  if (option === undefined) throw new Error(`no delivery option ${order.deliveryMethod} is seeded`);
+    .where(eq(deliveryOption.key, deliveryMethod));
+  if (option === undefined) throw new Error(`no delivery option ${deliveryMethod} is seeded`);
+  const placed = { status: 'Created', statusCause: 'placed' } as const;
   await tx.insert(orders).values({
-    id: order.id,
-    reference: order.reference,
-    sessionHash: order.sessionHash,
-    idempotencyKey: order.idempotencyKey,
-    requestHash: order.requestHash,
-    status: 'Created',
-    statusCause: 'placed',
-    lang: order.lang,
+    ...known,
+    ...placed,
     deliveryOptionId: option.id,
-    subtotal: order.subtotal,
-    shippingCost: order.shippingCost,
-    total: order.total,
-    useSameAddress: order.useSameAddress,
-    primaryAddress: order.primaryAddress,
-    billingAddress: order.billingAddress,
-    isMarkedForDigitalEmailConfirmation: order.lines.some((line) => line.product.category === 'digital'),
-    expectedFrom: order.expectedDelivery?.from ?? null,
-    expectedTo: order.expectedDelivery?.to ?? null,
+    isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
+    expectedFrom: expectedDelivery?.from ?? null,
+    expectedTo: expectedDelivery?.to ?? null,
   });
   await tx.insert(orderLine).values(
-    order.lines.map(
-      (
-        { product: { id, variablePrice, available: _, paused: __, ...known }, faceValue, quantity },
-        index,
-      ) => ({
-        ...known,
-        orderId: order.id,
-        position: index + 1,
-        productId: id,
-        priceFrom: variablePrice.from,
-        priceTo: variablePrice.to,
-        faceValue,
-        quantity,
-      }),
-    ),
+    lines.map(({ product: { id, variablePrice, available: _, paused: __, ...sold }, ...line }, index) => ({
+      ...sold,
+      ...line,
+      orderId,
+      position: index + 1,
+      productId: id,
+      priceFrom: variablePrice.from,
+      priceTo: variablePrice.to,
+    })),
   );
-  await tx.insert(payment).values({
-    id: order.paymentId,
-    orderId: order.id,
-    status: 'Initialized',
-    statusCause: 'placed',
-    provider: order.provider,
-    method: order.method,
-    amount: order.total,
-    returnSecret: order.returnSecret,
-    notifySecret: order.notifySecret,
-  });
+  const secrets = { returnSecret, notifySecret };
+  await tx
+    .insert(payment)
+    .values({
+      ...placed,
+      ...secrets,
+      id: paymentId,
+      orderId,
+      status: 'Initialized',
+      provider,
+      method,
+      amount,
+    });
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
