@@ -10,7 +10,7 @@ export type ModelOrder = {
   /** What the provider did with the money. */
   captured: boolean;
   cancelled: boolean;
-  /** We know that it was given back. */
+  /** The shop knows that it was released. */
   released: boolean;
   /** The sweep found that it failed, and the buyer hears of it by mail. */
   told: boolean;

@@ -32,7 +32,7 @@ export type Model = {
   refunded: number;
   cards: ModelCard[];
   refunds: ModelRefund[];
-  /** How many cards the supplier took back. */
+  /** How many cards the supplier voided. */
   takenBack: number;
 };
 

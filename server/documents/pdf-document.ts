@@ -37,7 +37,7 @@ export async function renderPdf(
     tagged: true,
     lang: LANGUAGE_TAGS[lang],
     displayTitle: true,
-    // An empty name keeps pdfkit from opening Helvetica, which nobody embeds.
+    // An empty name keeps pdfkit from opening Helvetica, which would not be embedded.
     font: '',
     info: { Title: title, Author: name, Creator: name, Producer: 'Cadeau', CreationDate: createdAt },
   };

@@ -35,7 +35,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job queue in the shop's own database.
- * @param upkeep whether this process also maintains the queue (the worker does, the web face does not)
+ * @param upkeep whether this process also maintains the queue (the worker does, the web server does not)
  * @param migrate whether it may bring the queue's own tables to this version
  */
 export async function openQueue(

@@ -19,7 +19,7 @@ export function cardId(orderId: string, line: number, ordinal: number, generatio
 }
 
 /**
- * The void id for a card, one whatever it is taken back for, or for an activation of a number that is set aside: the
+ * The void id for a card, one for every cause, or for an activation of a number that is set aside: the
  * supplier gives the first answer to it again.
  */
 export function voidIdOf(cardOrActivationId: string): string {

@@ -30,7 +30,7 @@ export async function initialize(
     return { kind: 'failed', fault, name: answer.name };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
-  // A redirect to anywhere else would hand our buyer to a stranger.
+  // A redirect to any other host would lead the buyer to an unknown site.
   if (!isPageOf(account.url, RedirectUrl)) {
     return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
   }

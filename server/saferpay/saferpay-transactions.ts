@@ -115,7 +115,7 @@ export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: '
   }
 }
 
-/** Of an effect: troubles that pass are tried again; a plain no is final. */
+/** Of a request that changes something: faults that pass are tried again; a refusal is final. */
 function afterError(error: SaferpayError) {
   return mayPass(error)
     ? ({ kind: 'unknown', fault: faultOf(error), name: error.name } as const)

@@ -58,7 +58,7 @@ async function assertOrInquire(
   return found.kind === 'notFound' ? asserted : found;
 }
 
-/** Only reads: its request id is nobody's promise. */
+/** Only reads, so that its request id need not be stored. */
 async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
   const request = { requestId: randomUUID(), retries: 0 };
   const answer = await callSaferpay(

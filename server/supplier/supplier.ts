@@ -16,7 +16,7 @@ import type { SupplierAccount } from './supplier-token.ts';
 
 /**
  * The gift-card supplier over its REST interface (docs/supplier.openapi.json).
- * @param now in ms, of a clock that nobody sets: token and breaker count spans of time
+ * @param now in ms, of a clock that is never set: token and breaker count spans of time
  */
 export function createSupplier(
   account: SupplierAccount,
@@ -34,7 +34,7 @@ export function createSupplier(
 
 async function issue(call: SupplierCall, card: PendingCard): Promise<IssueAnswer> {
   const asked = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
-  // A card that was taken back meanwhile is worth nothing: it must reach nobody.
+  // A card that was voided meanwhile is worth nothing and must not reach its buyer.
   const expected = { issueId: card.id, ...asked, status: 'active' };
   const answer = await ask(call, { path: ['cards', card.id], body: asked }, cardBody, expected);
   if (answer.kind === 'right') {

@@ -10,7 +10,7 @@ export type ProviderUnderTest = {
   provider: PaymentProvider;
   /** A payer on the payment page of an order. */
   pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
-  /** The next call is carried out, and nobody hears its answer. */
+  /** The next call is carried out, and its answer is lost. */
   loseAnswer: (call: ProviderCallName) => Promise<void>;
   /** The next call never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;

@@ -91,7 +91,7 @@ export async function refundNow(
   return run(app, await begin(app, reference, command, usedCards));
 }
 
-/** What the payment provider paid back for an order, by its ledger: the amounts, oldest first. */
+/** What the payment provider refunded for an order, by its ledger: the amounts, oldest first. */
 export async function paidBack(app: TestApp, reference: string): Promise<number[]> {
   const events = await paymentLedger(app, reference);
   return events.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);

@@ -57,7 +57,7 @@ export function layoutDeliveryNote(
   };
 }
 
-/** Two values of one design would be two rows that nobody could tell apart. */
+/** Two values of one design would be two rows that look the same. */
 function amountsByDesign(lines: NotedParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
   const amounts = new Map<string, number>();
   for (const { name, quantity } of lines) amounts.set(name[lang], (amounts.get(name[lang]) ?? 0) + quantity);

@@ -8,7 +8,7 @@ import { MAIL_TEXTS } from './mail-texts.ts';
 
 /**
  * Money of an order that was no longer open, could not be fulfilled, or that the payer's bank did not vouch for, was
- * given back (readings 6, L-8).
+ * released or refunded (readings 6, L-8).
  */
 export function paymentReleasedMail(mail: OrderMail): Mail {
   const texts = MAIL_TEXTS[mail.lang].released;

@@ -19,7 +19,7 @@ const SETTINGS = {
   // In the folder of the files, which its owner alone may enter; named so, its path may be of any length.
   unix_socket_directories: '.',
   port: 5432,
-  // While a backup is restored, nobody gets in before it may be written to.
+  // While a backup is restored, no connection is taken before it may be written to.
   hot_standby: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -83,10 +83,9 @@ async function pgCtl({ folder, programs, user }: Server, verb: string, args: str
 }
 
 /**
- * After a crash of the machine the process number in the lock file may be that of a stranger, and the server would
- * take it for another one of itself for as long as that stranger lives. It forgives the number of the process that
- * starts it, and still looks whether anything of the old server holds the shared memory. Only for a server that
- * nobody reaches at its socket.
+ * After a crash of the machine the process number in the lock file may be that of another program, which the server
+ * would take for a second server. It accepts the number of the process that starts it, and still checks whether the old
+ * server holds the shared memory. Only for a server that does not answer at its socket.
  */
 export async function takeOverLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');

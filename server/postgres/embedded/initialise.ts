@@ -9,7 +9,7 @@ import type { Programs } from './postgres-programs.ts';
 
 const FLAGS = [
   '--username=postgres',
-  // Who may enter the folder reaches the socket in it, and nobody else does; there is no other way in.
+  // Only a user who may enter the folder reaches the socket in it; there is no other way in.
   '--auth-local=trust',
   '--auth-host=reject',
   '--encoding=UTF8',

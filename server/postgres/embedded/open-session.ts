@@ -48,7 +48,7 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
       [IN_USE_LOCK],
     );
     const [holder] = holders.rows;
-    // Otherwise it was given back between the two statements.
+    // Otherwise the lock was released between the two statements.
     if (holder !== undefined) return holder.name.split(' ')[1];
   }
 }

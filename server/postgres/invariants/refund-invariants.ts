@@ -1,7 +1,7 @@
 import { RETENTION } from '#rules/retention.ts';
 import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_WAS_TOLD } from './invariant.ts';
 
-/** Of money that an operator gives back, and of cards that the supplier takes back (I-4, I-11, I-17). */
+/** Of refunds, and of cards that the supplier voids (I-4, I-11, I-17). */
 export const REFUNDS: Invariant[] = [
   always(
     'I-17 refunds add up to what the order says was refunded',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
 
-/** Ends a transaction whose effects were only to be counted. */
+/** Ends a transaction whose changes were only to be counted. */
 class OnlyCounted extends Error {
   readonly removed: Removed;
   constructor(removed: Removed) {
@@ -44,7 +44,7 @@ async function remove(tx: Tx): Promise<Removed> {
 
 const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 
-/** Counted from the last mail that brought the card and did not come back, from the post, or from its taking back. */
+/** Counted from the last mail that brought the card and did not come back, from its parcel's leaving, or from its void. */
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null

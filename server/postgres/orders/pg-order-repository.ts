@@ -196,18 +196,16 @@ async function insertOrder(
     })),
   );
   const secrets = { returnSecret, notifySecret };
-  await tx
-    .insert(payment)
-    .values({
-      ...placed,
-      ...secrets,
-      id: paymentId,
-      orderId,
-      status: 'Initialized',
-      provider,
-      method,
-      amount,
-    });
+  await tx.insert(payment).values({
+    ...placed,
+    ...secrets,
+    id: paymentId,
+    orderId,
+    status: 'Initialized',
+    provider,
+    method,
+    amount,
+  });
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {

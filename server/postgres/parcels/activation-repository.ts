@@ -94,7 +94,7 @@ export function createActivationRepository(
       db.transaction(async (tx) => {
         const { cardId, closedAt, outcome, orderId, parcel } = await holdActivation(tx, activationId);
         if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
-        // Its void is under way and will take back what this has given.
+        // Its void is under way and ends what this activation has begun.
         if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
         const [active] = await tx
           .update(card)

@@ -10,7 +10,7 @@ import { card } from '../schema/fulfilment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
 import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 
-/** Takes back a refund that stopped at its first cards: they stay with the buyer, and so does what they are worth. */
+/** Deletes a refund that stopped at its first cards: they stay valid and with the buyer. */
 export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<DropOutcome> {
   const order = await lockOrder(tx, { reference });
   if (order === undefined) return 'none-stopped';

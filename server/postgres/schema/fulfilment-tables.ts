@@ -40,7 +40,7 @@ export const card = pgTable(
     /** 0 for the card that was bought, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
     category: text({ enum: CATEGORIES }).notNull(),
-    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken it back. */
+    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has voided it. */
     status: text({ enum: CARD_STATUSES }).notNull(),
     faceValue: integer('face_value').notNull(),
     /** Digital: number of the mail `cards` that brings it. Posted: number of its parcel. */

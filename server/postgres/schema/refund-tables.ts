@@ -15,7 +15,7 @@ import { createdAt, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { capture } from './payment-tables.ts';
 
-/** Money that an operator gives back: the cards are voided at the supplier first, then it goes (I-17). */
+/** A refund by an operator: the cards are voided at the supplier first, then the money goes (I-17). */
 export const refund = pgTable(
   'refund',
   {
@@ -32,7 +32,7 @@ export const refund = pgTable(
     amount: integer().notNull(),
     person: text().notNull(),
     reason: text().notNull(),
-    /** An operator gives money back for cards that the supplier does not take back. */
+    /** An operator refunds cards that the supplier does not void. */
     lossConfirmed: boolean('loss_confirmed').notNull().default(false),
     /** The provider's, once it has authorised the refund. */
     transactionId: text('transaction_id').unique(),

@@ -21,7 +21,7 @@ export type Terminal = {
   change: (name: string, ...words: string[]) => Promise<void>;
   write: (file: string, text: string) => Promise<void>;
   said: () => Place[];
-  /** What commands wrote, and nobody else. */
+  /** What commands wrote, without the files that `write` made. */
   files: () => Promise<Place[]>;
   close: () => Promise<void>;
 };
