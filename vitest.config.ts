@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
     exclude: ['node_modules/**', 'build/**', 'e2e/**'],
-    globalSetup: 'server/testing/one-test-server.ts',
+    globalSetup: 'testkit/postgres/one-test-server.ts',
     pool: 'forks',
     // Files share the modules that they import: to load the server anew for each of 200 files takes longer than the tests.
     isolate: false,

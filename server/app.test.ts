@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase } from '../testkit/postgres/test-database.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './runtime/config.ts';
 import { loadBrand } from './runtime/load-brand.ts';

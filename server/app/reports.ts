@@ -12,8 +12,7 @@ import type {
   Searched,
 } from '#server/operations/order-reports.ts';
 import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
-import { readLastAnswers } from '#server/postgres/operations/last-answers.ts';
-import { readOpenFigures } from '#server/postgres/operations/open-figures.ts';
+import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { learn, type Model, place, sweepAll } from '#server/testing/payment-model.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
+import { learn, type Model, place, sweepAll } from '../../testkit/payment-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 
 let app: TestApp;

@@ -35,10 +35,3 @@ export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
   'fr-ch': withSharedWords(french, frenchMails, frenchPages),
   'it-ch': withSharedWords(italian, italianMails, italianPages),
 };
-
-/** BCP 47, as a document names its language. */
-export const LANGUAGE_TAGS: Record<Language, string> = {
-  'de-ch': 'de-CH',
-  'fr-ch': 'fr-CH',
-  'it-ch': 'it-CH',
-};

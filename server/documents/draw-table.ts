@@ -15,7 +15,8 @@ export type DrawingContext = { pdf: Pdf; brand: DocumentBrand; root: PDFKit.PDFS
 /** Millimetres from the left edge of the page. */
 export type Column = { x: number; width: number; align: 'left' | 'right' };
 
-type Cells = readonly string[];
+/** Texts of a row, by column. */
+export type Cells = readonly string[];
 
 /** A line across the page; `y` in millimetres, `weight` in points. */
 export function drawRule({ pdf, brand }: DrawingContext, y: number, weight: number): void {

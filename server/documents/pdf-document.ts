@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { openBrandFonts } from './brand-fonts.ts';
-import type { DocumentBrand } from './document-brand.ts';
+import type { DocumentLook } from './document-brand.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
-type PdfInput = {
-  brand: DocumentBrand;
-  /** Folder of the brand, where its fonts are. */
-  brandDir: string;
-  /** BCP 47, as `de-CH`. */
-  lang: string;
+type PdfInput = DocumentLook & {
+  lang: Language;
   title: string;
   /** Stands in the file; the same input gives the same bytes. */
   createdAt: Date;
@@ -22,44 +19,41 @@ export function mm(millimetres: number): number {
 }
 
 /**
- * An empty document for screen readers, its pages A4 unless they say otherwise: tagged, with language and title, the brand's fonts registered as
- * `display`, `regular` and `semibold`. `finish` closes it and gives its bytes.
+ * A document for screen readers, its pages A4 unless they say otherwise: tagged, with language and title, the brand's
+ * fonts registered as `display`, `regular` and `semibold`. `draw` adds its pages, and their content to the root of the
+ * reading order.
  */
-export async function openPdf(input: PdfInput): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
-  const { name } = input.brand;
-  const fonts = await openBrandFonts(input.brand, input.brandDir);
+export async function renderPdf(
+  { brand, brandDir, lang, title, createdAt }: PdfInput,
+  draw: (pdf: Pdf, root: PDFKit.PDFStructureElement) => Promise<void> | void,
+): Promise<Buffer> {
+  const { name } = brand;
+  const fonts = await openBrandFonts(brand, brandDir);
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
-    lang: input.lang,
+    lang: LANGUAGE_TAGS[lang],
     displayTitle: true,
-    // An empty name keeps pdfkit from opening Helvetica, which nobody embeds.
+    // An empty name keeps pdfkit from opening Helvetica, which would not be embedded.
     font: '',
-    info: {
-      Title: input.title,
-      Author: name,
-      Creator: name,
-      Producer: 'Cadeau',
-      CreationDate: input.createdAt,
-    },
+    info: { Title: title, Author: name, Creator: name, Producer: 'Cadeau', CreationDate: createdAt },
   };
   // Assigned, since the published types know the archive subsets only.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [key, font] of Object.entries(fonts)) pdf.registerFont(key, font);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  return {
-    pdf,
-    async finish() {
-      const ended = once(pdf, 'end');
-      pdf.end();
-      await ended;
-      return Buffer.concat(chunks);
-    },
-  };
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  await draw(pdf, root);
+  root.end();
+  const ended = once(pdf, 'end');
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
 }
 
 /** Draws a piece of content under its tag, next in the reading order of its parent. */

@@ -1,4 +1,5 @@
 import type { MailKind } from '#rules/mail-kinds.ts';
+
 export type PendingMail = {
   mailId: string;
   orderId: string;
@@ -14,8 +15,8 @@ export type PendingMail = {
 };
 
 /**
- * What the shop writes down about the mails it owes. Each takes the mail as it was read: whoever comes too late, because
- * another try has begun or ended meanwhile, changes nothing.
+ * What the shop records about pending mails. Each function takes the mail as it was read, and changes nothing if another
+ * try has begun or ended meanwhile.
  */
 export type MailRepository = {
   /** Undefined once it is sent or was refused. */

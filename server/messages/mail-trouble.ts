@@ -18,46 +18,46 @@ export async function resolveMailTrouble(held: HeldMails, kind: MailKind): Promi
   await held.resolveReviewItems(MAIL_TROUBLES.map((trouble) => mailReview(trouble, kind)));
 }
 
+type HeldMail = Awaited<ReturnType<HeldMails['readMails']>>[number];
+
 /**
- * Writes down that a mail came back: the newest of its kind that was sent.
+ * Records that a mail came back: the newest of its kind that was sent.
  * @returns its number; undefined when none was sent that has not come back already
  */
-export function mailBounced(
-  repeats: MailRepeats,
-  orderId: string,
-  kind: MailKind,
-  by: Actor,
-): Promise<number | undefined> {
-  return repeats.hold(orderId, async (held) => {
-    const mails = await held.readMails(kind);
-    const sent = mails.findLast(({ status, bouncedAt }) => status === 'Sent' && bouncedAt === null);
-    if (sent === undefined) return undefined;
-    await held.markBounced(sent.id);
-    const detail = `mail ${kind} ${sent.number} came back`;
+export function mailBounced(repeats: MailRepeats, orderId: string, kind: MailKind, by: Actor) {
+  const isSent = ({ status, bouncedAt }: HeldMail) => status === 'Sent' && bouncedAt === null;
+  return recordOfNewest(repeats, orderId, kind, isSent, async (held, { id, number }) => {
+    const detail = `mail ${kind} ${number} came back`;
+    await held.markBounced(id);
     await held.openReviewItem(mailReview('bounced', kind), detail);
     await held.recordAction(by, detail);
-    return sent.number;
   });
 }
 
 /**
- * Writes down that a mail whose answer was lost has arrived, as its buyer or the mail server's log says: from now
- * on its time counts as that of a mail that was sent.
+ * Records that a mail whose answer was lost has arrived, as its buyer or the mail server's log says: from now on its
+ * time counts as that of a mail that was sent.
  * @returns its number; undefined when there is no such mail
  */
-export function mailArrived(
+export function mailArrived(repeats: MailRepeats, orderId: string, kind: MailKind, by: Actor) {
+  const isUnanswered = ({ status, unanswered }: HeldMail) => status === 'Refused' && unanswered > 0;
+  return recordOfNewest(repeats, orderId, kind, isUnanswered, async (held, { id, number }) => {
+    await held.markSent(id);
+    await resolveMailTrouble(held, kind);
+    await held.recordAction(by, `mail ${kind} ${number} has arrived`);
+  });
+}
+
+function recordOfNewest(
   repeats: MailRepeats,
   orderId: string,
   kind: MailKind,
-  by: Actor,
+  isIt: (mail: HeldMail) => boolean,
+  record: (held: HeldMails, mail: HeldMail) => Promise<void>,
 ): Promise<number | undefined> {
   return repeats.hold(orderId, async (held) => {
-    const mails = await held.readMails(kind);
-    const arrived = mails.findLast(({ status, unanswered }) => status === 'Refused' && unanswered > 0);
-    if (arrived === undefined) return undefined;
-    await held.markSent(arrived.id);
-    await resolveMailTrouble(held, kind);
-    await held.recordAction(by, `mail ${kind} ${arrived.number} has arrived`);
-    return arrived.number;
+    const newest = (await held.readMails(kind)).findLast(isIt);
+    if (newest !== undefined) await record(held, newest);
+    return newest?.number;
   });
 }

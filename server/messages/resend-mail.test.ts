@@ -44,7 +44,7 @@ describe('a mail is sent again', () => {
     });
   });
 
-  it('not while it is owed; a corrected address is enough then', () => {
+  it('not while it is pending; a corrected address is enough then', () => {
     const mails = [{ ...sent, status: 'Pending' as const, unanswered: 0 }];
     expect(decideResend(state({ mails }), undefined, false)).toMatchObject({ why: 'still-pending' });
     expect(decideResend(state({ mails }), undefined, true)).toEqual({ kind: 'redirect', content: 1 });

@@ -20,7 +20,7 @@ beforeAll(() => {
   mailing = createMailing(app.adapters);
 });
 
-/** A paid order whose cards are issued and whose mail with them is owed. */
+/** A paid order whose cards are issued and whose mail with them is pending. */
 async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart });
   const visitor = await visit(app);
@@ -95,7 +95,7 @@ describe('a mail with cards', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('whose answer is lost twice stands before a person and goes out no third time', async () => {
+  it('whose answer is lost twice needs review and goes out no third time', async () => {
     const { id, mailId, email } = await pendingCards();
     await control(app, 'mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
@@ -106,7 +106,7 @@ describe('a mail with cards', () => {
     expect(await reviewItems(app, id)).toEqual(['mail-unanswered-cards']);
   });
 
-  it.each(['rcpt', 'data'])('that is refused for good at %s stands before a person', async (at) => {
+  it.each(['rcpt', 'data'])('that is refused for good at %s needs review', async (at) => {
     const { id, mailId, email } = await pendingCards();
     await control(app, 'mailbox', { fault: 'reject-5xx', at, recipient: email });
     await send(mailId);

@@ -14,7 +14,7 @@ export type Message = {
 
 export type SendAnswer =
   | { kind: 'sent' }
-  /** It will never take this mail. */
+  /** It will never take this mail: a 5xx to the recipient or to the message. */
   | { kind: 'refused'; name: string }
   /** It has not taken it, and may do so later. */
   | { kind: 'notTaken'; name: string }
@@ -28,7 +28,11 @@ export type SendMailDeps = {
   /** Undefined when nothing is left that the mail could bring. */
   compose: (mail: PendingMail) => Promise<Message | undefined>;
   /** Asks `handOver` once the mail server wants the message, before its last bytes leave. */
-  send: (message: Message & { messageId: string }, handOver: () => Promise<boolean>) => Promise<SendAnswer>;
+  send: (
+    /** The id as `<id@domain>`, the same for each try of one mail, so that a mailbox may drop the second copy. */
+    message: Message & { messageId: string },
+    handOver: () => Promise<boolean>,
+  ) => Promise<SendAnswer>;
   /** Domain of the message ids. */
   domain: string;
   openReviewItem: OpenReviewItem;
@@ -49,7 +53,7 @@ const AUTOMATIC_REPEATS = 1;
 export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void> {
   const pending = await deps.mails.pending(mailId);
   if (pending === undefined) return;
-  if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToPerson(deps, pending);
+  if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToOperator(deps, pending);
   const message = await deps.compose(pending);
   if (message === undefined) return deps.mails.refused(pending);
   let underWay = Promise.resolve();
@@ -59,10 +63,10 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
     return mayLeave;
   });
   await underWay;
-  await settle(deps, pending, answer);
+  await recordAnswer(deps, pending, answer);
 }
 
-async function settle(deps: SendMailDeps, pending: PendingMail, answer: SendAnswer): Promise<void> {
+async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: SendAnswer): Promise<void> {
   switch (answer.kind) {
     case 'sent':
       await failpoint('M14', pending.reference);
@@ -80,7 +84,7 @@ async function settle(deps: SendMailDeps, pending: PendingMail, answer: SendAnsw
       throw new MailStillPending(answer.name);
     case 'unanswered':
       if (pending.unanswered < AUTOMATIC_REPEATS) throw new MailStillPending(answer.name);
-      return leaveToPerson(deps, { ...pending, unanswered: pending.unanswered + 1 });
+      return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
       // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
       // corrected meanwhile.
@@ -91,8 +95,8 @@ async function settle(deps: SendMailDeps, pending: PendingMail, answer: SendAnsw
   }
 }
 
-/** Whether it arrived, a person finds out before it goes out once more, as a further mail. */
-async function leaveToPerson(deps: SendMailDeps, pending: PendingMail): Promise<void> {
+/** An operator finds out whether it arrived before it goes out once more, as a further mail. */
+async function leaveToOperator(deps: SendMailDeps, pending: PendingMail): Promise<void> {
   await deps.openReviewItem(
     pending.orderId,
     mailReview('unanswered', pending.kind),

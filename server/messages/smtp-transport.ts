@@ -1,36 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
-
-export type OutgoingMail = {
-  /** One address. */
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  /** `<id@domain>`, the same for each try of one mail, so that a mailbox may drop the second copy. */
-  messageId: string;
-  attachments: readonly { filename: string; content: Buffer; contentType: string }[];
-};
-
-export type Mailer = {
-  /**
-   * @param handOver asked once the mail server wants the message, before its last bytes leave; false keeps them back
-   * @throws MailRejected, MailNotTaken, MailUnanswered, MailWithheld, or what `handOver` throws
-   */
-  send: (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<void>;
-};
-
-/** The mail server refuses this mail and always will (a 5xx to the recipient or to the message). */
-export class MailRejected extends Error {}
-
-/** The mail has not gone out: no connection, time was up, a 4xx, or our own account is refused. Try again. */
-export class MailNotTaken extends Error {}
-
-/** All of it has left and nothing came back: the mail server may have taken it. */
-export class MailUnanswered extends Error {}
-
-/** The last bytes were kept back, so that the mail server has not taken it. */
-export class MailWithheld extends Error {}
+import type { SendAnswer, SendMailDeps } from './send-mail.ts';
 
 /** Milliseconds. The last counts from the last sign of life, so a large PDF may take longer. */
 const TIME_LIMITS = {
@@ -43,7 +13,8 @@ const TIME_LIMITS = {
 /** Whatever could end an address and begin another, or a header line. */
 const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 
-export function createMailer({
+/** Sends by SMTP and says what became of it. Throws what `handOver` throws. */
+export function createSender({
   smtpUrl,
   from,
   replyTo,
@@ -52,48 +23,54 @@ export function createMailer({
   smtpUrl: string;
   from: string;
   replyTo: string;
-}): Mailer {
-  return {
-    async send(mail, handOver) {
-      if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
-        throw new MailRejected('not one mail address');
-      const passage = createPassage(handOver);
-      // Nothing in a mail may make nodemailer read a file or fetch an address.
-      const transport = createTransport({
-        url: smtpUrl,
-        ...TIME_LIMITS,
-        disableFileAccess: true,
-        disableUrlAccess: true,
+}): SendMailDeps['send'] {
+  return async (mail, handOver) => {
+    if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
+      return { kind: 'refused', name: 'not one mail address' };
+    // Nothing in a mail may make nodemailer read a file or fetch an address.
+    const transport = createTransport({
+      url: smtpUrl,
+      ...TIME_LIMITS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    const endOf = watchEnd(transport, handOver);
+    try {
+      await transport.sendMail({
+        from,
+        replyTo,
+        // As an object, an address is taken as it stands and not parsed for more.
+        to: { name: '', address: mail.to },
+        subject: mail.subject.replace(/\p{Cc}/gu, ' '),
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.messageId,
+        attachments: mail.attachments,
+        // RFC 3834: keeps out-of-office answers away.
+        headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      passage.watch(transport);
-      try {
-        await transport.sendMail({
-          from,
-          replyTo,
-          // As an object, an address is taken as it stands and not parsed for more.
-          to: { name: '', address: mail.to },
-          subject: mail.subject.replace(/\p{Cc}/gu, ' '),
-          html: mail.html,
-          text: mail.text,
-          messageId: mail.messageId,
-          attachments: [...mail.attachments],
-          // RFC 3834: keeps out-of-office answers away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        });
-      } catch (error) {
-        throw passage.failure() ?? faultOf(error, passage.isOver());
-      }
-    },
+      return { kind: 'sent' };
+    } catch (error) {
+      const end = endOf();
+      if (end === 'withheld') return { kind: 'withheld' };
+      if (end instanceof Error) throw end;
+      return answerOf(error, end === 'left');
+    }
   };
 }
 
-/** Where the message passes on its way out: its end waits for `handOver`. */
-function createPassage(handOver: () => Promise<boolean>) {
-  let over = false;
-  let failure: Error | undefined;
+/** What became of the last bytes of a message: kept back by `handOver`, by its failure, or gone. */
+type End = undefined | 'left' | 'withheld' | Error;
+
+/** Makes the end of the message wait for `handOver`. @returns what became of it, to be asked afterwards */
+function watchEnd(transport: Transporter, handOver: () => Promise<boolean>): () => End {
+  let end: End;
   const handOverEnd = async () => {
-    if (!(await handOver())) throw new MailWithheld();
-    over = true;
+    end = await handOver().then(
+      (mayLeave) => (mayLeave ? 'left' : 'withheld'),
+      (error: Error) => error,
+    );
+    if (end !== 'left') throw new Error('the end of the message is kept back');
   };
   const gate = (message: Readable): Readable =>
     pipeline(
@@ -102,38 +79,28 @@ function createPassage(handOver: () => Promise<boolean>) {
         // Nothing is read ahead, so that the end is reached only once the mail server has asked for the message.
         readableHighWaterMark: 0,
         transform: (chunk, _encoding, done) => done(null, chunk),
-        flush(done) {
-          handOverEnd().then(
-            () => done(),
-            (error: Error) => {
-              failure = error;
-              done(error);
-            },
-          );
-        },
+        flush: (done) => void handOverEnd().then(() => done(), done),
       }),
       () => {},
     );
-  return {
-    watch: (transport: Transporter) => {
-      transport.use('stream', ({ message }, done) => {
-        message.processFunc(gate);
-        done();
-      });
-    },
-    isOver: () => over,
-    failure: () => failure,
-  };
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc(gate);
+    done();
+  });
+  return () => end;
 }
 
-/** Keeps the stage and the code of a failure. The server's own words may name the recipient: they go nowhere. */
-function faultOf(error: unknown, handedOver: boolean): Error {
+/**
+ * Of a failure, its stage and its code: the mail server's own words may name the recipient, and go nowhere. It may
+ * have nothing to do with this mail: no connection, a time that is up, our own account refused.
+ */
+function answerOf(error: unknown, hasLeft: boolean): SendAnswer {
   const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
-  const what = [code, command, responseCode]
+  const name = [code, command, responseCode]
     .filter((part) => typeof part === 'string' || typeof part === 'number')
     .join(' ');
   const refusal = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
-  if (refusal === undefined) return handedOver ? new MailUnanswered(what) : new MailNotTaken(what);
+  if (refusal === undefined) return { kind: hasLeft ? 'unanswered' : 'notTaken', name };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  return aboutThisMail && refusal >= 500 ? new MailRejected(what) : new MailNotTaken(what);
+  return { kind: aboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
 }

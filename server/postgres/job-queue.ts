@@ -24,7 +24,7 @@ const WORKERS: Record<JobName, number> = {
   'void-disputed': 1,
 };
 /**
- * A far side that is away is asked for each order about every other minute, and what was held up is worked off within
+ * An external system that is away is asked for each order about every other minute, and what was held up is done within
  * two minutes of its return (F-7). The delay grows from 10 s; the limit of tries is days away.
  */
 const JOB_RETRIES = { retryLimit: 5000, retryDelay: 10, retryBackoff: true, retryDelayMax: 120 };
@@ -35,7 +35,7 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /**
  * The job queue in the shop's own database.
- * @param upkeep whether this process also maintains the queue (the worker does, the web face does not)
+ * @param upkeep whether this process also maintains the queue (the worker does, the web server does not)
  * @param migrate whether it may bring the queue's own tables to this version
  */
 export async function openQueue(

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from './connection/connect.ts';
 import { plainRows } from './connection/plain-rows.ts';
+import { intervalOf } from './interval.ts';
 import type { payment } from './schema/payment-tables.ts';
 import type { refund } from './schema/refund-tables.ts';
 
@@ -15,13 +16,13 @@ const LONGEST = sql`interval '2 minutes'`;
 
 /** When a lease that begins now ends, by the database's clock (F-14). */
 export function leaseEnd(leaseMs: number): SQL {
-  return sql`cadeau_now() + ${`${leaseMs} milliseconds`}::interval`;
+  return sql`cadeau_now() + ${intervalOf(leaseMs)}`;
 }
 
-/** A lease that was given up: just over, so that it tells when the row was last worked at. */
-export const LEASE_GIVEN_UP = sql`cadeau_now() - interval '1 millisecond'`;
+/** A released lease: just over, so that it tells when the row was last worked at. */
+export const LEASE_RELEASED = sql`cadeau_now() - interval '1 millisecond'`;
 
-/** Nobody holds it, or the process that did has ended without saying so. */
+/** No process holds it, or the one that did has ended without releasing it. */
 export function leaseOver(table: Leased): SQL | undefined {
   const until = table.leaseUntil;
   return or(isNull(until), lt(until, sql`cadeau_now()`), gt(until, sql`cadeau_now() + ${LONGEST}`));
@@ -51,7 +52,7 @@ export async function claimLease(
   return row && { id, attempt: row.attempt };
 }
 
-/** False when it has ended meanwhile, was given up, or another attempt has begun. */
+/** False when it has ended meanwhile, was released, or another attempt has begun. */
 export async function extendLease(
   db: Db,
   table: Leased,
@@ -71,7 +72,7 @@ export async function extendLease(
 export async function releaseLease(db: Db, table: Leased, holder: Holder, also?: SQL): Promise<boolean> {
   const rows = await plainRows(
     db,
-    sql`update ${table} set lease_until = ${LEASE_GIVEN_UP}${more(also)}
+    sql`update ${table} set lease_until = ${LEASE_RELEASED}${more(also)}
          where ${isHeldBy(table, holder)} returning 1 as one`,
   );
   return rows.length === 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { Db, Tx } from './connection/connect.ts';
+import { intervalOf } from './interval.ts';
 import { outboundRequest } from './schema/outbound-request-table.ts';
 
 /** A request that the provider is about to be sent. */
@@ -114,5 +115,5 @@ export async function isOpen(tx: Db | Tx, id: string): Promise<boolean> {
 
 /** For a query: this request is older than that, by the database's clock. */
 export function isOlderThan(ageMs: number): SQL<boolean> {
-  return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${`${ageMs} milliseconds`}::interval`;
+  return sql<boolean>`${outboundRequest.openedAt} < cadeau_now() - ${intervalOf(ageMs)}`;
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The same parts always give the same id (a UUID of version 8, RFC 9562). What the far side knows by our id keeps it
- * when a backup is restored and the row is written again: a card is asked for again and not issued again
+ * The same parts always give the same id (a UUID of version 8, RFC 9562). What an external system knows by our id
+ * keeps it when a backup is restored and the row is written again: a card is asked for again and not issued again
  * (I-22).
  */
 export function stableId(...parts: readonly (string | number)[]): string {
@@ -19,7 +19,7 @@ export function cardId(orderId: string, line: number, ordinal: number, generatio
 }
 
 /**
- * The void id for a card, one whatever it is taken back for, or for an activation of a number that is set aside: the
+ * The void id for a card, one for every cause, or for an activation of a number that is set aside: the
  * supplier gives the first answer to it again.
  */
 export function voidIdOf(cardOrActivationId: string): string {

@@ -6,16 +6,6 @@ import { stableId } from '#server/postgres/stable-id.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, POSTED } from '#server/testing/order-requests.ts';
 import {
-  begin,
-  dispute,
-  firstToVoid,
-  issue,
-  type Lost,
-  type Model,
-  replace,
-  run,
-} from '#server/testing/refund-model.ts';
-import {
   ANNA,
   atSupplier,
   type Bought,
@@ -30,6 +20,16 @@ import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
+import {
+  begin,
+  dispute,
+  firstToVoid,
+  issue,
+  type Lost,
+  type Model,
+  replace,
+  run,
+} from '../../testkit/refund-model.ts';
 import { voidDisputed } from './dispute-order.ts';
 import { runRefund } from './refund-order.ts';
 
@@ -193,7 +193,7 @@ const steps = [
 ];
 
 describe('refunds, replacements and disputes', () => {
-  it('end as on paper, whatever operators, supplier and provider do in which order', async () => {
+  it('end as in the model, whatever operators, supplier and provider do in which order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 16, size: '+1' }), async (commands) => {
         await faultless(app);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Language } from '#rules/language.ts';
-import { NO_SHIFT_LIMITS, type NoShiftLimits, readNoShiftLimits } from '#rules/liability-shift.ts';
+import { NO_SHIFT_LIMITS, readNoShiftLimits } from '#rules/liability-shift.ts';
 import { CannotStart } from './cannot-start.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
@@ -76,28 +75,7 @@ export const configSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
-export type Config = {
-  production: boolean;
-  port: number;
-  publicUrl: string;
-  database: { url: string } | { dataDir: string };
-  brand: string;
-  apiBase: string;
-  saferpay: { url: string; customerId: string; terminalId: string; username: string; password: string };
-  /** Value of digital cards that each method may pay for without liability shift; unnamed: any. */
-  noShiftLimits: NoShiftLimits;
-  supplier: { url: string; clientId: string; clientSecret: string };
-  mail: { smtpUrl: string; from?: string };
-  /** The supplier's page for checking a balance, shown in a frame. */
-  balanceUrls: Record<Language, string>;
-  /** 32 bytes each: the key that encrypts, and the one before it, which only decrypts. */
-  cardKeys: { current: Buffer; old?: Buffer };
-  /** Without an id, the brand's own. */
-  analytics: { id?: string; url: string };
-  trustedProxies: string[];
-  metricsPort?: number;
-  logLevel: string;
-};
+export type Config = ReturnType<typeof configOf>;
 
 /** Everything that is wrong with the environment, one line each. */
 export class ConfigError extends CannotStart {
@@ -132,9 +110,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   faults.push(...frameFaults(offered));
   if (production) faults.push(...productionFaults(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
-  const values = parsed.data;
+  return configOf(parsed.data);
+}
+
+function configOf(values: z.infer<typeof configSchema>) {
   return {
-    production,
+    production: values.CADEAU_ENV === 'production',
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     database: values.DATABASE_URL === undefined ? { dataDir: values.DATA_DIR } : { url: values.DATABASE_URL },
@@ -147,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       username: values.SAFERPAY_USERNAME,
       password: values.SAFERPAY_PASSWORD,
     },
+    /** Value of digital cards that each method may pay for without liability shift; unnamed: any. */
     noShiftLimits: values.NO_LIABILITY_SHIFT_LIMITS,
     supplier: {
       url: values.SUPPLIER_URL,
@@ -154,15 +136,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       clientSecret: values.SUPPLIER_CLIENT_SECRET,
     },
     mail: { smtpUrl: values.SMTP_URL, ...(values.MAIL_FROM !== undefined && { from: values.MAIL_FROM }) },
+    /** The supplier's page for checking a balance, shown in a frame. */
     balanceUrls: {
       'de-ch': values.BALANCE_URL_DE,
       'fr-ch': values.BALANCE_URL_FR,
       'it-ch': values.BALANCE_URL_IT,
     },
+    /** 32 bytes each: the key that encrypts, and the one before it, which only decrypts. */
     cardKeys: {
       current: Buffer.from(values.CARD_SECRET_KEY, 'base64'),
       ...(values.CARD_SECRET_KEY_OLD && { old: Buffer.from(values.CARD_SECRET_KEY_OLD, 'base64') }),
     },
+    /** Without an id, the brand's own. */
     analytics: {
       url: values.ANALYTICS_URL,
       ...(values.ANALYTICS_ID !== undefined && { id: values.ANALYTICS_ID }),

@@ -1,5 +1,5 @@
 /**
- * What became of a call to an outside system. Only `answer` says that the other side spoke in its own words; `at` is
+ * What became of a call to an external system. Only `answer` says that the other side spoke in its own words; `at` is
  * its own clock's time.
  */
 export type CallOutcome =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { product } from '#server/postgres/schema/catalogue-tables.ts';
 import { orders } from '#server/postgres/schema/order-tables.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { createLog, errorWithoutValues } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {

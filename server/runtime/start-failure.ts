@@ -17,7 +17,7 @@ const MEANINGS: Record<string, string> = {
 };
 
 /**
- * Says why the program did not start: a sentence for the operator, and for an error that nobody has foreseen also its
+ * Says why the program did not start: a sentence for the operator, and for an unforeseen error also its
  * stack trace, for the developer who gets to see it.
  */
 export function startFailure(error: unknown): string {

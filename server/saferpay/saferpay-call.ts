@@ -35,7 +35,8 @@ export type SaferpayAnswer<T> =
 export async function callSaferpay<T>(
   account: SaferpayAccount,
   path: string,
-  request: { requestId: string; retries: number; fields: Record<string, unknown> },
+  request: { requestId: string; retries: number },
+  fields: Record<string, unknown>,
   schema: z.ZodType<T>,
 ): Promise<SaferpayAnswer<T>> {
   const sent = headerOf(request);
@@ -55,7 +56,7 @@ export async function callSaferpay<T>(
         RetryIndicator: sent.retries,
         ClientInfo: { ShopInfo: 'Cadeau' },
       },
-      ...request.fields,
+      ...fields,
     }),
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });

@@ -58,7 +58,7 @@ export function meaningOf({ name, behavior }: SaferpayError): ErrorMeaning {
   return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
 }
 
-/** Whether asking again may help to get an effect done: faults that pass. A plain no is final. */
+/** Whether sending the request again may help: some faults pass. A refusal is final. */
 export function mayPass(error: SaferpayError): boolean {
   const { name, behavior } = error;
   const meaning = knownMeaning(name);

@@ -2,20 +2,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import {
-  type AnsweringProvider,
-  startAnsweringProvider,
-} from '#server/testing/saferpay/answering-provider.ts';
-import { pageAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
-import { account, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { account, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
+import { pageAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 import { initializeFields, isPageOf } from './saferpay-initialize.ts';
 
-let far: AnsweringProvider;
+let far: AnsweringServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringProvider();
+  far = await startAnsweringServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());

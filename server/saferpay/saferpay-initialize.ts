@@ -23,20 +23,14 @@ export async function initialize(
   const impossible = impossibleIn(request);
   if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
   const fields = initializeFields(account.terminalId, request);
-  const { requestId, retries } = request;
-  const answer = await callSaferpay(
-    account,
-    'PaymentPage/Initialize',
-    { requestId, retries, fields },
-    initializeBody,
-  );
+  const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
   if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
   if (answer.kind === 'error') {
     const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
     return { kind: 'failed', fault, name: answer.name };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
-  // A redirect to anywhere else would hand our buyer to a stranger.
+  // A redirect to any other host would lead the buyer to an unknown site.
   if (!isPageOf(account.url, RedirectUrl)) {
     return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
   }

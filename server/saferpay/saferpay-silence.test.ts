@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import {
-  type AnsweringProvider,
-  type Prepared,
-  startAnsweringProvider,
-} from '#server/testing/saferpay/answering-provider.ts';
-import { captureAnswer, paymentAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
-import { account, back, effect, page } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { captureAnswer, paymentAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringProvider;
+let far: AnsweringServer;
 let provider: PaymentProvider;
 /** With a time limit that an answer without an end is meant to reach. */
 let hasty: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringProvider();
+  far = await startAnsweringServer();
   provider = createSaferpay(account(far.url));
   hasty = createSaferpay(account(far.url, 150));
 });
@@ -69,7 +65,7 @@ describe('an answer that says nothing of the money', () => {
   });
 
   it('comes from nobody at all', async () => {
-    const gone = await startAnsweringProvider();
+    const gone = await startAnsweringServer();
     await gone.close();
     expect(await createSaferpay(account(gone.url)).assert('token')).toEqual({
       kind: 'unknown',

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import {
-  type AnsweringProvider,
-  startAnsweringProvider,
-} from '#server/testing/saferpay/answering-provider.ts';
+import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
   cancelAnswer,
   captureAnswer,
   paymentAnswer,
   refundAnswer,
-} from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
-import { account, back, effect, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+} from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringProvider;
+let far: AnsweringServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringProvider();
+  far = await startAnsweringServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());

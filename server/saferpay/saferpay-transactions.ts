@@ -20,14 +20,9 @@ import { callSaferpay, type SaferpayAccount, type SaferpayError } from './saferp
 import { faultOf, mayPass, meaningOf } from './saferpay-errors.ts';
 
 export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureAnswer> {
-  const { requestId, retries, transactionId } = request;
+  const { transactionId } = request;
   const fields = { TransactionReference: { TransactionId: transactionId } };
-  const answer = await callSaferpay(
-    account,
-    'Transaction/Capture',
-    { requestId, retries, fields },
-    captureBody,
-  );
+  const answer = await callSaferpay(account, 'Transaction/Capture', request, fields, captureBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
     return meaningOf(answer) === 'alreadyCaptured' ? { kind: 'alreadyCaptured' } : afterError(answer);
@@ -38,14 +33,9 @@ export async function capture(account: SaferpayAccount, request: TransactionRequ
 }
 
 export async function cancel(account: SaferpayAccount, request: TransactionRequest): Promise<CancelAnswer> {
-  const { requestId, retries, transactionId } = request;
+  const { transactionId } = request;
   const fields = { TransactionReference: { TransactionId: transactionId } };
-  const answer = await callSaferpay(
-    account,
-    'Transaction/Cancel',
-    { requestId, retries, fields },
-    cancelBody,
-  );
+  const answer = await callSaferpay(account, 'Transaction/Cancel', request, fields, cancelBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
     return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
@@ -59,7 +49,7 @@ const MOVED = new Set(['TRANSACTION_ALREADY_CAPTURED', 'TRANSACTION_IN_WRONG_STA
 
 /** The provider does not hold refunds to what was captured unless it is told to (saferpay 4.3). */
 export async function refund(account: SaferpayAccount, request: RefundRequest): Promise<RefundAnswer> {
-  const { requestId, retries, amount, reference, transactionId, captureId } = request;
+  const { amount, reference, transactionId, captureId } = request;
   const fields = {
     Refund: {
       Amount: { Value: String(amount), CurrencyCode: 'CHF' },
@@ -70,12 +60,7 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
     CaptureReference:
       captureId === transactionId ? { TransactionId: transactionId } : { CaptureId: captureId },
   };
-  const answer = await callSaferpay(
-    account,
-    'Transaction/Refund',
-    { requestId, retries, fields },
-    transactionBody,
-  );
+  const answer = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
     // With the restriction above it is the answer to more than is left of the capture.
@@ -103,12 +88,9 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
 export async function inquire(account: SaferpayAccount, known: TransactionReference): Promise<InquireAnswer> {
   const TransactionReference =
     'transactionId' in known ? { TransactionId: known.transactionId } : { OrderId: known.reference };
-  const answer = await callSaferpay(
-    account,
-    'Transaction/Inquire',
-    { requestId: randomUUID(), retries: 0, fields: { TransactionReference } },
-    transactionBody,
-  );
+  const request = { requestId: randomUUID(), retries: 0 };
+  const fields = { TransactionReference };
+  const answer = await callSaferpay(account, 'Transaction/Inquire', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'ok') return moneyOf(answer.body);
   return answer.name === 'TRANSACTION_NOT_FOUND'
@@ -133,7 +115,7 @@ export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: '
   }
 }
 
-/** Of an effect: troubles that pass are tried again; a plain no is final. */
+/** Of a request that changes something: faults that pass are tried again; a refusal is final. */
 function afterError(error: SaferpayError) {
   return mayPass(error)
     ? ({ kind: 'unknown', fault: faultOf(error), name: error.name } as const)

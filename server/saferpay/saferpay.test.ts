@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import {
-  type AnsweringProvider,
-  startAnsweringProvider,
-} from '#server/testing/saferpay/answering-provider.ts';
-import { paymentAnswer } from '#server/testing/saferpay/saferpay-answer-fixtures.ts';
-import { errorAnswer } from '#server/testing/saferpay/saferpay-error-fixtures.ts';
-import { account, TRANSACTION_ID } from '#server/testing/saferpay/saferpay-request-fixtures.ts';
+import { account, TRANSACTION_ID } from '#server/testing/saferpay-request-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { paymentAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
+import { errorAnswer } from '../../testkit/saferpay/saferpay-error-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 
-let far: AnsweringProvider;
+let far: AnsweringServer;
 let provider: PaymentProvider;
 beforeAll(async () => {
-  far = await startAnsweringProvider();
+  far = await startAnsweringServer();
   provider = createSaferpay(account(far.url));
 });
 afterAll(() => far.close());
@@ -70,7 +67,7 @@ describe('Assert', () => {
     far.prepare({ body: paymentAnswer() });
     await provider.assert('k7w2');
     await provider.assert('k7w2');
-    const ids = far.received.map(({ body }) => JSON.stringify(body.RequestHeader));
+    const ids = far.received.map(({ body }) => JSON.stringify(Object(body).RequestHeader));
     expect(new Set(ids).size).toBe(2);
   });
 

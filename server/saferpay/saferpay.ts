@@ -58,10 +58,16 @@ async function assertOrInquire(
   return found.kind === 'notFound' ? asserted : found;
 }
 
-/** Only reads: its request id is nobody's promise. */
+/** Only reads, so that its request id need not be stored. */
 async function assert(account: SaferpayAccount, token: string): Promise<AssertAnswer> {
-  const request = { requestId: randomUUID(), retries: 0, fields: { Token: token } };
-  const answer = await callSaferpay(account, 'PaymentPage/Assert', request, transactionBody);
+  const request = { requestId: randomUUID(), retries: 0 };
+  const answer = await callSaferpay(
+    account,
+    'PaymentPage/Assert',
+    request,
+    { Token: token },
+    transactionBody,
+  );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
   if (answer.body.Transaction.Type !== 'PAYMENT') {

@@ -10,7 +10,7 @@ export function createGate(places: number): Gate {
     try {
       return await work();
     } finally {
-      // The place is handed on, not given back: nobody who comes now overtakes those who wait.
+      // The place goes to the next call that waits: a call that comes now does not overtake it.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
-import { ACCOUNT, ASKED, card, token } from '#server/testing/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '#server/testing/supplier/supplier-error-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { ACCOUNT, ASKED, card, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
+import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
 import { createGate } from './gate.ts';
 import { createSupplier } from './supplier.ts';
 

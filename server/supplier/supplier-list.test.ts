@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
   ACCOUNT,
   ACTIVATED,
@@ -8,8 +8,8 @@ import {
   token,
   VOIDED,
   VOIDED_BLANK,
-} from '#server/testing/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '#server/testing/supplier/supplier-error-fixtures.ts';
+} from '../../testkit/supplier/supplier-answer-fixtures.ts';
+import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
 let far: AnsweringServer;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import {
   ACCOUNT,
   activation,
   TO_ACTIVATE,
   token,
   voided,
-} from '#server/testing/supplier/supplier-answer-fixtures.ts';
+} from '../../testkit/supplier/supplier-answer-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
 let far: AnsweringServer;
@@ -26,7 +26,7 @@ describe('an activation', () => {
     far.prepare(token(), activation({}, status));
     expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'activated', validUntil: '2031-11-21' });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/activations/activation-1']);
-    expect(JSON.parse(last()?.body ?? '')).toEqual({
+    expect(last()?.body).toEqual({
       number: '6366002718281820005',
       productReferenceId: 'everyday',
       value: 10_000,
@@ -82,7 +82,7 @@ describe('a card is taken back', () => {
     far.prepare(token(), voided(changes, status));
     expect(await supplier.void({ voidId: 'void-1', card })).toEqual({ kind: 'voided', value });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/voids/void-1']);
-    expect(JSON.parse(last()?.body ?? '')).toEqual(card);
+    expect(last()?.body).toEqual(card);
   });
 
   it.each([

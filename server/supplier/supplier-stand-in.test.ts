@@ -116,7 +116,7 @@ describe('with the stand-in', () => {
     await control({ endpoint: 'activate', fault });
     expect(await supplier.activate(asked)).toMatchObject({ kind: 'wrong' });
     await control({ endpoint: 'issue', fault });
-    // A number that another card has is found out by whoever keeps the cards.
+    // That another card has the number is found out by the repository of cards.
     const kind = fault === 'repeated-number' ? 'issued' : 'wrong';
     expect(await supplier.issue(card(`bent-${fault}`))).toMatchObject({ kind });
     await control({ endpoint: 'void', fault });

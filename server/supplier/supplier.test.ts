@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AnsweringServer, startAnsweringServer } from '#server/testing/answering-server.ts';
-import { ACCOUNT, ASKED, card, token } from '#server/testing/supplier/supplier-answer-fixtures.ts';
-import { errorAnswer } from '#server/testing/supplier/supplier-error-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { ACCOUNT, ASKED, card, token } from '../../testkit/supplier/supplier-answer-fixtures.ts';
+import { errorAnswer } from '../../testkit/supplier/supplier-error-fixtures.ts';
 import { createSupplier } from './supplier.ts';
 
 let far: AnsweringServer;
@@ -32,7 +32,7 @@ describe('a card', () => {
     expect(first?.headers.authorization).toBe(`Basic ${Buffer.from('cadeau:hush').toString('base64')}`);
     expect(first?.body).toBe('grant_type=client_credentials');
     expect(second?.headers.authorization).toBe('Bearer token-1');
-    expect(JSON.parse(second?.body ?? '')).toEqual({
+    expect(second?.body).toEqual({
       productReferenceId: 'everyday-digital',
       value: 5000,
       currency: 'CHF',
@@ -94,7 +94,7 @@ describe('the token', () => {
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });
     expect(paths()).toEqual([TOKEN, ISSUE, TOKEN, ISSUE]);
     expect(far.received[3]?.headers.authorization).toBe('Bearer token-2');
-    expect(far.received[3]?.body).toBe(far.received[1]?.body);
+    expect(far.received[3]?.body).toEqual(far.received[1]?.body);
   });
 
   it('refused even when fresh is a fault of authorization, and nothing is tried for ever', async () => {
@@ -115,7 +115,7 @@ describe('the token', () => {
     ['no token in it', { body: { token_type: 'Bearer', expires_in: 1 } }, 'connection'],
     ['a cut connection', 'cut' as const, 'connection'],
   ])(
-    'that cannot be had (%s) leaves the card owed, and is asked for again the next time',
+    'that cannot be had (%s) leaves the card pending, and is asked for again the next time',
     async (_name, answer, fault) => {
       far.prepare(answer);
       expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault });

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { PendingCard } from '#server/fulfilment/card-repository.ts';
 import type {
   ActivateAnswer,
@@ -9,13 +10,13 @@ import type {
   VoidCardRequest,
 } from '#server/fulfilment/supplier-port.ts';
 import { activationBody, cardBody, readAnswer, readError, voidBody } from './supplier-answers.ts';
-import { createSupplierCall, type SupplierCall, type SupplierReply } from './supplier-call.ts';
+import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
 import { readList } from './supplier-list.ts';
 import type { SupplierAccount } from './supplier-token.ts';
 
 /**
  * The gift-card supplier over its REST interface (docs/supplier.openapi.json).
- * @param now in ms, of a clock that nobody sets: token and breaker count spans of time
+ * @param now in ms, of a clock that is never set: token and breaker count spans of time
  */
 export function createSupplier(
   account: SupplierAccount,
@@ -33,63 +34,58 @@ export function createSupplier(
 
 async function issue(call: SupplierCall, card: PendingCard): Promise<IssueAnswer> {
   const asked = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
-  const reply = await call({ method: 'PUT', path: `cards/${encodeURIComponent(card.id)}`, body: asked });
-  if (reply.kind === 'unknown') return reply;
-  if (isDone(reply)) {
-    // A card that was taken back meanwhile is worth nothing: it must reach nobody.
-    const read = readAnswer(cardBody, reply.body, { issueId: card.id, ...asked, status: 'active' });
-    if (read.kind === 'wrong') return read;
-    const { number, pin, validUntil } = read.body;
+  // A card that was voided meanwhile is worth nothing and must not reach its buyer.
+  const expected = { issueId: card.id, ...asked, status: 'active' };
+  const answer = await ask(call, { path: ['cards', card.id], body: asked }, cardBody, expected);
+  if (answer.kind === 'right') {
+    const { number, pin, validUntil } = answer.body;
     return { kind: 'issued', card: { number, pin, validUntil } };
   }
-  const error = readError(reply.status, reply.body);
-  if (error.kind === 'unknown') return error;
-  if (error.name === 'PRODUCT_CONFLICT') return { ...error, fault: 'conflict' };
-  if (error.name === 'PRODUCT_AMOUNT_INVALID') return { ...error, fault: 'productAmount' };
-  return { kind: 'unknown', fault: 'system', name: error.name };
+  if (answer.kind !== 'refused') return answer;
+  if (answer.name === 'PRODUCT_CONFLICT') return { ...answer, fault: 'conflict' };
+  if (answer.name === 'PRODUCT_AMOUNT_INVALID') return { ...answer, fault: 'productAmount' };
+  return { kind: 'unknown', fault: 'system', name: answer.name };
 }
 
 async function activate(call: SupplierCall, activation: Activation): Promise<ActivateAnswer> {
-  const { activationId, number, productReferenceId, faceValue: price } = activation;
-  const asked = { productReferenceId, value: price, currency: 'CHF' };
-  const reply = await call({
-    method: 'PUT',
-    path: `activations/${encodeURIComponent(activationId)}`,
-    body: { number, ...asked },
-  });
-  if (reply.kind === 'unknown') return reply;
-  if (!isDone(reply)) return readError(reply.status, reply.body);
+  const { activationId, number, productReferenceId, faceValue: value } = activation;
+  const asked = { productReferenceId, value, currency: 'CHF' };
   const expected = { activationId, lastFour: number.slice(-4), ...asked, status: 'active' };
-  const read = readAnswer(activationBody, reply.body, expected);
-  return read.kind === 'wrong' ? read : { kind: 'activated', validUntil: read.body.validUntil };
+  const request = { path: ['activations', activationId] as const, body: { number, ...asked } };
+  const answer = await ask(call, request, activationBody, expected);
+  return answer.kind === 'right' ? { kind: 'activated', validUntil: answer.body.validUntil } : answer;
 }
 
 async function lookUpActivation(call: SupplierCall, activationId: string): Promise<ActivationAnswer> {
-  const reply = await call({ method: 'GET', path: `activations/${encodeURIComponent(activationId)}` });
-  if (reply.kind === 'unknown') return reply;
-  if (reply.status === 200) {
-    const expected = { activationId, currency: 'CHF', status: 'active' };
-    const read = readAnswer(activationBody, reply.body, expected);
-    if (read.kind === 'wrong') return read;
-    const { validUntil, lastFour, productReferenceId, value } = read.body;
+  const expected = { activationId, currency: 'CHF', status: 'active' };
+  const answer = await ask(call, { path: ['activations', activationId] }, activationBody, expected);
+  if (answer.kind === 'right') {
+    const { validUntil, lastFour, productReferenceId, value } = answer.body;
     return { kind: 'activated', validUntil, lastFour, productReferenceId, faceValue: value };
   }
-  const error = readError(reply.status, reply.body);
-  if (error.kind === 'unknown') return error;
-  return error.name === 'NOT_FOUND'
+  if (answer.kind !== 'refused') return answer;
+  return answer.name === 'NOT_FOUND'
     ? { kind: 'notFound' }
-    : { kind: 'unknown', fault: 'system', name: error.name };
+    : { kind: 'unknown', fault: 'system', name: answer.name };
 }
 
 async function voidCard(call: SupplierCall, { voidId, card }: VoidCardRequest): Promise<VoidAnswer> {
   const of = 'issueId' in card ? card.issueId : card.activationId;
-  const reply = await call({ method: 'PUT', path: `voids/${encodeURIComponent(voidId)}`, body: card });
-  if (reply.kind === 'unknown') return reply;
-  if (!isDone(reply)) return readError(reply.status, reply.body);
-  const read = readAnswer(voidBody, reply.body, { voidId, of, currency: 'CHF', status: 'void' });
-  return read.kind === 'wrong' ? read : { kind: 'voided', value: read.body.value };
+  const expected = { voidId, of, currency: 'CHF', status: 'void' };
+  const answer = await ask(call, { path: ['voids', voidId], body: card }, voidBody, expected);
+  return answer.kind === 'right' ? { kind: 'voided', value: answer.body.value } : answer;
 }
 
-function isDone({ status }: Extract<SupplierReply, { kind: 'answer' }>): boolean {
-  return status === 200 || status === 201;
+/** Writes the body to an address, or reads what is there if none is given, and reads the answer. */
+async function ask<Body extends Record<string, unknown>>(
+  call: SupplierCall,
+  { path: [collection, id], body }: { path: readonly [collection: string, id: string]; body?: object },
+  schema: z.ZodType<Body>,
+  expected: Partial<Body>,
+) {
+  const path = `${collection}/${encodeURIComponent(id)}`;
+  const reply = await call(body === undefined ? { method: 'GET', path } : { method: 'PUT', path, body });
+  if (reply.kind === 'unknown') return reply;
+  const isDone = reply.status === 200 || (body !== undefined && reply.status === 201);
+  return isDone ? readAnswer(schema, reply.body, expected) : readError(reply.status, reply.body);
 }

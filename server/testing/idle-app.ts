@@ -4,8 +4,8 @@ import { openTestApp, type TestApp } from './test-app.ts';
 import { faultless } from './test-stand-ins.ts';
 
 /**
- * Opens a house for a test file in which nothing happens by itself: no worker, the clock as it is, the far sides
- * without faults. After each test its books must be whole.
+ * Opens an app for a test file in which nothing happens by itself: no worker, the clock as it is, the stand-ins without
+ * faults. After each test its invariants must hold.
  */
 export function openIdleApp(take: (app: TestApp) => void): void {
   let app: TestApp;

@@ -8,7 +8,7 @@ export const POSTED = 'birthday-physical';
 
 let buyers = 0;
 
-/** An address of somebody nobody else in the test house has the e-mail address of. */
+/** An address with an e-mail address that no other test uses. */
 export function newAddress(changes: Partial<OrderRequest['addresses']['primaryAddress']> = {}) {
   buyers += 1;
   return { ...exampleAddress(`buyer-${process.pid}-${buyers}@kundin.example`), ...changes };

@@ -1,37 +1,42 @@
 import type { OrderRequest } from '#contract/order.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
-import { rows } from './rows.ts';
+import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { type LedgerEvent, pay, supplierLedger } from './test-stand-ins.ts';
 import { visit } from './visitor.ts';
 
-/** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
-export async function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
-  const request = orderRequest({
-    cart: [line(POSTED, 50)],
-    deliveryOption: { key: 'standard' },
-    ...changes,
-  });
+/** Places an order and pays for it. */
+export async function buy(app: TestApp, request: OrderRequest) {
   const visitor = await visit(app);
   const placed = await visitor.placed(request);
   await visitor.assert(await pay(app, placed.reference));
   return { ...placed, email: request.addresses.primaryAddress.email };
 }
 
-/** Numbers of printed cards that nobody has activated, none of them handed out before in this process. */
+/** A paid order with posted cards: one of CHF 50 by A-Post unless told otherwise. */
+export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
+  const request = orderRequest({
+    cart: [line(POSTED, 50)],
+    deliveryOption: { key: 'standard' },
+    ...changes,
+  });
+  return buy(app, request);
+}
+
+/** Numbers of printed cards that are not active, none of them given before in this process. */
 export async function printedCards(
   { standIns }: Pick<TestApp, 'standIns'>,
   count: number,
 ): Promise<string[]> {
   const printed = await createExternalSystems(standIns).printedCards();
-  const numbers = printed.filter((number) => !handedOut.has(number));
+  const numbers = printed.filter((number) => !given.has(number));
   const taken = numbers.slice(0, count);
-  for (const number of taken) handedOut.add(number);
+  for (const number of taken) given.add(number);
   return taken;
 }
 
-const handedOut = new Set<string>();
+const given = new Set<string>();
 
 /** A paid order with two posted cards, of CHF 50 and of CHF 100, and three printed ones that may go into it. */
 export async function buyTwoPosted(app: TestApp) {
@@ -47,16 +52,16 @@ export async function activationsOf(app: TestApp, number: string): Promise<Ledge
 
 /** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */
 export async function posted(app: TestApp, orderId: string): Promise<string[]> {
-  const cards = await rows<{ text: string }>(
+  const cards = await texts(
     app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || last_four, '') as text from card
       where order_id = '${orderId}' and category = 'physical' order by line, ordinal, generation`,
   );
-  const parcels = await rows<{ text: string }>(
+  const parcels = await texts(
     app,
     `select number || ' ' || status as text from parcel where order_id = '${orderId}' order by number`,
   );
-  return [...cards, ...parcels].map(({ text }) => text);
+  return [...cards, ...parcels];
 }
 
 const firstCard = (orderId: string) =>
@@ -98,7 +103,7 @@ export async function replaceCard(app: TestApp, orderId: string): Promise<void> 
   );
 }
 
-/** Takes back a refund and a dispute, so that the books are whole for the tests that follow. */
+/** Deletes a refund and a dispute, so that the invariants hold for the tests that follow. */
 export async function withholdNothing(app: TestApp, orderId: string): Promise<void> {
   await rows(app, `delete from refund_card where card_id = ${firstCard(orderId)}`);
   await rows(app, `delete from refund where order_id = '${orderId}'`);

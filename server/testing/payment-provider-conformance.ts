@@ -10,7 +10,7 @@ export type ProviderUnderTest = {
   provider: PaymentProvider;
   /** A payer on the payment page of an order. */
   pay: (reference: string, action: 'approve' | 'decline' | 'abort') => Promise<void>;
-  /** The next call is carried out, and nobody hears its answer. */
+  /** The next call is carried out, and its answer is lost. */
   loseAnswer: (call: ProviderCallName) => Promise<void>;
   /** The next call never arrives. */
   refuseConnection: (call: ProviderCallName) => Promise<void>;
@@ -238,7 +238,8 @@ function moneyOf({ transactionId, captureId }: { transactionId: string; captureI
   return { transactionId, captureId };
 }
 
-const PAGE = {
+/** What a payment page is asked for, besides what each request has of its own. */
+export const PAGE = {
   amount: AMOUNT,
   method: 'VISA' as const,
   lang: 'de-ch' as const,
@@ -253,6 +254,6 @@ const PAGE = {
     email: 'lena@kundin.example',
   },
   returnUrl: 'https://shop.example/de-ch/payment?p=1',
-  successNotifyUrl: 'https://shop.example/n/1/success',
-  failNotifyUrl: 'https://shop.example/n/1/fail',
+  successNotifyUrl: 'https://shop.example/api/n/1/success',
+  failNotifyUrl: 'https://shop.example/api/n/1/fail',
 };

@@ -6,11 +6,10 @@ import { runRefund } from '#server/refunds/refund-order.ts';
 import type { Begun } from '#server/refunds/refund-repository.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { DIGITAL, line, orderRequest } from './order-requests.ts';
-import { printedCards } from './packing.ts';
-import { rows } from './rows.ts';
+import { buy, printedCards } from './packing.ts';
+import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
-import { pay, paymentLedger, supplierLedger } from './test-stand-ins.ts';
-import { visit } from './visitor.ts';
+import { paymentLedger, supplierLedger } from './test-stand-ins.ts';
 
 /** The operator in tests of what goes back. */
 export const ANNA = { person: 'anna', command: 'refund', reason: 'ticket 4711' };
@@ -23,12 +22,9 @@ export async function buyCards(
   cart: OrderRequest['cart'] = [line(DIGITAL, 50, 2)],
   { issued = false } = {},
 ): Promise<Bought> {
-  const visitor = await visit(app);
-  const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
-  const placed = await visitor.placed(request);
-  await visitor.assert(await pay(app, placed.reference));
-  if (issued) await issueAll(app, placed.id);
-  return { ...placed, email: request.addresses.primaryAddress.email };
+  const bought = await buy(app, orderRequest({ cart, deliveryOption: { key: 'standard' } }));
+  if (issued) await issueAll(app, bought.id);
+  return bought;
 }
 
 export function issueAll({ app }: TestApp, orderId: string): Promise<void> {
@@ -95,7 +91,7 @@ export async function refundNow(
   return run(app, await begin(app, reference, command, usedCards));
 }
 
-/** What the payment provider paid back for an order, by its ledger: the amounts, oldest first. */
+/** What the payment provider refunded for an order, by its ledger: the amounts, oldest first. */
 export async function paidBack(app: TestApp, reference: string): Promise<number[]> {
   const events = await paymentLedger(app, reference);
   return events.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
@@ -133,13 +129,12 @@ export async function useCard(app: TestApp, orderId: string, place: string, fran
 }
 
 /** Each card of an order as `1.1 Void refunded`, its replacements after it. */
-export async function cardsOf(app: TestApp, orderId: string): Promise<string[]> {
-  const found = await rows<{ text: string }>(
+export function cardsOf(app: TestApp, orderId: string): Promise<string[]> {
+  return texts(
     app,
     `select line || '.' || ordinal || ' ' || status || coalesce(' ' || void_cause, '') as text from card
       where order_id = '${orderId}' order by line, ordinal, generation`,
   );
-  return found.map(({ text }) => text);
 }
 
 export async function refundedSum(app: TestApp, orderId: string): Promise<number> {

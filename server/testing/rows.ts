@@ -10,38 +10,34 @@ export async function rows<T extends Row = Row>({ adapters }: Records, query: st
   return result.rows;
 }
 
+/** The column `text` of such a query. */
+export async function texts(records: Records, query: string): Promise<string[]> {
+  return (await rows<{ text: string }>(records, query)).map(({ text }) => text);
+}
+
 /** Order and payment as they stand, as `Confirmed/Captured`. */
 export async function standing(records: Records, orderId: string): Promise<string> {
-  const [row] = await rows<{ standing: string }>(
+  const [found] = await texts(
     records,
-    `select o.status || '/' || p.status as standing from orders o join payment p on p.order_id = o.id where o.id = '${orderId}'`,
+    `select o.status || '/' || p.status as text from orders o join payment p on p.order_id = o.id where o.id = '${orderId}'`,
   );
-  return row?.standing ?? 'none';
+  return found ?? 'none';
 }
 
 /** Every move of an order and its payment, oldest first, as `payment Initialized>Started: cause`. */
-export async function moves(records: Records, orderId: string): Promise<string[]> {
-  const found = await rows<{ move: string }>(
+export function moves(records: Records, orderId: string): Promise<string[]> {
+  return texts(
     records,
-    `select subject || ' ' || coalesce(from_status, '') || '>' || to_status || ': ' || cause as move
+    `select subject || ' ' || coalesce(from_status, '') || '>' || to_status || ': ' || cause as text
        from status_transition where order_id = '${orderId}' order by id`,
   );
-  return found.map((row) => row.move);
 }
 
-export async function reviewItems(records: Records, orderId: string): Promise<string[]> {
-  const found = await rows<{ kind: string }>(
-    records,
-    `select kind from review_item where order_id = '${orderId}' order by id`,
-  );
-  return found.map((row) => row.kind);
+export function reviewItems(records: Records, orderId: string): Promise<string[]> {
+  return texts(records, `select kind as text from review_item where order_id = '${orderId}' order by id`);
 }
 
 /** Kinds of the mails that are pending for an order's buyer or were sent. */
-export async function mailsPending(records: Records, orderId: string): Promise<string[]> {
-  const found = await rows<{ kind: string }>(
-    records,
-    `select kind from mail where order_id = '${orderId}' order by kind`,
-  );
-  return found.map((row) => row.kind);
+export function mailsPending(records: Records, orderId: string): Promise<string[]> {
+  return texts(records, `select kind as text from mail where order_id = '${orderId}' order by kind`);
 }

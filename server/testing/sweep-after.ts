@@ -7,7 +7,6 @@ export async function sweepAfter(app: TestApp, minutes: number): Promise<void> {
   await sweepNow(app);
 }
 
-/** One round of the sweep. */
 export async function sweepNow(app: TestApp): Promise<void> {
   await sweep(app.app);
 }

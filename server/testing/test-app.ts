@@ -5,12 +5,12 @@ import { type App, composeApp } from '#server/app.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { clockStatement } from '../../testkit/clock.ts';
 import { freePort } from '../../testkit/ports.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { createWeb } from '../web/start-web.ts';
 import { startWorker, type Worker } from '../worker/start-worker.ts';
 import { findPictures } from './find-pictures.ts';
-import { createTestDatabase } from './test-database.ts';
 
 export type TestApp = {
   app: App;

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts';
 export type Said = { code: number; out: string; err: string };
 
 /**
- * Types a command over a house, as an operator does.
+ * Types a command at an app, as an operator does.
  * @param folder where it is typed
  * @param answers what is typed when it asks; then the input ends
  */

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export type Answer<Body> = { status: number; headers: Headers; text: string; body: Body };
 export type CallOptions = HttpCall;
 
-/** Somebody with a browser's cookies, but no browser. */
+/** A visitor with a browser's cookies, but without a browser. */
 export type Visitor = {
   cookies: Map<string, string>;
   /** Any call; cookies and the CSRF header go along, and `headers` overrule them. */

@@ -64,7 +64,7 @@ describe('money that cannot be kept', () => {
     },
   );
 
-  it('a release the provider refuses stands on the list of a person', async () => {
+  it('a release the provider refuses needs review', async () => {
     const { visitor, placed } = await start();
     const secret = await pay(app, placed.reference);
     await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });

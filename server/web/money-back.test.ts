@@ -67,7 +67,7 @@ describe('a payment without liability shift', () => {
   });
 });
 
-/** Somebody at the provider captures what belongs to an order that is no longer open. */
+/** The provider captures what belongs to an order that is no longer open. */
 async function capturedLate() {
   const { visitor, placed } = await start([line(DIGITAL, 50)]);
   await pay(app, placed.reference, 'open');
@@ -116,7 +116,7 @@ describe('captured money of an order that is not open', () => {
     expect(await paidOut(placed.reference)).toEqual([5000]);
   });
 
-  it('stands on the list of a person when the provider refuses', async () => {
+  it('needs review when the provider refuses', async () => {
     const { visitor, placed, secret } = await capturedLate();
     await control(app, 'saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED', times: 1 });
     await visitor.assert(secret);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#brands/brand.ts';
-import type { Language } from '#rules/language.ts';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import german from '#texts/de-ch/offline.json' with { type: 'json' };
 import french from '#texts/fr-ch/offline.json' with { type: 'json' };
 import italian from '#texts/it-ch/offline.json' with { type: 'json' };
 
 const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
-const TAGS: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
 
 /**
  * The page for a device without connection. It brings everything with it, as nothing else can be fetched then.
@@ -23,7 +22,7 @@ export function offlinePage(
   return {
     // The link leads to the page's own address, which is that of the page that could not be reached.
     body: `<!doctype html>
-<html lang="${TAGS[language]}">
+<html lang="${LANGUAGE_TAGS[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

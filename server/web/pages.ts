@@ -23,7 +23,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     const path = pagePathOf(request.url);
     if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const render = () => options.render(new Request(options.publicUrl + path), request.id);
-    // What this request rendered itself and nobody else may have: a failed page names its trace id.
+    // What this request rendered itself, and no other may get: a failed page names its trace id.
     let own: Response | undefined;
     const page = await cache.get(path, async () => {
       const response = await render();

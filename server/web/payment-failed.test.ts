@@ -27,7 +27,7 @@ async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: strin
 }
 
 describe('the mail that a payment failed', () => {
-  it('is owed when the sweep finds the decline, and once', async () => {
+  it('is enqueued when the sweep finds the decline, and once', async () => {
     const { placed } = await start();
     await pay(app, placed.reference, 'decline');
     await pay(app, placed.reference, 'abort');
@@ -38,7 +38,7 @@ describe('the mail that a payment failed', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
   });
 
-  it('is not owed when the buyer came back to see it', async () => {
+  it('is not enqueued when the buyer came back to see it', async () => {
     const { visitor, placed } = await start();
     await pay(app, placed.reference, 'decline');
     await visitor.assert(await pay(app, placed.reference, 'abort'));
@@ -47,7 +47,7 @@ describe('the mail that a payment failed', () => {
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
-  it('is not owed to a buyer who aborted, though only the sweep finds it', async () => {
+  it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
     const { placed } = await start();
     await pay(app, placed.reference, 'abort');
     await sweepAfter(app, 2.1);
@@ -55,14 +55,14 @@ describe('the mail that a payment failed', () => {
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
-  it('is not owed for a page that expired unpaid', async () => {
+  it('is not enqueued for a page that expired unpaid', async () => {
     const { placed } = await start();
     await sweepAfter(app, 25.2);
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
-  it('is owed after PENDING, whoever finds that it failed', async () => {
+  it('is enqueued after PENDING, by every trigger that finds the failure', async () => {
     await control(app, 'saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await start();
     const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });

@@ -87,7 +87,7 @@ describe('without the browser', () => {
     expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
   });
 
-  it('the notification alone completes it too, and says 200 to whoever else calls', async () => {
+  it('the notification alone completes it too, and says 200 to every other caller', async () => {
     await control(app, 'saferpay', { notify: 'beside' });
     const { visitor, placed } = await start();
     await pay(app, placed.reference);
@@ -148,7 +148,7 @@ describe('answers that are lost or wrong', () => {
   });
 
   it.each(['wrong-amount', 'wrong-currency', 'wrong-order-id'])(
-    'Assert with %s moves nothing and puts the order before a person, once',
+    'Assert with %s moves nothing and opens one review item',
     async (fault) => {
       const { visitor, placed } = await start();
       const secret = await pay(app, placed.reference, 'approve', { fault: `FAULT ${fault}` });

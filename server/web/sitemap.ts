@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { pagePath } from '#contract/paths.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#rules/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
 
 type Path = (language: Language) => string;
@@ -17,9 +17,6 @@ const PUBLIC_PAGES: readonly Path[] = [
   pagePath.generalTerms,
   pagePath.usageTerms,
 ];
-
-/** As search engines write it. */
-const HREFLANG: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };
 
 type Catalogue = {
   byCategory: (category: Category) => Promise<readonly { productReferenceId: string }[]>;
@@ -53,7 +50,7 @@ function sitemap(publicUrl: string, pages: readonly Path[]): string {
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const urls = pages.flatMap((page) => {
     const alternates = [
-      ...LANGUAGES.map((language) => alternate(HREFLANG[language], address(page, language))),
+      ...LANGUAGES.map((language) => alternate(LANGUAGE_TAGS[language], address(page, language))),
       alternate('x-default', address(page, DEFAULT_LANGUAGE)),
     ].join('');
     return LANGUAGES.map((language) => `<url><loc>${address(page, language)}</loc>${alternates}</url>`);

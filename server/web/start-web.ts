@@ -1,62 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
-import type { App } from '#server/app.ts';
-import { buildFolders, readPictureAddresses } from '#server/runtime/load-brand.ts';
+import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/load-brand.ts';
+import { assetRoutes } from './assets.ts';
 import { frameSources } from './frame-sources.ts';
-import type { RenderPage } from './pages.ts';
-import { createSessions } from './session-cookie.ts';
+import { livePageRoutes } from './live-pages.ts';
+import { offlineRoutes } from './offline.ts';
+import { pageRoutes, type RenderPage } from './pages.ts';
+import { robotsRoute } from './robots.ts';
+import { sitemapRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
 import { type Tag, tagSources } from './tag-sources.ts';
-import { buildServer } from './web-server.ts';
+import { webManifestRoute } from './web-manifest.ts';
+import { buildServer, type WebApp } from './web-server.ts';
 
-/** What the web server uses of the shop. */
-export type WebApp = Pick<
-  App,
-  | 'config'
-  | 'log'
-  | 'metrics'
-  | 'brand'
-  | 'dir'
-  | 'catalogue'
-  | 'pictures'
-  | 'checkout'
-  | 'documents'
-  | 'wait'
-  | 'ping'
->;
-
-/** The web server of the shop; not yet listening. */
+/** The web server of the shop; not yet listening. Tests of the API alone do without the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
-  const { config, checkout } = app;
   const storefront = options.storefront ? await openStorefront() : undefined;
-  return buildServer({
-    log: app.log,
-    metrics: app.metrics,
-    catalogue: app.catalogue,
-    pictures: app.pictures,
-    orders: checkout.orders,
-    placeOrder: checkout.placeOrder,
-    payments: checkout,
-    printCards: app.documents.cards,
-    wait: app.wait,
-    ping: app.ping,
-    apiBase: config.apiBase,
-    publicUrl: config.publicUrl,
-    trustedProxies: config.trustedProxies,
+  const web = await buildServer(app);
+  if (storefront !== undefined) await addStorefront(web, app, storefront);
+  return web;
+}
+
+async function addStorefront(web: FastifyInstance, app: WebApp, storefront: Storefront): Promise<void> {
+  const { config, brand, dir, catalogue } = app;
+  const { publicUrl } = config;
+  const pictures = readPictureAddresses();
+  await storefront.attachLive?.(web);
+  await assetRoutes(web, { client: storefront.clientFolder, pictures: buildFolders.pictures });
+  robotsRoute(web, config);
+  sitemapRoute(web, { publicUrl, catalogue });
+  webManifestRoute(web, { brand, pictures });
+  offlineRoutes(web, { brand, dir });
+  const addPages = storefront.attachLive === undefined ? pageRoutes : livePageRoutes;
+  addPages(web, {
+    render: pageRenderer(app, storefront, pictures),
+    publicUrl,
     frameSources: frameSources(Object.values(config.balanceUrls)),
     tagSources: tagSources(tagOf(app)),
-    sessions: createSessions(checkout.sessions, config.publicUrl.startsWith('https://')),
-    ...(storefront !== undefined && {
-      storefront: {
-        render: pageRenderer(app, storefront),
-        ...(storefront.attachLive !== undefined && { attachLive: storefront.attachLive }),
-        folders: { client: storefront.clientFolder, pictures: buildFolders.pictures },
-        pictures: readPictureAddresses(),
-        brand: app.brand,
-        dir: app.dir,
-      },
-    }),
   });
 }
 
@@ -67,12 +48,12 @@ function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null 
 }
 
 /** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
-function pageRenderer(app: WebApp, { render }: Storefront): RenderPage {
+function pageRenderer(app: WebApp, { render }: Storefront, pictures: PictureAddresses): RenderPage {
   const services = {
     publicUrl: app.config.publicUrl,
     apiBase: app.config.apiBase,
     balanceUrls: app.config.balanceUrls,
-    pictures: readPictureAddresses(),
+    pictures,
     tag: tagOf(app),
     client: {
       loadProducts: app.catalogue.byCategory,

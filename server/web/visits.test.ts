@@ -74,9 +74,9 @@ describe('the session', () => {
     const token = visitor.cookies.get('cadeau_session');
     await visitor.order();
     expect(visitor.cookies.get('cadeau_session')).toBe(token);
-    visitor.cookies.set('cadeau_session', 'of-somebody-else');
+    visitor.cookies.set('cadeau_session', 'of-another-visitor');
     await visitor.order();
-    expect(visitor.cookies.get('cadeau_session')).not.toBe('of-somebody-else');
+    expect(visitor.cookies.get('cadeau_session')).not.toBe('of-another-visitor');
   });
 
   it('ends 24 hours after its last use and is swept away', async () => {
@@ -146,7 +146,7 @@ describe('an order', () => {
   });
 });
 
-describe('the house', () => {
+describe('the web server', () => {
   it('says that it lives and is ready, and carries its headers', async () => {
     const origin = new URL(app.api).origin;
     expect((await fetch(`${origin}/health/live`)).status).toBe(200);

@@ -4,78 +4,61 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
-import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
-import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
-import type { LoadedBrand, PictureAddresses } from '#server/runtime/load-brand.ts';
-import type { Log } from '#server/runtime/log.ts';
+import type { App } from '#server/app.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
-import { type AssetFolders, assetRoutes } from './assets.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
-import { livePageRoutes } from './live-pages.ts';
-import { offlineRoutes } from './offline.ts';
 import { decodableUrl } from './page-path.ts';
-import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
-import { robotsRoute } from './robots.ts';
-import { type CardsPdfRouteDeps, cardsPdfRoute } from './routes/download-cards.ts';
+import { cardsPdfRoute } from './routes/download-cards.ts';
 import { healthRoutes } from './routes/health-routes.ts';
-import { type OrderRouteDeps, orderRoutes } from './routes/order-routes.ts';
-import { type PaymentRouteDeps, paymentRoutes } from './routes/payment-routes.ts';
+import { orderRoutes } from './routes/order-routes.ts';
+import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
-import { sitemapRoute } from './sitemap.ts';
-import type { Storefront } from './storefront-built.ts';
-import type { TagSources } from './tag-sources.ts';
-import { webManifestRoute } from './web-manifest.ts';
+import { createSessions, type Sessions } from './session-cookie.ts';
 
-export type WebDeps = OrderRouteDeps &
-  CardsPdfRouteDeps &
-  PaymentRouteDeps & {
-    log: Log;
-    metrics: Metrics;
-    catalogue: Catalogue;
-    pictures: Pick<PictureRepository, 'imported'>;
-    ping: () => Promise<void>;
-    apiBase: string;
-    publicUrl: string;
-    trustedProxies: string[];
-    frameSources: readonly string[];
-    tagSources: TagSources;
-    /** Undefined in tests of the API alone. */
-    storefront?: LoadedBrand & {
-      render: RenderPage;
-      folders: AssetFolders;
-      pictures: PictureAddresses;
-      /** Present in the development loop, in which pages and their files are made of the sources at each request. */
-      attachLive?: NonNullable<Storefront['attachLive']>;
-    };
-  };
+/** What the web server uses of the shop. */
+export type WebApp = Pick<
+  App,
+  | 'config'
+  | 'log'
+  | 'metrics'
+  | 'brand'
+  | 'dir'
+  | 'catalogue'
+  | 'pictures'
+  | 'checkout'
+  | 'documents'
+  | 'wait'
+  | 'ping'
+>;
 
 /** L-12: body, header and time limits. */
 const BODY_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The whole web face, ready to listen. */
-export async function buildServer(deps: WebDeps): Promise<FastifyInstance> {
+/** The API, health checks and imported pictures; not yet listening. */
+export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
+  const { publicUrl, trustedProxies, apiBase } = shop.config;
   const app = fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
+    loggerInstance: shop.log as FastifyBaseLogger,
     // Addresses may hold a return secret, so requests are logged by their route alone.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    rewriteUrl: ({ url }) => decodableUrl(url ?? '/', deps.apiBase),
-    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
   });
-  const https = deps.publicUrl.startsWith('https://');
+  const https = publicUrl.startsWith('https://');
   // Only JSON is read, and nothing else is taken for it.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  logRequests(app, deps.metrics);
+  logRequests(app, shop.metrics);
   await app.register(helmet, {
     // Pages bring their own; everything else may do nothing in a browser.
     contentSecurityPolicy: {
@@ -87,25 +70,15 @@ export async function buildServer(deps: WebDeps): Promise<FastifyInstance> {
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(cookie);
-  healthRoutes(app, deps.ping);
-  importedPictureRoute(app, deps.pictures);
-  await app.register(async (api) => apiRoutes(api, deps), { prefix: deps.apiBase });
-  if (deps.storefront !== undefined) {
-    const { attachLive } = deps.storefront;
-    await attachLive?.(app);
-    await assetRoutes(app, deps.storefront.folders);
-    robotsRoute(app, deps);
-    sitemapRoute(app, deps);
-    webManifestRoute(app, deps.storefront);
-    offlineRoutes(app, deps.storefront);
-    const { publicUrl, frameSources, tagSources } = deps;
-    const addPages = attachLive === undefined ? pageRoutes : livePageRoutes;
-    addPages(app, { ...deps.storefront, publicUrl, frameSources, tagSources });
-  }
+  healthRoutes(app, shop.ping);
+  importedPictureRoute(app, shop.pictures);
+  const sessions = createSessions(shop.checkout.sessions, https);
+  await app.register(async (api) => apiRoutes(api, shop, sessions), { prefix: apiBase });
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, deps: WebDeps): Promise<void> {
+async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions): Promise<void> {
+  const { config, checkout, metrics, wait } = shop;
   api.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // No name in the database holds this character, and none can be asked for with it.
@@ -116,11 +89,11 @@ async function apiRoutes(api: FastifyInstance, deps: WebDeps): Promise<void> {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
   });
-  productRoutes(api, deps.catalogue);
-  orderRoutes(api, deps);
-  cardsPdfRoute(api, deps);
-  paymentRoutes(api, deps);
-  const openApi = createOpenApi(deps.publicUrl + deps.apiBase);
+  productRoutes(api, shop.catalogue);
+  orderRoutes(api, { ...checkout, sessions });
+  cardsPdfRoute(api, { ...checkout, sessions, printCards: shop.documents.cards });
+  paymentRoutes(api, { ...checkout, sessions, payments: checkout, metrics, wait });
+  const openApi = createOpenApi(config.publicUrl + config.apiBase);
   api.get('/openapi.json', async () => openApi);
   for (const unknown of ['/', '/*']) {
     api.all(unknown, async () => {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
 
 type Attachment = { name: string; type: string; size: number; content: string };
 

@@ -44,11 +44,13 @@ export async function openDatabases(): Promise<Databases> {
   };
 }
 
-/** A fresh copy of a template. */
-export async function createDatabase(of: Template): Promise<Database> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = of;
+/** A database of its own: a copy of the template, or an empty one. */
+export async function createDatabase(
+  { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template }: Template,
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<Database> {
   const name = `cadeau_copy_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${template}`);
+  await onServer(server, `create database ${name}${content === 'empty' ? '' : ` template ${template}`}`);
   return {
     url: addressOf(server, name),
     drop: () => onServer(server, `drop database ${name} with (force)`),

@@ -12,14 +12,14 @@ import { copyBinaries, plainUser } from './binaries.ts';
 import { clearLeftovers, FOLDER } from './leftovers.ts';
 import { untilReady } from './until-ready.ts';
 
-// Keeps one PostgreSQL server for as long as somebody holds our standard input open; tells its address on a line.
-// A process of its own, so that the server ends also when whoever asked for it is killed. The word `crash` kills the
+// Keeps one PostgreSQL server for as long as our standard input is open; tells its address on a line.
+// A process of its own, so that the server ends also when the process that asked for it is killed. The word `crash` kills the
 // server the hard way and starts it again; another line tells when it is back.
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
+  max_connections: '300',
   // What a kill of the server must not lose is in the system's cache; only a power cut would need the disk.
   fsync: 'off',
   full_page_writes: 'off',

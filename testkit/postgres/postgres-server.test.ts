@@ -37,7 +37,7 @@ async function versionOf(url: string): Promise<string> {
 }
 
 describe('the PostgreSQL server of the tests', () => {
-  it('ends with whoever holds it, and one whose keeper was killed is found and stopped by the next', async () => {
+  it('ends with the process that holds it, and one whose keeper was killed is found and stopped by the next', async () => {
     const first = await startKeeper();
     expect(await versionOf(first.url)).toMatch(/^PostgreSQL 18/);
     first.keeper.kill('SIGKILL');

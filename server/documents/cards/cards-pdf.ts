@@ -1,19 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
-import type { DocumentBrand } from '../document-brand.ts';
-import { DOCUMENT_TEXTS, LANGUAGE_TAGS } from '../document-texts.ts';
-import { openPdf, openTag } from '../pdf-document.ts';
+import type { DocumentLook } from '../document-brand.ts';
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { openTag, renderPdf } from '../pdf-document.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
 import { cardsByPart } from './cards-parts.ts';
 import type { PrintableCard } from './printable-card.ts';
 
-type CardsPdfInput = {
+type CardsPdfInput = DocumentLook & {
   lang: Language;
-  brand: DocumentBrand;
-  /** Folder of the brand, where its fonts are. */
-  brandDir: string;
   orderReference: string;
   createdAt: Date;
   cards: readonly PrintableCard[];
@@ -44,9 +41,9 @@ export async function renderCardsPdfs(
   return files;
 }
 
-/** @param from number of cards in the parts before */
-async function renderPart(
-  input: CardsPdfInput,
+/** @param part its cards, the number of cards before them, its number among all parts */
+function renderPart(
+  { brand, brandDir, lang, createdAt, orderReference: reference, cards: all }: CardsPdfInput,
   {
     cards,
     from,
@@ -54,35 +51,24 @@ async function renderPart(
     parts,
   }: { cards: readonly PrintableCard[]; from: number; part: number; parts: number },
 ): Promise<Buffer> {
-  const { brand, lang, orderReference } = input;
   const texts = DOCUMENT_TEXTS[lang].cards;
   const named = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
-  const title = fill(texts.title, { brand: brand.name, reference: orderReference });
-  const { pdf, finish } = await openPdf({
-    brand,
-    brandDir: input.brandDir,
-    lang: LANGUAGE_TAGS[lang],
-    title: named(title, ', '),
-    createdAt: input.createdAt,
+  const title = named(fill(texts.title, { brand: brand.name, reference }), ', ');
+  return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
+    const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+    for (const [index, card] of cards.entries()) {
+      const picture = pictures.get(card.picture) ?? pdf.openImage(card.picture);
+      pictures.set(card.picture, picture);
+      pdf.addPage();
+      const section = openTag(pdf, root, 'Sect');
+      const page = { pdf, section, texts, lang, brand, card };
+      drawGift(page, picture);
+      const place = { issuer: brand.issuer.name, reference, count: all.length };
+      drawRedemption(page, named(fill(texts.footer, { ...place, index: from + index + 1 }), ' · '));
+      section.end();
+      // An order may hold 600 cards; the process has others to serve meanwhile.
+      await nextTurn();
+    }
   });
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
-  for (const [index, card] of cards.entries()) {
-    const picture = pictures.get(card.picture) ?? pdf.openImage(card.picture);
-    pictures.set(card.picture, picture);
-    pdf.addPage();
-    const section = openTag(pdf, root, 'Sect');
-    const page = { pdf, section, texts, lang, brand, card };
-    drawGift(page, picture);
-    const place = { issuer: brand.issuer.name, reference: orderReference, count: input.cards.length };
-    const footer = fill(texts.footer, { ...place, index: from + index + 1 });
-    drawRedemption(page, named(footer, ' · '));
-    section.end();
-    // An order may hold 600 cards; the process has others to serve meanwhile.
-    await nextTurn();
-  }
-  root.end();
-  return finish();
 }

@@ -1,12 +1,10 @@
 import type { Order } from '#contract/order.ts';
 import type { ReadableCard } from '#server/fulfilment/card-repository.ts';
-import type { DocumentBrand } from '../document-brand.ts';
+import type { DocumentLook } from '../document-brand.ts';
 import type { PrintableCard } from './printable-card.ts';
 
-type Look = {
-  brand: DocumentBrand & { key: string };
-  /** Folder of the brand, where its fonts are. */
-  brandDir: string;
+type Look = DocumentLook & {
+  brand: { key: string };
   /** The JPEG of a picture by the `imagePath` of its product. */
   pictureOf: (imagePath: string) => Promise<Buffer>;
 };

@@ -1,6 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 
-/** A digital card as it is handed out. Number and PIN are text: their leading zeros count. */
+/** A digital card as its buyer gets it. Number and PIN are text: their leading zeros count. */
 export type PrintableCard = {
   productName: string;
   /** JPEG. Cards of one design share one Buffer, which then stands in the file once. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { itemsOf, openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { itemsOf, openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { renderDeliveryNotesPdf } from './delivery-notes-pdf.ts';
 import type { Parcel } from './parcel.ts';
@@ -107,7 +107,7 @@ describe('the delivery note', () => {
     expect(pages.join(' ').match(/Motiv Nummer \d+/g)).toHaveLength(40);
   });
 
-  it('keeps the longest address on the paper, every word of it', async () => {
+  it('keeps the longest address on the page, every word of it', async () => {
     const address = longestAddress();
     const bytes = await render([exampleParcel({ address })]);
     const text = (await pagesOf(bytes)).join(' ').replace(/\s/g, '');

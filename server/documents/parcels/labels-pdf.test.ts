@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels, longestAddress } from '#server/testing/examples/example-parcels.ts';
-import { itemsOf, openBytes, pagesOf, scanned, tagsOf } from '#server/testing/read-pdf.ts';
+import { itemsOf, openBytes, pagesOf, scanned, tagsOf } from '../../../testkit/read-pdf.ts';
 import { renderLabelsPdf } from './labels-pdf.ts';
 import type { Parcel } from './parcel.ts';
 

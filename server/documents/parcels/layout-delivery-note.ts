@@ -5,6 +5,7 @@ import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { DocumentHeader } from '../draw-header.ts';
 import type { Note } from '../draw-notes.ts';
+import type { PagedTable } from '../draw-paged-table.ts';
 import { cardCount, type Parcel, postalLines } from './parcel.ts';
 
 /** What a delivery note may know of a parcel: it lies beside a gift, so no value, no sum, no way of sending. */
@@ -13,17 +14,14 @@ export type NotedParcel = Pick<Parcel, 'reference' | 'lang' | 'address'> & {
 };
 
 /** What stands on the delivery note of one parcel, in its order's language. */
-export type DeliveryNoteLayout = DocumentHeader & {
-  continued: string;
-  greeting: string;
-  intro: string;
-  columns: readonly [design: string, quantity: string];
-  rows: (readonly [design: string, quantity: string])[];
-  count: { name: string; quantity: string };
-  /** Short texts beside each other below the table. */
-  notes: Note[];
-  pageName: (page: number, pages: number) => string;
-};
+export type DeliveryNoteLayout = DocumentHeader &
+  PagedTable & {
+    greeting: string;
+    intro: string;
+    count: { name: string; quantity: string };
+    /** Short texts beside each other below the table. */
+    notes: Note[];
+  };
 
 /** @param day ISO day, in Swiss time, on which the note is printed */
 export function layoutDeliveryNote(
@@ -59,7 +57,7 @@ export function layoutDeliveryNote(
   };
 }
 
-/** Two values of one design would be two rows that nobody could tell apart. */
+/** Two values of one design would be two rows that look the same. */
 function amountsByDesign(lines: NotedParcel['lines'], lang: Language): DeliveryNoteLayout['rows'] {
   const amounts = new Map<string, number>();
   for (const { name, quantity } of lines) amounts.set(name[lang], (amounts.get(name[lang]) ?? 0) + quantity);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import { exampleParcel, exampleParcels } from '#server/testing/examples/example-parcels.ts';
-import { openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { renderPackingListPdf } from './packing-list-pdf.ts';
 import type { Parcel } from './parcel.ts';
 

@@ -3,8 +3,16 @@ import { addressLines } from '#rules/address-lines.ts';
 import type { PostedDelivery } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
+import type { DocumentLook } from '../document-brand.ts';
 
-/** A parcel that somebody packs. Each paper takes of it only what it may show. */
+/** What the documents of the packer are made from, besides the parcels. */
+export type PackerInput = DocumentLook & {
+  /** The operator's. */
+  lang: Language;
+  printedAt: Date;
+};
+
+/** A parcel to be packed. Each document takes of it only what it may show. */
 export type Parcel = {
   /** The order's short reference. */
   reference: string;

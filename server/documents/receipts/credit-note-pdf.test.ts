@@ -4,7 +4,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
-import { openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { type CreditNoteInput, creditNoteFileName, renderCreditNotePdf } from './credit-note-pdf.ts';
 

@@ -16,9 +16,9 @@ export type CreditNote = {
   refundedAt: Date;
   /** What was paid; its day is that of the payment. */
   receipt: { number: number; paidAt: Date };
-  /** The cards given back. */
+  /** The refunded cards. */
   lines: readonly ReceiptLine[];
-  /** What of it was given back. */
+  /** What of it was refunded. */
   shippingCost: Rappen;
   total: Rappen;
   brand: DocumentBrand;
@@ -52,7 +52,7 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
       { label: receipt.method, value: receipt.methods[order.paymentMethod] },
     ],
     total: { name: texts.total, sum: formatChf(total) },
-    // Nothing but postage given back: no word about cards.
+    // Only the shipping cost is refunded: no word about cards.
     remarks: lines.length === 0 ? [support] : [texts.cardsVoid, texts.voucher, support],
   };
 }

@@ -8,7 +8,7 @@ import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
-/** A number of the books as people read it. */
+/** The number of a receipt or a credit note as people read it. */
 export function formatReceiptNumber(number: number): string {
   return String(number).padStart(6, '0');
 }

@@ -4,7 +4,7 @@ import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
-import { openBytes, pagesOf, tagsOf } from '#server/testing/read-pdf.ts';
+import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { receiptFileName, renderReceiptPdf } from './receipt-pdf.ts';
 
@@ -48,7 +48,7 @@ describe('the receipt', () => {
     },
   );
 
-  it('names VAT at the postage alone, with the number of who owes it', async () => {
+  it('names VAT at the postage alone, with the number of the seller who pays it', async () => {
     const vat = {
       'de-ch': ['darin 8.1 % MwSt.: CHF 0.43', 'CHE-000.000.000 MWST'],
       'fr-ch': ['dont TVA 8,1 % : CHF 0.43', 'CHE-000.000.000 TVA'],
@@ -102,7 +102,7 @@ describe('the receipt', () => {
     expect(tree).toContain('"alt":"Murmeli"');
   });
 
-  it('keeps the longest address and names on the paper', async () => {
+  it('keeps the longest address and names on the page', async () => {
     const order = exampleOrder();
     const { billingAddress } = order.addresses;
     const long = {

@@ -15,7 +15,7 @@ export const RECEIPT_COLUMNS: readonly Column[] = [
 const UP_TO_REMARKS = 27;
 const REMARK = 10;
 
-/** Millimetres that a paper needs after its rows. */
+/** Millimetres that a document needs after its rows. */
 export function heightAfterRows({ remarks }: ReceiptLayout): number {
   return UP_TO_REMARKS + remarks.length * REMARK;
 }

@@ -6,7 +6,7 @@ import { shippingVat } from '#server/accounting/shipping-vat.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import type { ReceiptLayout, TableRow } from './receipt-layout.ts';
+import type { ReceiptLayout } from './receipt-layout.ts';
 
 /** Cards of one design and value. */
 export type ReceiptLine = {
@@ -18,7 +18,7 @@ export type ReceiptLine = {
 };
 
 /**
- * What the documents of the books say alike. Cards are vouchers and stand without any mark of VAT; only postage names
+ * What the receipts and credit notes say alike. Cards are vouchers and stand without any mark of VAT; only postage names
  * what it contains, and only then does the seller's VAT number stand there (law 3).
  */
 export function receiptTexts(
@@ -41,15 +41,13 @@ export function receiptTexts(
     sender: { title: texts.seller, lines: [...seller, country[lang], email, register] },
     addressee: { title: texts.buyer, lines: addressLines(order.addresses.billingAddress, lang) },
     columns: [texts.design, texts.category, texts.value, texts.amount, texts.sum],
-    rows: lines.map(
-      ({ name, category, price, amount }): TableRow => [
-        name[lang],
-        texts.categories[category],
-        formatChf(price),
-        String(amount),
-        formatChf(price * amount),
-      ],
-    ),
+    rows: lines.map(({ name, category, price, amount }) => [
+      name[lang],
+      texts.categories[category],
+      formatChf(price),
+      String(amount),
+      formatChf(price * amount),
+    ]),
     extras: vat === undefined ? [] : [shippingRow],
     pageName: (page, pages) => fill(texts.page, { page, pages }),
     support: supportLine(brand, lang),

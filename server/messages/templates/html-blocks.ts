@@ -2,7 +2,7 @@ import { type Html, html } from './html.ts';
 import type { Styles } from './html-styles.ts';
 import type { Block, SumLine } from './mail-content.ts';
 
-type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+type Of<Kind extends string> = Extract<Block, { kind: Kind }>;
 
 /** A table for the layout alone; screen readers are told so. */
 function table(rows: Html | Html[]): Html {
@@ -73,9 +73,8 @@ function link({ label, href }: Of<'link'>, styles: Styles): Html {
 
 /** One block as HTML of tables and style attributes. */
 export function blockHtml(block: Block, styles: Styles): Html {
+  if (typeof block === 'string') return html`<p class="ink" style="${styles.text};margin:0">${block}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return html`<p class="ink" style="${styles.text};margin:0">${block.text}</p>`;
     case 'facts':
       return facts(block, styles);
     case 'notices':

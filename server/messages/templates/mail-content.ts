@@ -1,5 +1,3 @@
-import type { Language } from '#rules/language.ts';
-
 export type SumLine = {
   name: string;
   /** Smaller, below the name. */
@@ -12,9 +10,9 @@ export type SumLine = {
 /** `src` without size and ending; the mail is whole without the picture. */
 export type CardPicture = { src: string; alt: string };
 
-/** A piece of a mail, said once and written twice: as HTML and as text. */
+/** A piece of a mail, said once and written twice: as HTML and as text. A text alone is a paragraph. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | string
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'notices'; notices: { title: string; text: string }[] }
   | { kind: 'steps'; title: string; steps: string[] }
@@ -23,15 +21,17 @@ export type Block =
   | { kind: 'link'; label: string; href: string };
 
 export type MailContent = {
-  lang: Language;
   subject: string;
   /** What the list of mails shows after the subject. */
   preheader: string;
   title: string;
   /** What there is to celebrate, above the title: the pictures of the cards. A calm mail has none. */
   cards?: CardPicture[];
+  /** Whom it addresses, unless the buyer. */
+  greeted?: { firstName: string; lastName: string };
+  /** After the greeting. */
   blocks: Block[];
-  /** Why somebody gets this mail who ordered nothing. */
+  /** Why it comes, for a recipient who ordered nothing. */
   reason?: string;
 };
 

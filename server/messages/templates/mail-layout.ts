@@ -1,4 +1,6 @@
+import type { Order } from '#contract/order.ts';
 import { pagePath } from '#contract/paths.ts';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { html } from './html.ts';
 import { blockHtml } from './html-blocks.ts';
@@ -9,8 +11,11 @@ import type { Mail, MailContent } from './mail-content.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { blockText, type Named } from './text-blocks.ts';
 
-export type MailLayout = {
+/** What every mail about an order is made of; its words are of the language that is given. */
+export type OrderMail = {
   brand: MailBrand;
+  lang: Language;
+  order: Order;
   /** Address of the shop, without a slash at its end. */
   shopUrl: string;
   /** Absolute address of the brand's mark, square; without it the name stands alone. */
@@ -20,13 +25,16 @@ export type MailLayout = {
 /** Keeps mail programs from filling the preview with the first words of the mail: nothing, many times. */
 const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
 
-/** The mail as HTML and as text, within the brand's head and foot. */
-export function composeMail(content: MailContent, layout: MailLayout): Mail {
-  return { subject: content.subject, html: htmlOf(content, layout), text: textOf(content, layout) };
+/** The mail as HTML and as text, within the brand's head and foot, after a greeting. */
+export function composeMail(mail: OrderMail, { blocks, ...content }: MailContent): Mail {
+  const { firstName, lastName } = content.greeted ?? mail.order.addresses.primaryAddress;
+  const greeting = fill(MAIL_TEXTS[mail.lang].greeting, { firstName, lastName });
+  const greeted = { ...content, blocks: [greeting, ...blocks] };
+  return { subject: content.subject, html: htmlOf(greeted, mail), text: textOf(greeted, mail) };
 }
 
 /** What stands below every mail: who sends it, where to ask, the terms. */
-function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailLayout) {
+function footOf({ reason }: MailContent, { brand, lang, shopUrl }: OrderMail) {
   const texts = MAIL_TEXTS[lang];
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
@@ -46,26 +54,25 @@ function footOf({ lang, reason }: MailContent, { brand, shopUrl }: MailLayout) {
   };
 }
 
-function htmlOf(content: MailContent, layout: MailLayout): string {
-  const { brand, logoUrl } = layout;
+function htmlOf(content: MailContent, mail: OrderMail): string {
+  const { brand, lang, logoUrl } = mail;
   const styles = stylesOf(brand);
-  const foot = footOf(content, layout);
+  const foot = footOf(content, mail);
   const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
   const { cards } = content;
   const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
   const blocks = content.blocks.map(
     (block) =>
-      html`<tr><td style="padding:0 0 ${block.kind === 'paragraph' ? 18 : 28}px">${blockHtml(block, styles)}</td></tr>`,
+      html`<tr><td style="padding:0 0 ${typeof block === 'string' ? 18 : 28}px">${blockHtml(block, styles)}</td></tr>`,
   );
   const soft = `${styles.soft};margin:0 0 12px`;
   const links = foot.links.map(
     ({ label, href }, at) =>
       html`${at === 0 ? '' : ' · '}<a href="${href}" class="soft" style="${styles.soft}">${label}</a>`,
   );
-  const language = `${content.lang.slice(0, 2)}-CH`;
   return `<!doctype html>
 ${
-  html`<html lang="${language}">
+  html`<html lang="${LANGUAGE_TAGS[lang]}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,11 +104,11 @@ ${blocks}
 }`;
 }
 
-function textOf(content: MailContent, layout: MailLayout): string {
-  const foot = footOf(content, layout);
-  const named: Named = (name, value) => fill(MAIL_TEXTS[content.lang].named, { name, value });
+function textOf(content: MailContent, mail: OrderMail): string {
+  const foot = footOf(content, mail);
+  const named: Named = (name, value) => fill(MAIL_TEXTS[mail.lang].named, { name, value });
   return [
-    layout.brand.name,
+    mail.brand.name,
     content.title.toUpperCase(),
     ...content.blocks.map((block) => blockText(block, named)),
     '--',

@@ -1,6 +1,5 @@
 import type { Order } from '#contract/order.ts';
 import { addressLines } from '#rules/address-lines.ts';
-import type { Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
@@ -8,11 +7,12 @@ import { shippingVat } from '#server/accounting/shipping-vat.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { Block, CardPicture, SumLine } from './mail-content.ts';
+import type { OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
 
-export function orderFacts(order: Order, lang: Language): Block {
+export function orderFacts({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang];
   return {
     kind: 'facts',
@@ -24,11 +24,10 @@ export function orderFacts(order: Order, lang: Language): Block {
   };
 }
 
-/** The designs of an order or of one of its kinds, each once, for the top of a mail that has something to celebrate. */
+/** The designs of some lines, each once, for the top of a mail that has something to celebrate. */
 export function cardPictures(
-  { cart }: Order,
-  lang: Language,
-  shopUrl: string,
+  { lang, shopUrl }: OrderMail,
+  cart: readonly Line[],
   category?: Category,
 ): CardPicture[] {
   const shown = cart.filter(({ product }) => category === undefined || product.category === category);
@@ -39,34 +38,35 @@ export function cardPictures(
   }));
 }
 
-/** A line of an order, or so many of its cards. */
-export function cardLine(
-  { product, amount }: Line,
-  lang: Language,
-  shopUrl: string,
-  cards = amount,
-): SumLine {
+/** Lines of an order by their numbers, counted from 1, each with so many of its cards. */
+export function cardsOfLines({ cart }: Order, lines: readonly { line: number; quantity: number }[]): Line[] {
+  return lines.map(({ line, quantity }) => {
+    const bought = cart[line - 1];
+    if (bought === undefined) throw new Error('a card without its line');
+    return { ...bought, amount: quantity };
+  });
+}
+
+export function cardLine({ lang, shopUrl }: OrderMail, { product, amount }: Line): SumLine {
   return {
     name: product.name[lang],
-    detail: fill(MAIL_TEXTS[lang].unit, { amount: cards, price: formatChf(product.price) }),
+    detail: fill(MAIL_TEXTS[lang].unit, { amount, price: formatChf(product.price) }),
     picture: `${shopUrl}${product.imagePath}-400.jpg`,
-    sum: formatChf(product.price * cards),
+    sum: formatChf(product.price * amount),
   };
 }
 
-/** Lines without a total: what a mail encloses or a parcel holds. */
-export function linesOf(
-  { cart }: Order,
-  lang: Language,
-  shopUrl: string,
-  { title, category }: { title: string; category?: Category },
-): Block {
-  const lines = cart.filter(({ product }) => category === undefined || product.category === category);
-  return { kind: 'sums', title, lines: lines.map((line) => cardLine(line, lang, shopUrl)) };
+/** Lines without a total: what a mail encloses. */
+export function linesOf(mail: OrderMail, { title, category }: { title: string; category?: Category }): Block {
+  const lines = mail.order.cart.filter(
+    ({ product }) => category === undefined || product.category === category,
+  );
+  return { kind: 'sums', title, lines: lines.map((line) => cardLine(mail, line)) };
 }
 
 /** All lines, postage and total; the postage names the VAT it contains. */
-export function orderSums(order: Order, lang: Language, shopUrl: string): Block {
+export function orderSums(mail: OrderMail): Block {
+  const { order, lang } = mail;
   const texts = MAIL_TEXTS[lang];
   const { key, details } = order.deliveryOption;
   const shippingCost: SumLine = {
@@ -78,13 +78,13 @@ export function orderSums(order: Order, lang: Language, shopUrl: string): Block 
   return {
     kind: 'sums',
     title: texts.lines,
-    lines: [...order.cart.map((line) => cardLine(line, lang, shopUrl)), shippingCost],
+    lines: [...order.cart.map((line) => cardLine(mail, line)), shippingCost],
     total: { name: texts.total, detail: texts.totalNote, sum: formatChf(order.totalOrderAmount) },
   };
 }
 
 /** Postal addresses without the e-mail, as on the order page. */
-export function orderAddresses(order: Order, lang: Language): Block {
+export function orderAddresses({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang];
   const { primaryAddress, billingAddress, useSameAddress } = order.addresses;
   const posted = order.cart.some(({ product }) => product.category === 'physical');

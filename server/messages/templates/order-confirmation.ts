@@ -1,43 +1,32 @@
-import type { Order } from '#contract/order.ts';
-import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import { formatDayWithWeekday, formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { Block, Mail } from './mail-content.ts';
-import { composeMail, type MailLayout } from './mail-layout.ts';
+import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 import { cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
 /** Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller attaches the receipt. */
-export function orderConfirmationMail({
-  lang,
-  order,
-  ...layout
-}: MailLayout & { lang: Language; order: Order }): Mail {
-  const texts = MAIL_TEXTS[lang];
-  const { firstName, lastName } = order.addresses.primaryAddress;
-  return composeMail(
-    {
-      lang,
-      subject: fill(texts.confirmation.subject, { reference: order.reference, brand: layout.brand.name }),
-      preheader: fill(texts.confirmation.preheader, { total: formatChf(order.totalOrderAmount) }),
-      title: texts.confirmation.title,
-      cards: cardPictures(order, lang, layout.shopUrl),
-      blocks: [
-        { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
-        { kind: 'paragraph', text: texts.confirmation.intro },
-        whatComesNext(order, lang),
-        orderFacts(order, lang),
-        orderSums(order, lang, layout.shopUrl),
-        orderAddresses(order, lang),
-        { kind: 'paragraph', text: texts.receipt.attached },
-      ],
-    },
-    layout,
-  );
+export function orderConfirmationMail(mail: OrderMail): Mail {
+  const { confirmation: texts, receipt } = MAIL_TEXTS[mail.lang];
+  const { brand, order } = mail;
+  return composeMail(mail, {
+    subject: fill(texts.subject, { reference: order.reference, brand: brand.name }),
+    preheader: fill(texts.preheader, { total: formatChf(order.totalOrderAmount) }),
+    title: texts.title,
+    cards: cardPictures(mail, order.cart),
+    blocks: [
+      texts.intro,
+      whatComesNext(mail),
+      orderFacts(mail),
+      orderSums(mail),
+      orderAddresses(mail),
+      receipt.attached,
+    ],
+  });
 }
 
-function whatComesNext(order: Order, lang: Language): Block {
+function whatComesNext({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang].confirmation;
   const notices: { title: string; text: string }[] = [];
   if (order.cart.some(({ product }) => product.category === 'digital')) {

@@ -1,49 +1,36 @@
-import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 import { fill } from '#texts/fill.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
-import { composeMail, type MailLayout } from './mail-layout.ts';
+import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { cardLine } from './order-blocks.ts';
+import { cardLine, cardsOfLines } from './order-blocks.ts';
 
 /** What the mail tells of a refund. */
 type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'allVoid' | 'othersStay'>;
 
 /** Money of a paid order went back, and the cards it was for are void. */
-export function orderRefundedMail({
-  lang,
-  order,
-  refund,
-  ...layout
-}: MailLayout & { lang: Language; order: Order; refund: Told }): Mail {
-  const texts = MAIL_TEXTS[lang];
-  const { reference, paymentMethod } = order;
-  const { firstName, lastName } = order.addresses.primaryAddress;
+export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
+  const { refunded: texts, methods } = MAIL_TEXTS[mail.lang];
+  const { reference, paymentMethod } = mail.order;
   const sum = formatChf(refund.amount);
-  const { whenTitle, when, creditNote } = texts.refunded;
-  return composeMail(
-    {
-      lang,
-      subject: fill(texts.refunded.subject, { reference, sum }),
-      preheader: texts.refunded.preheader,
-      title: fill(texts.refunded.title, { sum }),
-      blocks: [
-        { kind: 'paragraph', text: fill(texts.greeting, { firstName, lastName }) },
-        {
-          kind: 'paragraph',
-          text: fill(texts.refunded.intro, { reference, sum, method: texts.methods[paymentMethod] }),
-        },
-        refundedSums(order, refund, lang, layout.shopUrl),
-        {
-          kind: 'notices',
-          notices: [{ title: whenTitle, text: `${when} ${creditNote}` }, ...voidNotice(refund, lang)],
-        },
-      ],
-    },
-    layout,
-  );
+  return composeMail(mail, {
+    subject: fill(texts.subject, { reference, sum }),
+    preheader: texts.preheader,
+    title: fill(texts.title, { sum }),
+    blocks: [
+      fill(texts.intro, { reference, sum, method: methods[paymentMethod] }),
+      refundedSums(mail, refund),
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.whenTitle, text: `${texts.when} ${texts.creditNote}` },
+          ...voidNotice(refund, mail.lang),
+        ],
+      },
+    ],
+  });
 }
 
 /** Not a word where cards are not void: an operator has confirmed a loss, and the buyer may still have one. */
@@ -53,20 +40,11 @@ function voidNotice({ lines, allVoid, othersStay }: Told, lang: Language) {
   return [{ title: voidTitle, text: othersStay ? `${isVoid} ${restStays}` : isVoid }];
 }
 
-function refundedSums(
-  order: Order,
-  { lines: given, shippingCost, amount }: Told,
-  lang: Language,
-  shopUrl: string,
-): Block {
-  const texts = MAIL_TEXTS[lang];
-  const lines = given.map(({ line, quantity: cards }): SumLine => {
-    const bought = order.cart[line - 1];
-    if (bought === undefined) throw new Error('a card without its line');
-    return cardLine(bought, lang, shopUrl, cards);
-  });
+function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: Told): Block {
+  const texts = MAIL_TEXTS[mail.lang];
+  const lines: SumLine[] = cardsOfLines(mail.order, given).map((line) => cardLine(mail, line));
   if (shippingCost > 0)
-    lines.push({ name: texts.delivery[order.deliveryOption.key], sum: formatChf(shippingCost) });
+    lines.push({ name: texts.delivery[mail.order.deliveryOption.key], sum: formatChf(shippingCost) });
   return {
     kind: 'sums',
     title: texts.refunded.lines,

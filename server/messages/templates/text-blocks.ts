@@ -13,9 +13,8 @@ function sumLine({ name, detail, sum }: SumLine, named: Named): string {
 
 /** One block as plain text, with nothing missing that its HTML says. */
 export function blockText(block: Block, named: Named): string {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'paragraph':
-      return block.text;
     case 'facts':
       return block.facts.map(({ label, value }) => named(label, value)).join('\n');
     case 'notices':

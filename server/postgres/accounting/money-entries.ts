@@ -1,20 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-
-/** Late money, as the reconciliation has it: captured without us, and refunded. */
-const WAS_REFUNDED = sql`p.released_at is not null and exists (
-  select 1 from outbound_request e
-   where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
+import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
   where order_id = o.id and category = ${category}), 0)::int`;
 
 /** Every order that was paid in a span, oldest first. No name, no address, no card. */
 export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
-  return rowsOf<ChargeEntry>(
+  return rowsOfSpan<ChargeEntry>(
     db,
     span,
     sql`
@@ -29,13 +24,13 @@ export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
              exists (select 1 from dispute where order_id = o.id) as disputed
         from orders o join payment p on p.order_id = o.id join delivery_option d on d.id = o.delivery_option_id
         left join capture c on c.order_id = o.id
-       where c.order_id is not null or (${WAS_REFUNDED})`,
+       where c.order_id is not null or (${LATE_AND_REFUNDED})`,
   );
 }
 
 /** Everything that went back in a span, oldest first. */
 export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> {
-  return rowsOf<RefundEntry>(
+  return rowsOfSpan<RefundEntry>(
     db,
     span,
     sql`
@@ -48,17 +43,6 @@ export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> 
       union all
       select 'late', o.reference, 1, p.released_at, '', d.key, o.subtotal, o.shipping_cost, p.amount, false, null
         from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
-       where ${WAS_REFUNDED}`,
+       where ${LATE_AND_REFUNDED}`,
   );
-}
-
-async function rowsOf<Row extends { at: Date }>(db: Db, { from, to }: Span, query: SQL): Promise<Row[]> {
-  const found = await plainRows<Row>(
-    db,
-    sql`select * from (${query}) as moved
-        where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-        order by at, reference`,
-  );
-  // Up to here it is text.
-  return found.map((row) => ({ ...row, at: new Date(row.at) }));
 }

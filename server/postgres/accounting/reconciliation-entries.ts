@@ -3,43 +3,30 @@ import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import type { ListedMovement } from '#server/accounting/listed-movement.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
-import { plainRows } from '../connection/plain-rows.ts';
-
-type EntryRow = {
-  kind: Entry['kind'];
-  key: string;
-  name: string;
-  subject: string | null;
-  value: number;
-  at: string;
-};
+import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 /**
- * Money and cards that moved in a span, as our books have them: captures; refunds, and money that came too late and
- * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were taken back.
+ * Money and cards that moved in a span, as our records have them: captures; refunds, and money that came too late and
+ * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were voided.
  */
-export async function readEntries(db: Db, { from, to }: Span): Promise<Entry[]> {
-  const span = sql`at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz`;
-  const found = await plainRows<EntryRow>(
-    db,
-    sql`select * from (${sql.join(MOVED(), sql` union all `)}) as moved
-        where ${span} order by at, key`,
-  );
-  return found.map((row) => ({ ...row, at: new Date(row.at), currency: 'CHF' }));
+export async function readEntries(db: Db, span: Span): Promise<Entry[]> {
+  const moved = sql.join(MOVED(), sql` union all `);
+  const found = await rowsOfSpan<Omit<Entry, 'currency'>>(db, span, moved, 'key');
+  return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
-/** Orders whose money a buyer's bank has taken back. */
+/** Orders whose payment a buyer's bank has reversed. */
 export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
-  return readListed(
+  return rowsOfSpan(
     db,
     span,
     sql`select o.reference, d.amount, d.created_at as at from dispute d join orders o on o.id = d.order_id`,
   );
 }
 
-/** Money that went back for cards which the supplier did not take back: an operator has confirmed the loss. */
+/** Refunds of cards that the supplier did not void: an operator has confirmed the loss. */
 export function readLosses(db: Db, span: Span): Promise<ListedMovement[]> {
-  return readListed(
+  return rowsOfSpan(
     db,
     span,
     sql`select o.reference || '-R' || r.number as reference, r.amount, r.done_at as at
@@ -54,7 +41,7 @@ const MOVED = () => [
   LATE_MONEY_BACK,
   ISSUED,
   ACTIVATED,
-  TAKEN_BACK_UNSEEN,
+  VOIDED_UNSEEN,
   VOIDED,
   VOID_HERE_ONLY,
 ];
@@ -68,19 +55,15 @@ const REFUNDS = sql`
   select 'refund', o.reference || '-R' || r.number, o.reference || '-R' || r.number, o.reference, r.amount, r.done_at
     from refund r join orders o on o.id = r.order_id where r.status = 'Done'`;
 
-/** Captured without us (TWINT, say) and given back: a release alone leaves nothing at the provider. */
-const GIVEN_BACK = sql`
-  payment p join orders o on o.id = p.order_id
-   where p.released_at is not null and p.transaction_id is not null and exists (
-     select 1 from outbound_request e
-      where e.payment_id = p.id and e.kind = 'refund' and e.refund_id is null and e.outcome = 'reversed')`;
+const REFUNDED_LATE = sql`
+  payment p join orders o on o.id = p.order_id where p.transaction_id is not null and ${LATE_AND_REFUNDED}`;
 
 const LATE_MONEY = sql`
-  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${GIVEN_BACK}`;
+  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${REFUNDED_LATE}`;
 
 const LATE_MONEY_BACK = sql`
   select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at
-    from ${GIVEN_BACK}`;
+    from ${REFUNDED_LATE}`;
 
 /** Activations that the supplier has carried out, wanted or not. */
 const WERE_ACTIVATED = sql`(${sql.join(
@@ -88,7 +71,7 @@ const WERE_ACTIVATED = sql`(${sql.join(
   sql`, `,
 )})`;
 
-/** A card with what is known of its effects at the supplier, the order's reference and the product. */
+/** A card with what the supplier did with it, the order's reference and the product. */
 const CARD = sql`
   (select c.*, o.reference || ' ' || c.line || '.' || c.ordinal
             || case c.generation when 0 then '' else ', replacement ' || c.generation end as name,
@@ -109,8 +92,8 @@ const ACTIVATED = sql`
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
 
-/** Never answered and then taken back: the supplier had issued or activated it, and we handed nothing on. */
-const TAKEN_BACK_UNSEEN = sql`
+/** Never answered and then voided: the supplier had issued or activated it, and its buyer got nothing. */
+const VOIDED_UNSEEN = sql`
   select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at
     from ${CARD} left join lateral (
       select e.id from outbound_request e
@@ -128,17 +111,3 @@ const VOIDED = sql`
 const VOID_HERE_ONLY = sql`
   select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;
-
-async function readListed(
-  db: Db,
-  { from, to }: Span,
-  query: ReturnType<typeof sql>,
-): Promise<ListedMovement[]> {
-  const found = await plainRows<{ reference: string; amount: number; at: string }>(
-    db,
-    sql`select * from (${query}) as listed
-        where at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-        order by at, reference`,
-  );
-  return found.map((row) => ({ ...row, at: new Date(row.at) }));
-}

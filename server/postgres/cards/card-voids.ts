@@ -9,7 +9,7 @@ import { orderLine, orders } from '../schema/order-tables.ts';
 import { refundCard } from '../schema/refund-tables.ts';
 import { voidIdOf } from '../stable-id.ts';
 
-/** Writes the intent of taking a card back. The caller holds the order's row. */
+/** Records the request to void a card. The caller holds the order's row. */
 export async function openVoid(tx: Tx, cardId: string): Promise<string> {
   const id = voidIdOf(cardId);
   await openSupplierRequest(tx, { id, cardId, kind: 'void' });
@@ -42,7 +42,7 @@ export async function recordVoid(
       status: 'Void',
       voidCause: cause,
       voidedAt: sql`cadeau_now()`,
-      // Worth nothing any more: there is nobody to whom it is to be told.
+      // Worth nothing any more: nothing needs its number and PIN.
       secret: null,
       secretRemovedAt: sql`case when ${card.secret} is null then ${card.secretRemovedAt} else cadeau_now() end`,
     })
@@ -85,7 +85,7 @@ export function isWanted(db: Db | Tx): SQL | undefined {
   );
 }
 
-/** Cards as the supplier is asked to take them back. */
+/** Cards as the supplier is asked to void them. */
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {
   const rows = await db
     .select({

@@ -6,6 +6,7 @@ import type { Db } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItems, resolveReviewItems } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { isWanted } from './card-voids.ts';
@@ -62,11 +63,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
       }),
     allIssued: (orderId) =>
       db.transaction(async (tx) => {
-        const [order] = await tx
-          .select({ reference: orders.reference })
-          .from(orders)
-          .where(eq(orders.id, orderId))
-          .for('update');
+        const order = await lockOrder(tx, { id: orderId });
         const groups = await tx
           .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
           .from(card)

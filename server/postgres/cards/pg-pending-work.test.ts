@@ -33,7 +33,7 @@ const openReviewItems = async (orderId: string) =>
   ).map(({ kind }) => kind);
 
 describe('digital cards that do not come', () => {
-  it('stand before a person before a quarter of an hour is over, and their buyer is told once', async () => {
+  it('need review before a quarter of an hour is over, and their buyer is told once', async () => {
     const { pendingWork } = app.adapters;
     const order = await paidOrder();
     await app.moveClock(13);
@@ -71,7 +71,7 @@ describe('digital cards that do not come', () => {
   });
 });
 
-describe('what is owed without a job', () => {
+describe('what is pending without a job', () => {
   const jobs = async () =>
     (
       await rows<{ job: string }>(
@@ -100,7 +100,7 @@ describe('what is owed without a job', () => {
     expect(await jobsOf(order)).toEqual(before);
   });
 
-  it('gets none while a person looks at it', async () => {
+  it('gets none while an operator looks at it', async () => {
     const order = await paidOrder();
     await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);

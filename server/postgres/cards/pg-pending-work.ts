@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { JOB_LOST_AFTER_MS, REVIEW_AFTER_MS } from '#rules/deadlines.ts';
 import { type ReviewKind, STOPS_ISSUING } from '#rules/review-kinds.ts';
 import type { JobName } from '#server/operations/jobs.ts';
@@ -8,12 +8,12 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { reviewItem } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
+import { openReviewItem } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 
 const ORDERS_A_ROUND = 200;
 
-/** A digital card that is owed, and whose value is neither on its way back nor in dispute. */
+/** A pending digital card that is in no refund and in no dispute. */
 const PENDING_CARD = sql`
   c.category = 'digital' and c.status = 'Pending'
   and not exists (select 1 from refund_card r where r.card_id = c.id)
@@ -22,7 +22,7 @@ const LATE_CARD = sql`${PENDING_CARD} and c.created_at < cadeau_now() - ${interv
 /** A job is added with what is pending; just now both may be about to end. */
 const A_WHILE_AGO = sql`cadeau_now() - ${intervalOf(JOB_LOST_AFTER_MS)}`;
 
-const openReviewItem = (orderId: SQL, kinds: SQL) =>
+const hasOpenItem = (orderId: SQL, kinds: SQL) =>
   sql`exists (select 1 from review_item i where i.order_id = ${orderId} and i.resolved_at is null and i.kind in (${kinds}))`;
 
 /** The queue keeps what is over for a while: only a job that will still run counts. */
@@ -31,13 +31,13 @@ const hasJob = (name: JobName, key: string, id: SQL) =>
 
 const LATE_ORDERS = sql`
   select distinct c.order_id as "orderId" from card c
-   where ${LATE_CARD} and not ${openReviewItem(sql`c.order_id`, sql`'cards-late'`)}
+   where ${LATE_CARD} and not ${hasOpenItem(sql`c.order_id`, sql`'cards-late'`)}
    limit ${ORDERS_A_ROUND}`;
 
 const CARDS_WITHOUT_JOB = sql`
   select distinct c.order_id as "orderId" from card c
    where ${PENDING_CARD} and c.created_at < ${A_WHILE_AGO}
-     and not ${openReviewItem(
+     and not ${hasOpenItem(
        sql`c.order_id`,
        sql.join(
          [...STOPS_ISSUING, 'cards-given-up' satisfies ReviewKind].map((kind) => sql`${kind}`),
@@ -50,7 +50,7 @@ const CARDS_WITHOUT_JOB = sql`
 const MAILS_WITHOUT_JOB = sql`
   select m.id as "mailId" from mail m
    where m.status = 'Pending' and m.created_at < ${A_WHILE_AGO}
-     and not ${openReviewItem(sql`m.order_id`, sql`'mail-given-up-' || m.kind`)}
+     and not ${hasOpenItem(sql`m.order_id`, sql`'mail-given-up-' || m.kind`)}
      and not ${hasJob('send-mail', 'mailId', sql`m.id`)}
    limit ${ORDERS_A_ROUND}`;
 
@@ -74,17 +74,13 @@ export function createPendingWork(db: Db, queue: Queue): PendingWork {
   };
 }
 
-/** Decided under the lock of the order, which the coming of its last card takes as well. */
+/** Decided under the lock of the order, as the arrival of its last card is. */
 async function reportLate(tx: Tx, queue: Queue, orderId: string): Promise<boolean> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
   if ((await plainRows(tx, late)).length === 0) return false;
   const detail = 'digital cards are owed for a quarter of an hour';
-  const raised = await tx
-    .insert(reviewItem)
-    .values({ orderId, kind: 'cards-late', detail })
-    .onConflictDoNothing()
-    .returning({ id: reviewItem.id });
+  const isNew = await openReviewItem(tx, orderId, 'cards-late', detail);
   await enqueueMail(tx, queue, orderId, 'cards-delayed');
-  return raised.length === 1;
+  return isNew;
 }

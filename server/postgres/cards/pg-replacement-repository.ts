@@ -11,15 +11,16 @@ import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
+import { isOlderThan } from '../outbound-requests.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { cardId as idOfCard, voidIdOf } from '../stable-id.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from './card-voids.ts';
 
-/** An open void of a card that is in no refund and in no dispute: somebody replaces it, unless it is a set-aside. */
+/** An open void of a card that is in no refund and in no dispute: the card is being replaced, or a number set aside. */
 const isBeingReplaced = and(
   eq(outboundRequest.kind, 'void'),
   isNull(outboundRequest.closedAt),
@@ -51,9 +52,8 @@ export function createReplacementRepository(db: Db, queue: Queue): ReplacementRe
     replaced: (cardId, outcome) => db.transaction((tx) => replace(tx, queue, cardId, outcome)),
     refused: (cardId, outcome, detail) => db.transaction((tx) => closeVoid(tx, cardId, outcome, detail)),
     unfinished: async (olderThanMs, limit) => {
-      const age = sql`${`${olderThanMs} milliseconds`}::interval`;
       const rows = await begun(db)
-        .where(and(isBeingReplaced, sql`${outboundRequest.openedAt} < cadeau_now() - ${age}`))
+        .where(and(isBeingReplaced, isOlderThan(olderThanMs)))
         .orderBy(asc(outboundRequest.openedAt))
         .limit(limit);
       return rows.filter(isOwnVoid).map((row) => row.cardId);
@@ -89,7 +89,7 @@ async function readReplaceable(
   line: number,
   ordinal: number,
 ): Promise<{ state: ReplaceableState; orderId: string; cardId: string }> {
-  const [order] = await tx.select().from(orders).where(eq(orders.reference, reference)).for('update');
+  const order = await lockOrder(tx, { reference });
   if (order === undefined) return { state: { order: undefined, newest: undefined }, orderId: '', cardId: '' };
   const disputes = await tx.select().from(dispute).where(eq(dispute.orderId, order.id));
   const [newest] = await tx
@@ -117,7 +117,7 @@ async function replace(tx: Tx, queue: Queue, cardId: string, outcome: VoidOutcom
   const [old] = await tx.select().from(card).where(eq(card.id, cardId));
   if (old === undefined) throw new Error('no such card');
   const { orderId, line, ordinal, category, faceValue } = old;
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+  await lockOrder(tx, { id: orderId });
   if (!(await recordVoid(tx, cardId, 'replaced', outcome))) return false;
   const generation = old.generation + 1;
   const id = idOfCard(orderId, line, ordinal, generation);

@@ -29,7 +29,7 @@ export function importCatalogue(
         .where(eq(product.productReferenceId, values.productReferenceId))
         .for('update');
       const address = imagePath ?? there?.imagePath;
-      // Both were checked before: somebody else imports at this moment.
+      // Both were checked before: another import runs at this moment.
       if (address === undefined || (there !== undefined && there.category !== values.category)) {
         throw new Error('the catalogue has changed since it was read');
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { type Connection, connect } from './connect.ts';
 
 type Pids = { rows: { pid: number }[] };

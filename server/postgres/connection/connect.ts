@@ -55,8 +55,8 @@ function connectServer(url: string): Connection {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  // A server that goes away breaks connections; the next query says so to whoever needs it. The pool listens to the
-  // idle ones only: one that breaks between two statements of a transaction would end the process.
+  // A server that goes away breaks connections, and the next query fails. The pool listens to idle connections only:
+  // the error of one that breaks between two statements of a transaction would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle(pool);

@@ -9,18 +9,17 @@ import type { SystemUser } from './system-user.ts';
 
 /** A PostgreSQL server of ours, running or not: its files, its programs and the user that runs it. */
 export type Server = { folder: string; programs: Programs; user: SystemUser | undefined };
-export type Settings = Record<string, string | number>;
 
 /**
  * What differs from PostgreSQL's own settings. A commit waits for the disk, as it does there. Whatever the operator
  * writes into postgresql.conf holds beside these.
  */
-const SETTINGS: Settings = {
+const SETTINGS = {
   listen_addresses: '',
   // In the folder of the files, which its owner alone may enter; named so, its path may be of any length.
   unix_socket_directories: '.',
   port: 5432,
-  // While a backup is restored, nobody gets in before it may be written to.
+  // While a backup is restored, no connection is taken before it may be written to.
   hot_standby: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -42,10 +41,10 @@ export class ServerStillThere extends EmbeddedDatabaseError {}
  * does not reach it, and it lives on when we are killed.
  * @throws EmbeddedDatabaseError with what it said, ServerStillThere
  */
-export async function startServer(server: Server, settings: Settings = {}): Promise<void> {
+export async function startServer(server: Server): Promise<void> {
   const log = join(server.folder, 'server.log');
   const before = (await readLog(log)).length;
-  const options = Object.entries({ ...SETTINGS, ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
   try {
     await pgCtl(server, 'start', [
       `--log=${log}`,
@@ -64,10 +63,10 @@ export async function startServer(server: Server, settings: Settings = {}): Prom
 
 const readLog = (path: string) => readFile(path, 'utf8').catch(() => '');
 
-/** Ends its sessions and stops it when all is on the disk; `immediate` is for a server whose data nobody wants. */
-export async function stopServer(server: Server, mode: 'fast' | 'immediate' = 'fast'): Promise<void> {
+/** Ends its sessions and stops it when all is on the disk. */
+export async function stopServer(server: Server): Promise<void> {
   try {
-    await pgCtl(server, 'stop', [`--mode=${mode}`, `--timeout=${STOP_WITHIN_SECONDS}`]);
+    await pgCtl(server, 'stop', ['--mode=fast', `--timeout=${STOP_WITHIN_SECONDS}`]);
   } catch (error) {
     // Without this file there is nothing to stop.
     if (existsSync(join(server.folder, 'postmaster.pid'))) throw error;
@@ -84,10 +83,9 @@ async function pgCtl({ folder, programs, user }: Server, verb: string, args: str
 }
 
 /**
- * After a crash of the machine the process number in the lock file may be that of a stranger, and the server would
- * take it for another one of itself for as long as that stranger lives. It forgives the number of the process that
- * starts it, and still looks whether anything of the old server holds the shared memory. Only for a server that
- * nobody reaches at its socket.
+ * After a crash of the machine the process number in the lock file may be that of another program, which the server
+ * would take for a second server. It accepts the number of the process that starts it, and still checks whether the old
+ * server holds the shared memory. Only for a server that does not answer at its socket.
  */
 export async function takeOverLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');

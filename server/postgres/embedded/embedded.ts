@@ -55,15 +55,11 @@ export async function openEmbedded(dataDir: string): Promise<Embedded> {
   };
 }
 
-/**
- * What it takes to start the server of a directory; on the first time its files are made.
- * @param flags further flags of initdb
- * @throws EmbeddedDatabaseError
- */
-export async function prepareServer(dataDir: string, flags?: readonly string[]): Promise<Server> {
+/** What it takes to start the server of a directory; on the first time its files are made. */
+async function prepareServer(dataDir: string): Promise<Server> {
   const found = await findClusterFolder(dataDir);
   const programs = await providePrograms(found.user, dirname(found.folder));
-  await initialise(found, programs, flags);
+  await initialise(found, programs);
   return { folder: await realpath(found.path), programs, user: found.user };
 }
 

@@ -9,7 +9,7 @@ import type { Programs } from './postgres-programs.ts';
 
 const FLAGS = [
   '--username=postgres',
-  // Who may enter the folder reaches the socket in it, and nobody else does; there is no other way in.
+  // Only a user who may enter the folder reaches the socket in it; there is no other way in.
   '--auth-local=trust',
   '--auth-host=reject',
   '--encoding=UTF8',
@@ -23,16 +23,12 @@ const FLAGS = [
  * Makes the files of an empty database, unless they are there. They appear under their name when they are whole: a
  * start that was interrupted leaves nothing that looks like a database.
  */
-export async function initialise(
-  { path, folder, user }: ClusterFolder,
-  { initdb }: Programs,
-  flags: readonly string[] = [],
-): Promise<void> {
+export async function initialise({ path, folder, user }: ClusterFolder, { initdb }: Programs): Promise<void> {
   if (existsSync(path)) return;
   const unfinished = await mkdtemp(`${folder}-new-`);
   try {
     if (user !== undefined) await chown(unfinished, user.uid, user.gid);
-    await promisify(execFile)(initdb, [`--pgdata=${unfinished}`, ...FLAGS, ...flags], {
+    await promisify(execFile)(initdb, [`--pgdata=${unfinished}`, ...FLAGS], {
       cwd: '/',
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       ...user,

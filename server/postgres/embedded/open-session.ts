@@ -11,8 +11,8 @@ const ENDED = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE']);
 const NO_SERVER = new Set(['ENOENT', 'ECONNREFUSED']);
 
 /** Address of the database at the socket in a folder. */
-export function addressOf(folder: string, database = 'postgres'): string {
-  return `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`;
+export function addressOf(folder: string): string {
+  return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}&sslmode=disable`;
 }
 
 /** A session on the server that runs there; undefined when none does. One that starts or stops is waited for. */
@@ -48,7 +48,7 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
       [IN_USE_LOCK],
     );
     const [holder] = holders.rows;
-    // Otherwise it was given back between the two statements.
+    // Otherwise the lock was released between the two statements.
     if (holder !== undefined) return holder.name.split(' ')[1];
   }
 }

@@ -63,7 +63,7 @@ async function isUsable(native: string, user: SystemUser | undefined): Promise<b
 
 /**
  * An npm package can hold no links, so it names those between its libraries in a file. Its install script makes them;
- * npm runs install scripts only of packages that somebody has allowed to.
+ * npm runs install scripts only of packages that are allowed to.
  */
 async function complete(native: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(

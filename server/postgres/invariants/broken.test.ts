@@ -50,7 +50,7 @@ function refundOf(status: string, subtotal: number): string {
     values ($id, $id, 1, '${status}', ${subtotal}, 0, ${subtotal}, 'anna', 'test')`;
 }
 
-/** Ways to break the books of one order, by hand, past everything that would refuse them. */
+/** Ways to break the records of one order by hand, past everything that would refuse them. */
 const BREAKS: [invariant: string, ...statements: string[]][] = [
   ['I-1 a captured', `delete from card where order_id = $id and line = 1 and ordinal = 1`],
   [
@@ -155,7 +155,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
 ];
 
-describe('the invariants of the books', () => {
+describe('the invariants of the records', () => {
   it('are whole after a purchase', async () => {
     expect(await find(app.adapters.connection.db)).toEqual([]);
   });

@@ -2,161 +2,129 @@ import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { intervalText } from '../interval.ts';
-import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
+import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from './invariant.ts';
 
 /** Of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
-  {
-    name: 'I-4 a void card has at most one replacement in its place',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.generation > 0
-         and not exists (select 1 from card b where b.order_id = c.order_id and b.line = c.line
-           and b.ordinal = c.ordinal and b.generation = c.generation - 1
-           and b.status = 'Void' and b.void_cause = 'replaced' and b.face_value = c.face_value)`,
-  },
-  {
-    name: 'I-8 no paid card is owed for more than 15 minutes unless a person knows',
-    holds: 'in time',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
-         and not exists (select 1 from refund_card r where r.card_id = c.id)`,
-  },
-  {
-    name: 'I-15 a confirmation is sent within a minute unless a person knows',
-    holds: 'in time',
-    query: (scope) => `
-      select o.reference from orders o join mail m on m.order_id = o.id
-       where ${scope} and m.kind = 'confirmation' and m.status = 'Pending'
-         and m.created_at < cadeau_now() - ${intervalText(CONFIRMATION_WITHIN_MS)}
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
-  },
-  {
-    name: 'I-15 an issued card was mailed, or its mail is on its way, unless a person knows',
-    holds: 'in time',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.category = 'digital' and c.status = 'Issued' and c.secret is not null
-         and c.issued_at < cadeau_now() - ${OPERATOR_KNOWS}
-         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
-           and coalesce(m.repeats, m.number) = c.shipment_number
-           and (m.status = 'Sent' and m.bounced_at is null
-             or m.status = 'Pending' and m.created_at > cadeau_now() - ${OPERATOR_KNOWS}))
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
-         and not exists (select 1 from refund_card r where r.card_id = c.id)
-         and not exists (select 1 from dispute d where d.order_id = o.id)
-         and exists (select 1 from capture k where k.order_id = o.id)
-         and not exists (select 1 from card w where w.order_id = o.id and w.status = 'Pending' and w.category = 'digital')`,
-  },
-  {
-    name: 'I-16 each posted card has its parcel',
-    holds: 'always',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-        left join parcel g on g.order_id = o.id and g.number = c.shipment_number
-       where ${scope} and c.category = 'physical' and g.order_id is null`,
-  },
-  {
-    name: 'I-16 a parcel that is packed holds active cards only',
-    holds: 'always',
-    query: (scope) => `
-      select distinct o.reference from orders o join parcel g on g.order_id = o.id
-        join card c on c.order_id = o.id and c.category = 'physical' and c.shipment_number = g.number
-       where ${scope} and g.status in ('Packed', 'Shipped') and c.status = 'ToPost'`,
-  },
-  {
-    name: 'I-3 no activation was asked for before the capture',
-    holds: 'always',
-    query: (scope) => `
-      select distinct o.reference from orders o join capture k on k.order_id = o.id join card c on c.order_id = o.id
-        join outbound_request e on e.card_id = c.id and e.kind = 'activate'
-       where ${scope} and e.opened_at < k.at`,
-  },
-  {
-    name: 'I-16 a parcel that was packed holds a card that was activated',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join parcel g on g.order_id = o.id
-       where ${scope} and g.status in ('Packed', 'Shipped')
-         and not exists (select 1 from card c where c.order_id = o.id and c.shipment_number = g.number
-           and c.category = 'physical' and c.issued_at is not null)`,
-  },
-  {
-    name: 'I-16 an active card was activated exactly once',
-    holds: 'always',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.category = 'physical' and c.status = 'Active'
-         and (select count(*) from outbound_request e
-               where e.card_id = c.id and e.kind = 'activate' and e.outcome in ('${ACTIVATED_OUTCOMES.join(`', '`)}')) <> 1`,
-  },
-  {
-    name: 'I-18 a card that is not active has a number just while its activation is open',
-    holds: 'always',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.category = 'physical' and c.status = 'ToPost'
-         and (c.number_hash is not null) <> exists (select 1 from outbound_request e
-               where e.card_id = c.id and e.kind = 'activate' and e.closed_at is null)`,
-  },
-  {
-    name: 'a parcel that left has its mail',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join parcel g on g.order_id = o.id
-       where ${scope} and g.status = 'Shipped'
-         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'shipped'
-           and coalesce(m.repeats, m.number) = g.number)`,
-  },
-  {
-    name: 'I-16 posted cards are active within their 48 hours unless a person knows',
-    holds: 'in time',
-    query: (scope) => `
-      select o.reference from orders o join parcel g on g.order_id = o.id
-       where ${scope} and g.status = 'ToPack' and g.due_at < cadeau_now()
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
-  },
-  {
-    name: 'a confirmation or a receipt that was sent has its receipt in the books',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join mail m on m.order_id = o.id
-        left join receipt r on r.order_id = o.id and r.kind = 'receipt'
-       where ${scope} and m.kind in ('confirmation', 'receipt') and m.status = 'Sent' and r.number is null
-         and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
-  },
-  {
-    // The oldest that is still kept has nothing before it.
-    name: 'I-23 receipts have no gap, their bytes are theirs, and each continues the chain',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference
-        from (select r.*, lag(number) over w as before_number, lag(chain_sha256) over w as before_chain,
-                     row_number() over w as place
-                from receipt r window w as (order by number)) r
-        join orders o on o.id = r.order_id
-       where ${scope}
-         and (bytes_sha256 <> encode(sha256(bytes), 'hex')
-           or (place > 1 or number = 1) and (number <> coalesce(before_number, 0) + 1
-             or chain_sha256 <> receipt_chain(coalesce(before_chain, ''), number, kind, order_id, bytes_sha256)))`,
-  },
-  {
-    // A day late: the nightly round removes them.
-    name: 'I-23 card secrets are gone 31 days after delivery',
-    holds: 'in time',
-    query: (scope) => `
-      select distinct o.reference from orders o join card c on c.order_id = o.id
-       where ${scope} and c.secret is not null
-         and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Pending')
-         and coalesce(
-           (select max(m.sent_at) from mail m
-             where c.category = 'digital' and m.order_id = o.id and m.kind = 'cards' and m.status = 'Sent'
-               and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
-           (select g.shipped_at from parcel g
-             where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-         ) < cadeau_now() - interval '${RETENTION.cardSecretDays + 2} days'`,
-  },
+  always(
+    'I-4 a void card has at most one replacement in its place',
+    'orders o join card c on c.order_id = o.id',
+    `c.generation > 0
+     and not exists (select 1 from card b where b.order_id = c.order_id and b.line = c.line
+       and b.ordinal = c.ordinal and b.generation = c.generation - 1
+       and b.status = 'Void' and b.void_cause = 'replaced' and b.face_value = c.face_value)`,
+  ),
+  inTime(
+    'I-8 no paid card is owed for more than 15 minutes unless a person knows',
+    'orders o join card c on c.order_id = o.id',
+    `c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
+     and ${NOT_IN_REVIEW}
+     and not exists (select 1 from refund_card r where r.card_id = c.id)`,
+  ),
+  inTime(
+    'I-15 a confirmation is sent within a minute unless a person knows',
+    'orders o join mail m on m.order_id = o.id',
+    `m.kind = 'confirmation' and m.status = 'Pending'
+     and m.created_at < cadeau_now() - ${intervalText(CONFIRMATION_WITHIN_MS)}
+     and ${NOT_IN_REVIEW}`,
+  ),
+  inTime(
+    'I-15 an issued card was mailed, or its mail is on its way, unless a person knows',
+    'orders o join card c on c.order_id = o.id',
+    `c.category = 'digital' and c.status = 'Issued' and c.secret is not null
+     and c.issued_at < cadeau_now() - ${OPERATOR_KNOWS}
+     and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
+       and coalesce(m.repeats, m.number) = c.shipment_number
+       and (m.status = 'Sent' and m.bounced_at is null
+         or m.status = 'Pending' and m.created_at > cadeau_now() - ${OPERATOR_KNOWS}))
+     and ${NOT_IN_REVIEW}
+     and not exists (select 1 from refund_card r where r.card_id = c.id)
+     and not exists (select 1 from dispute d where d.order_id = o.id)
+     and exists (select 1 from capture k where k.order_id = o.id)
+     and not exists (select 1 from card w where w.order_id = o.id and w.status = 'Pending' and w.category = 'digital')`,
+  ),
+  always(
+    'I-16 each posted card has its parcel',
+    `orders o join card c on c.order_id = o.id
+      left join parcel g on g.order_id = o.id and g.number = c.shipment_number`,
+    `c.category = 'physical' and g.order_id is null`,
+  ),
+  always(
+    'I-16 a parcel that is packed holds active cards only',
+    `orders o join parcel g on g.order_id = o.id
+      join card c on c.order_id = o.id and c.category = 'physical' and c.shipment_number = g.number`,
+    `g.status in ('Packed', 'Shipped') and c.status = 'ToPost'`,
+  ),
+  always(
+    'I-3 no activation was asked for before the capture',
+    `orders o join capture k on k.order_id = o.id join card c on c.order_id = o.id
+      join outbound_request e on e.card_id = c.id and e.kind = 'activate'`,
+    'e.opened_at < k.at',
+  ),
+  always(
+    'I-16 a parcel that was packed holds a card that was activated',
+    'orders o join parcel g on g.order_id = o.id',
+    `g.status in ('Packed', 'Shipped')
+     and not exists (select 1 from card c where c.order_id = o.id and c.shipment_number = g.number
+       and c.category = 'physical' and c.issued_at is not null)`,
+  ),
+  always(
+    'I-16 an active card was activated exactly once',
+    'orders o join card c on c.order_id = o.id',
+    `c.category = 'physical' and c.status = 'Active'
+     and (select count(*) from outbound_request e
+           where e.card_id = c.id and e.kind = 'activate' and e.outcome in ('${ACTIVATED_OUTCOMES.join(`', '`)}')) <> 1`,
+  ),
+  always(
+    'I-18 a card that is not active has a number just while its activation is open',
+    'orders o join card c on c.order_id = o.id',
+    `c.category = 'physical' and c.status = 'ToPost'
+     and (c.number_hash is not null) <> exists (select 1 from outbound_request e
+           where e.card_id = c.id and e.kind = 'activate' and e.closed_at is null)`,
+  ),
+  always(
+    'a parcel that left has its mail',
+    'orders o join parcel g on g.order_id = o.id',
+    `g.status = 'Shipped'
+     and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'shipped'
+       and coalesce(m.repeats, m.number) = g.number)`,
+  ),
+  inTime(
+    'I-16 posted cards are active within their 48 hours unless a person knows',
+    'orders o join parcel g on g.order_id = o.id',
+    `g.status = 'ToPack' and g.due_at < cadeau_now()
+     and ${NOT_IN_REVIEW}`,
+  ),
+  always(
+    'a confirmation or a receipt that was sent has its receipt in the books',
+    `orders o join mail m on m.order_id = o.id
+      left join receipt r on r.order_id = o.id and r.kind = 'receipt'`,
+    `m.kind in ('confirmation', 'receipt') and m.status = 'Sent' and r.number is null
+     and o.created_at > cadeau_now() - interval '${RETENTION.receiptYears} years'`,
+  ),
+  // The oldest that is still kept has nothing before it.
+  always(
+    'I-23 receipts have no gap, their bytes are theirs, and each continues the chain',
+    `(select r.*, lag(number) over w as before_number, lag(chain_sha256) over w as before_chain,
+      row_number() over w as place
+      from receipt r window w as (order by number)) r
+      join orders o on o.id = r.order_id`,
+    `(bytes_sha256 <> encode(sha256(bytes), 'hex')
+       or (place > 1 or number = 1) and (number <> coalesce(before_number, 0) + 1
+         or chain_sha256 <> receipt_chain(coalesce(before_chain, ''), number, kind, order_id, bytes_sha256)))`,
+  ),
+  // A day late: the nightly round removes them.
+  inTime(
+    'I-23 card secrets are gone 31 days after delivery',
+    'orders o join card c on c.order_id = o.id',
+    `c.secret is not null
+     and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Pending')
+     and coalesce(
+       (select max(m.sent_at) from mail m
+         where c.category = 'digital' and m.order_id = o.id and m.kind = 'cards' and m.status = 'Sent'
+           and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
+       (select g.shipped_at from parcel g
+         where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
+     ) < cadeau_now() - interval '${RETENTION.cardSecretDays + 2} days'`,
+  ),
 ];

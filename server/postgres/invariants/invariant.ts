@@ -7,6 +7,10 @@ export const OPERATOR_KNOWS = intervalText(OPERATOR_KNOWS_WITHIN_MS);
 /** The same for what only a look of the scheduled tasks tells. */
 export const OPERATOR_WAS_TOLD = intervalText(OPERATOR_KNOWS_WITHIN_MS + LOOK_EVERY_MS);
 
+/** For a condition: no operator has been asked to look at the order. */
+export const NOT_IN_REVIEW =
+  'not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)';
+
 /** Something that must never be found (docs/requirements/invariants.md). */
 export type Invariant = {
   name: string;
@@ -18,3 +22,17 @@ export type Invariant = {
    */
   query: (scope: string) => string;
 };
+
+/**
+ * @param from tables, with `orders o` among them
+ * @param broken is true of the rows that must not be
+ */
+export function always(name: string, from: string, broken: string): Invariant {
+  const query = (scope: string) => `select distinct o.reference from ${from} where ${scope} and (${broken})`;
+  return { name, holds: 'always', query };
+}
+
+/** The same for what a worker that runs has put right within its time. */
+export function inTime(name: string, from: string, broken: string): Invariant {
+  return { ...always(name, from, broken), holds: 'in time' };
+}

@@ -1,70 +1,53 @@
-import { type Invariant, OPERATOR_KNOWS } from './invariant.ts';
+import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from './invariant.ts';
 
 /** Of orders, payments and what was paid for (I-1, I-2, I-5, I-10, I-18). */
 export const MONEY: Invariant[] = [
-  {
-    name: 'I-1 a captured order has a row for each card, and no other has any',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o
-        left join (select order_id, sum(quantity) as wanted from order_line group by 1) l on l.order_id = o.id
-        left join (select order_id, count(*) as have from card where generation = 0 group by 1) c on c.order_id = o.id
-       where ${scope}
-         and coalesce(c.have, 0) <> case when exists (select 1 from capture where order_id = o.id) then l.wanted else 0 end`,
-  },
-  {
-    // Orders with a refund under way are in motion; a disputed one has its own line in the reconciliation.
-    name: 'I-2 what was captured and not refunded is the value of the cards and the postage',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join capture c on c.order_id = o.id
-       where ${scope}
-         and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
-         and not exists (select 1 from dispute d where d.order_id = o.id)
-         and c.amount - o.refunded <>
-             o.shipping_cost - (select coalesce(sum(shipping_cost), 0) from refund where order_id = o.id)
-             + (select coalesce(sum(face_value), 0) from card
-                 where order_id = o.id and status <> 'Void' and id not in (select card_id from refund_card))`,
-  },
-  {
-    name: 'I-5 captured means Captured, and Confirmed unless refunded in full',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id left join capture c on c.order_id = o.id
-       where ${scope}
-         and ((c.order_id is not null) <> (p.status = 'Captured')
-           or (o.status = 'Confirmed') <> (p.status = 'Captured' and o.refunded < o.total)
-           or (p.status = 'Captured' and o.status not in ('Confirmed', 'Reverted')))`,
-  },
-  {
-    name: 'I-10 the payment asks for the total of the stored lines, and that is what was captured',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id left join capture c on c.order_id = o.id
-       where ${scope}
-         and (p.amount <> o.total or coalesce(c.amount, o.total) <> o.total
-           or o.subtotal <> (select sum(face_value * quantity) from order_line where order_id = o.id))`,
-  },
-  {
-    name: 'I-18 nothing is open at the provider once a payment has ended well',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id join outbound_request e on e.payment_id = p.id
-       where ${scope} and e.closed_at is null and e.refund_id is null
-         and (p.status = 'Captured' or p.released_at is not null)`,
-  },
-  {
-    name: 'I-18 no effect stays open for more than 15 minutes unless a person knows',
-    holds: 'in time',
-    query: (scope) => `
-      select o.reference from orders o
-       where ${scope}
-         and (exists (select 1 from outbound_request e join payment p on p.id = e.payment_id
-                       where p.order_id = o.id and e.closed_at is null and e.kind <> 'initialize'
-                         and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS})
-           or exists (select 1 from outbound_request e join card c on c.id = e.card_id
-                       where c.order_id = o.id and e.closed_at is null
-                         and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS}))
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
-  },
+  always(
+    'I-1 a captured order has a row for each card, and no other has any',
+    `orders o
+      left join (select order_id, sum(quantity) as wanted from order_line group by 1) l on l.order_id = o.id
+      left join (select order_id, count(*) as have from card where generation = 0 group by 1) c on c.order_id = o.id`,
+    'coalesce(c.have, 0) <> case when exists (select 1 from capture where order_id = o.id) then l.wanted else 0 end',
+  ),
+  // Orders with a refund under way are in motion; a disputed one has its own line in the reconciliation.
+  always(
+    'I-2 what was captured and not refunded is the value of the cards and the postage',
+    'orders o join capture c on c.order_id = o.id',
+    `not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
+     and not exists (select 1 from dispute d where d.order_id = o.id)
+     and c.amount - o.refunded <>
+         o.shipping_cost - (select coalesce(sum(shipping_cost), 0) from refund where order_id = o.id)
+         + (select coalesce(sum(face_value), 0) from card
+             where order_id = o.id and status <> 'Void' and id not in (select card_id from refund_card))`,
+  ),
+  always(
+    'I-5 captured means Captured, and Confirmed unless refunded in full',
+    'orders o join payment p on p.order_id = o.id left join capture c on c.order_id = o.id',
+    `((c.order_id is not null) <> (p.status = 'Captured')
+       or (o.status = 'Confirmed') <> (p.status = 'Captured' and o.refunded < o.total)
+       or (p.status = 'Captured' and o.status not in ('Confirmed', 'Reverted')))`,
+  ),
+  always(
+    'I-10 the payment asks for the total of the stored lines, and that is what was captured',
+    'orders o join payment p on p.order_id = o.id left join capture c on c.order_id = o.id',
+    `(p.amount <> o.total or coalesce(c.amount, o.total) <> o.total
+       or o.subtotal <> (select sum(face_value * quantity) from order_line where order_id = o.id))`,
+  ),
+  always(
+    'I-18 nothing is open at the provider once a payment has ended well',
+    'orders o join payment p on p.order_id = o.id join outbound_request e on e.payment_id = p.id',
+    `e.closed_at is null and e.refund_id is null
+     and (p.status = 'Captured' or p.released_at is not null)`,
+  ),
+  inTime(
+    'I-18 no effect stays open for more than 15 minutes unless a person knows',
+    'orders o',
+    `(exists (select 1 from outbound_request e join payment p on p.id = e.payment_id
+                   where p.order_id = o.id and e.closed_at is null and e.kind <> 'initialize'
+                     and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS})
+       or exists (select 1 from outbound_request e join card c on c.id = e.card_id
+                   where c.order_id = o.id and e.closed_at is null
+                     and e.opened_at < cadeau_now() - ${OPERATOR_KNOWS}))
+     and ${NOT_IN_REVIEW}`,
+  ),
 ];

@@ -1,27 +1,22 @@
 import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
 import { intervalText } from '../interval.ts';
-import type { Invariant } from './invariant.ts';
+import { always, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
 
 /** Of status and time (I-7, I-8). */
 export const STATUS: Invariant[] = [
-  {
-    name: 'an open order has an open payment, and no other has one',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope} and (o.status = 'Created') <> (p.status in ('Initialized', 'Started', 'Authorized'))`,
-  },
-  {
-    name: 'I-7 the moves replay to the status',
-    holds: 'always',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope}
-         and (o.status is distinct from (select to_status from status_transition
-                where order_id = o.id and subject = 'order' order by id desc limit 1)
-           or p.status is distinct from (select to_status from status_transition
-                where order_id = o.id and subject = 'payment' order by id desc limit 1))`,
-  },
+  always(
+    'an open order has an open payment, and no other has one',
+    'orders o join payment p on p.order_id = o.id',
+    `(o.status = 'Created') <> (p.status in ('Initialized', 'Started', 'Authorized'))`,
+  ),
+  always(
+    'I-7 the moves replay to the status',
+    'orders o join payment p on p.order_id = o.id',
+    `(o.status is distinct from (select to_status from status_transition
+            where order_id = o.id and subject = 'order' order by id desc limit 1)
+       or p.status is distinct from (select to_status from status_transition
+            where order_id = o.id and subject = 'payment' order by id desc limit 1))`,
+  ),
   {
     name: 'I-7 each move begins where the one before it ended',
     holds: 'always',
@@ -32,21 +27,17 @@ export const STATUS: Invariant[] = [
         join orders o on o.id = m.order_id
        where m.from_status is distinct from m.before_status`,
   },
-  {
-    // Two more minutes than allowed: the sweep comes once a minute.
-    name: 'I-8 a payment page that is over has ended its payment',
-    holds: 'in time',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope} and p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
-  },
-  {
-    name: 'I-8 nothing stays Authorized for half an hour',
-    holds: 'in time',
-    query: (scope) => `
-      select o.reference from orders o join payment p on p.order_id = o.id
-       where ${scope} and p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
-         and not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)`,
-  },
+  // Two more minutes than allowed: the sweep comes once a minute.
+  inTime(
+    'I-8 a payment page that is over has ended its payment',
+    'orders o join payment p on p.order_id = o.id',
+    `p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${intervalText(EXPIRY_GRACE_MS + 2 * LOOK_EVERY_MS)}
+     and ${NOT_IN_REVIEW}`,
+  ),
+  inTime(
+    'I-8 nothing stays Authorized for half an hour',
+    'orders o join payment p on p.order_id = o.id',
+    `p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
+     and ${NOT_IN_REVIEW}`,
+  ),
 ];

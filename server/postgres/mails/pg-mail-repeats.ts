@@ -1,20 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { MailKind } from '#rules/mail-kinds.ts';
+import type { ListedMail } from '#server/messages/listed-mail.ts';
 import type { HeldMails, MailRepeats } from '#server/messages/mail-repeats.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { resolveReviewItems } from '../operations/review-items.ts';
-import { card, mail, reviewItem } from '../schema/fulfilment-tables.ts';
+import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { card, mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
-
-export type ListedMail = Pick<
-  typeof mail.$inferSelect,
-  'kind' | 'number' | 'repeats' | 'status' | 'unanswered' | 'createdAt' | 'sentAt' | 'bouncedAt'
->;
 
 /** In the order in which they were enqueued; without any address. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
@@ -30,11 +27,7 @@ export function createMailRepeats(db: Db, queue: Queue): MailRepeats {
   return {
     hold: (orderId, work) =>
       db.transaction(async (tx) => {
-        const [order] = await tx
-          .select({ erasedAt: orders.erasedAt })
-          .from(orders)
-          .where(eq(orders.id, orderId))
-          .for('update');
+        const order = await lockOrder(tx, { id: orderId });
         return work(heldMails(tx, queue, orderId, order === undefined || order.erasedAt !== null));
       }),
   };
@@ -61,9 +54,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     markBounced: async (mailId) => {
       await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
     },
-    openReviewItem: async (kind, detail) => {
-      await tx.insert(reviewItem).values({ orderId, kind, detail }).onConflictDoNothing();
-    },
+    openReviewItem: async (kind, detail) => void (await openReviewItem(tx, orderId, kind, detail)),
     resolveReviewItems: (kinds) => resolveReviewItems(tx, orderId, kinds),
     recordAction: (by, detail) => recordAction(tx, by, orderId, detail),
   };

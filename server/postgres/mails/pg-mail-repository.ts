@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
@@ -40,6 +41,12 @@ export async function enqueueMail(
 
 export function createMailRepository(db: Db): MailRepository {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
+  const record = async (pending: PendingMail, values: PgUpdateSetSource<typeof mail>, which?: SQL) => {
+    await db
+      .update(mail)
+      .set({ ...values, unanswered: pending.unanswered })
+      .where(and(isPending(pending), which));
+  };
   return {
     pending: async (mailId) => {
       const [row] = await db
@@ -67,7 +74,7 @@ export function createMailRepository(db: Db): MailRepository {
           .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered)))
           .for('update');
         if (own === undefined) return false;
-        // Read once the row is held: whoever corrects the address holds it too.
+        // Read once the row is locked: a correction of the address locks it too.
         const column = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
         const [order] = await tx
           .select({ address: column })
@@ -80,23 +87,8 @@ export function createMailRepository(db: Db): MailRepository {
           .where(eq(mail.id, pending.mailId));
         return true;
       }),
-    notTaken: async (pending) => {
-      await db
-        .update(mail)
-        .set({ unanswered: pending.unanswered })
-        .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered + 1)));
-    },
-    sent: async (pending) => {
-      await db
-        .update(mail)
-        .set({ status: 'Sent', sentAt: sql`cadeau_now()`, unanswered: pending.unanswered })
-        .where(isPending(pending));
-    },
-    refused: async (pending) => {
-      await db
-        .update(mail)
-        .set({ status: 'Refused', unanswered: pending.unanswered })
-        .where(isPending(pending));
-    },
+    notTaken: (pending) => record(pending, {}, eq(mail.unanswered, pending.unanswered + 1)),
+    sent: (pending) => record(pending, { status: 'Sent', sentAt: sql`cadeau_now()` }),
+    refused: (pending) => record(pending, { status: 'Refused' }),
   };
 }

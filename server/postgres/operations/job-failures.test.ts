@@ -16,7 +16,7 @@ function triesOf(error: unknown, most: number): number {
 }
 
 describe('a job that fails', () => {
-  it('because a far side is away is never given up', () => {
+  it('because an external system is away is never given up', () => {
     expect(triesOf(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
   });
 

@@ -138,7 +138,7 @@ describe('what the shop keeps', () => {
     expect(after).toEqual(before);
   });
 
-  it('no receipt can be deleted before, whoever tries', async () => {
+  it('no receipt can be deleted before, by no statement', async () => {
     const { id } = await delivered();
     await app.moveClock(9 * YEAR);
     await expect(rows(app, `delete from receipt where order_id = '${id}'`)).rejects.toThrow();

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
 
-/** Ends a transaction whose effects were only to be counted. */
+/** Ends a transaction whose changes were only to be counted. */
 class OnlyCounted extends Error {
   readonly removed: Removed;
   constructor(removed: Removed) {
@@ -44,7 +44,7 @@ async function remove(tx: Tx): Promise<Removed> {
 
 const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 
-/** Counted from the last mail that brought the card and did not come back, from the post, or from its taking back. */
+/** Counted from the last mail that brought the card and did not come back, from its parcel's leaving, or from its void. */
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null
@@ -60,8 +60,8 @@ const REMOVE_CARD_SECRETS = `
      and not exists (select 1 from mail m where m.order_id = c.order_id and m.kind = 'cards' and m.status = 'Pending'
            and coalesce(m.repeats, m.number) = c.shipment_number)`;
 
-/** Whoever still has a question open with somebody keeps their name. */
-const AT_REST = `
+/** Nothing of the order is open: as long as something is, its names and addresses stay. */
+export const ORDER_AT_REST = `
   not exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
@@ -74,10 +74,10 @@ const AT_REST = `
 
 const UNPAID = `o.status in ('Failed', 'Reverted')
   and not exists (select 1 from capture k where k.order_id = o.id)
-  and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${AT_REST}`;
+  and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${ORDER_AT_REST}`;
 
 const PAID = `exists (select 1 from capture k where k.order_id = o.id)
-  and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${AT_REST}`;
+  and o.created_at < cadeau_now() - interval '${paidMonths} months' and ${ORDER_AT_REST}`;
 
 /** An address with nothing left in it but the country. */
 const erased = (column: string) => `
@@ -90,10 +90,7 @@ export function eraseOrders(which: string): string {
      where o.erased_at is null and ${which}`;
 }
 
-/** For an erasure that somebody asked for: what keeps an order from it, apart from its age. */
-export const ORDER_AT_REST = AT_REST;
-
-/** The database lets the oldest go only, and only when it is time (migration 0006). */
+/** The database lets the oldest go only, and only when it is time (trigger of the receipt table). */
 async function removeReceipts(tx: Tx): Promise<number> {
   const old = `date_trunc('year', created_at at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'
     + interval '${receiptYears + 1} years' <= cadeau_now()`;

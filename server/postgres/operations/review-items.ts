@@ -12,6 +12,21 @@ export function openReviewItems(orderId: string, kinds: readonly ReviewKind[]): 
   );
 }
 
+/** Opens an item, unless one of the kind is open for the order. @returns whether it is new */
+export async function openReviewItem(
+  tx: Db | Tx,
+  orderId: string,
+  kind: ReviewKind,
+  detail: string,
+): Promise<boolean> {
+  const opened = await tx
+    .insert(reviewItem)
+    .values({ orderId, kind, detail })
+    .onConflictDoNothing()
+    .returning({ id: reviewItem.id });
+  return opened.length === 1;
+}
+
 /** Resolves them, because what they are about goes on. */
 export async function resolveReviewItems(
   tx: Db | Tx,

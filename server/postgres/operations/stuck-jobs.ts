@@ -16,7 +16,7 @@ const ORDER_OF_JOB = sql`coalesce(
   (select c.order_id::text from card c where c.id::text = j.data ->> 'cardId'),
   (select r.order_id::text from refund r where r.id::text = j.data ->> 'refundId'))`;
 
-/** The queue keeps a job that it gave up for days: it counts while nothing has taken its place, and it is still owed. */
+/** The queue keeps a job that it gave up for days: it counts while no other has replaced it and its work is still to do. */
 const GIVEN_UP = sql`j.state = 'failed'
   and not exists (select 1 from jobs.job n where n.name = j.name and n.data = j.data and n.created_on > j.created_on)
   and not exists (select 1 from mail m where m.id::text = j.data ->> 'mailId' and m.status <> 'Pending')
@@ -86,7 +86,7 @@ async function addAgain(tx: Tx, queue: Queue, name: JobName, data: unknown): Pro
   await queue.add(tx, name, data as JobPayloads[typeof name]);
 }
 
-/** What a person was asked to look at because a job was given up; if that happens again, it is a new item. */
+/** Review items of jobs that were given up; if that happens again, a new item is opened. */
 function resolveGivenUp(orderId: string): SQL {
   return sql`update review_item set resolved_at = cadeau_now()
     where order_id = ${orderId} and resolved_at is null

@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** Everything that the books say happened to an order, oldest first. Many cards at one time are one entry. */
+/** Everything that is recorded of an order, oldest first. Many cards at one time are one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
   const found = await plainRows<Omit<HistoryEntry, 'at'> & { at: string }>(
     db,

@@ -5,10 +5,10 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 
-/** What became of an order within this time needs nobody (I-1, I-8). */
+/** Within this time an order goes on by itself (I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
 
-/** Somebody has to look, or something takes longer than it ever should. */
+/** An operator is asked to look, or something takes longer than it ever should. */
 const STUCK = sql`(
   exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
   or exists (select 1 from card c where c.order_id = o.id and c.status = 'Pending'

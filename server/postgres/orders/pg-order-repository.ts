@@ -11,12 +11,14 @@ import type {
 import { type OpenPayment, supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
 import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { orderLine, orders, session } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
+import { closeOrder } from './close-order.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -41,7 +43,7 @@ export function createOrderRepository(db: Db): OrderRepository {
             redirectUrl: page.redirectUrl,
             expiresAt: expiryOf(page),
             startedAt: sql`cadeau_now()`,
-            nextCheckAt: sql`cadeau_now() + ${`${page.checkAfterMs} milliseconds`}::interval`,
+            nextCheckAt: sql`cadeau_now() + ${intervalOf(page.checkAfterMs)}`,
             leaseUntil: null,
           })
           .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
@@ -59,10 +61,7 @@ export function createOrderRepository(db: Db): OrderRepository {
           .returning({ orderId: payment.orderId });
         await closeRequest(tx, claim.requestId, 'failed', name);
         for (const { orderId } of moved) {
-          await tx
-            .update(orders)
-            .set({ status: 'Failed', ...cause })
-            .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+          await closeOrder(tx, orderId, { status: 'Failed', ...cause });
         }
       }),
   };
@@ -71,7 +70,7 @@ export function createOrderRepository(db: Db): OrderRepository {
 /** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
 function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undefined }) {
   if (toldAt === undefined) return expiresAt;
-  return sql`cadeau_now() + ${`${expiresAt.getTime() - toldAt.getTime()} milliseconds`}::interval`;
+  return sql`cadeau_now() + ${intervalOf(expiresAt.getTime() - toldAt.getTime())}`;
 }
 
 function holderOf({ paymentId, attempt }: StartClaim): Holder {
@@ -119,7 +118,7 @@ async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   for (const { open } of before) {
     if (supersede(open).kind === 'paymentInProgress') return { kind: 'paymentInProgress' };
   }
-  for (const { open } of before) await closeOrder(tx, open);
+  for (const { open } of before) await replaceOrder(tx, open);
   await insertOrder(tx, order);
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
@@ -155,7 +154,7 @@ async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
 }
 
 /** Closes an open order, if the rules allow another one beside it. */
-async function closeOrder(tx: Tx, open: OrderBefore): Promise<void> {
+async function replaceOrder(tx: Tx, open: OrderBefore): Promise<void> {
   const superseding = supersede(open);
   if (superseding.kind !== 'close') return;
   const statusCause = 'superseded-by-a-new-order';
@@ -165,70 +164,67 @@ async function closeOrder(tx: Tx, open: OrderBefore): Promise<void> {
       status: 'Cancelled',
       statusCause,
       leaseUntil: null,
-      // Whoever is asking the provider right now holds an older attempt and can no longer write.
+      // A process that is asking the provider right now holds an older attempt and can no longer write.
       attempt: sql`${payment.attempt} + 1`,
       nextCheckAt: superseding.nextCheckAt ?? null,
     })
     .where(eq(payment.id, open.paymentId));
-  // If nobody is asking for its page any more, nobody else will close the intent.
+  // If no process is asking for its page any more, nothing else closes the request.
   await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
-  await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
+  await closeOrder(tx, open.orderId, { status: 'Reverted', statusCause });
 }
 
-async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+async function insertOrder(
+  tx: Tx,
+  {
+    deliveryMethod,
+    lines,
+    expectedDelivery,
+    paymentId,
+    provider,
+    method,
+    returnSecret,
+    notifySecret,
+    replacesHash: _,
+    ...known
+  }: NewOrder,
+): Promise<void> {
+  const { id: orderId, total: amount } = known;
   const [option] = await tx
     .select({ id: deliveryOption.id })
     .from(deliveryOption)
-    .where(eq(deliveryOption.key, order.deliveryMethod));
-  if (option === undefined) throw new Error(`no delivery option ${order.deliveryMethod} is seeded`);
+    .where(eq(deliveryOption.key, deliveryMethod));
+  if (option === undefined) throw new Error(`no delivery option ${deliveryMethod} is seeded`);
+  const placed = { status: 'Created', statusCause: 'placed' } as const;
   await tx.insert(orders).values({
-    id: order.id,
-    reference: order.reference,
-    sessionHash: order.sessionHash,
-    idempotencyKey: order.idempotencyKey,
-    requestHash: order.requestHash,
-    outcomeHash: order.outcomeHash ?? null,
-    status: 'Created',
-    statusCause: 'placed',
-    lang: order.lang,
+    ...known,
+    ...placed,
     deliveryOptionId: option.id,
-    subtotal: order.subtotal,
-    shippingCost: order.shippingCost,
-    total: order.total,
-    useSameAddress: order.useSameAddress,
-    primaryAddress: order.primaryAddress,
-    billingAddress: order.billingAddress,
-    isMarkedForDigitalEmailConfirmation: order.lines.some((line) => line.product.category === 'digital'),
-    expectedFrom: order.expectedDelivery?.from ?? null,
-    expectedTo: order.expectedDelivery?.to ?? null,
+    isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
+    expectedFrom: expectedDelivery?.from ?? null,
+    expectedTo: expectedDelivery?.to ?? null,
   });
   await tx.insert(orderLine).values(
-    order.lines.map(
-      (
-        { product: { id, variablePrice, available: _, paused: __, ...known }, faceValue, quantity },
-        index,
-      ) => ({
-        ...known,
-        orderId: order.id,
-        position: index + 1,
-        productId: id,
-        priceFrom: variablePrice.from,
-        priceTo: variablePrice.to,
-        faceValue,
-        quantity,
-      }),
-    ),
+    lines.map(({ product: { id, variablePrice, available: _, paused: __, ...sold }, ...line }, index) => ({
+      ...sold,
+      ...line,
+      orderId,
+      position: index + 1,
+      productId: id,
+      priceFrom: variablePrice.from,
+      priceTo: variablePrice.to,
+    })),
   );
+  const secrets = { returnSecret, notifySecret };
   await tx.insert(payment).values({
-    id: order.paymentId,
-    orderId: order.id,
+    ...placed,
+    ...secrets,
+    id: paymentId,
+    orderId,
     status: 'Initialized',
-    statusCause: 'placed',
-    provider: order.provider,
-    method: order.method,
-    amount: order.total,
-    returnSecret: order.returnSecret,
-    notifySecret: order.notifySecret,
+    provider,
+    method,
+    amount,
   });
 }
 

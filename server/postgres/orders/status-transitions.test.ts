@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { TRANSITIONS } from '#rules/transitions.ts';
 import { rows } from '#server/testing/rows.ts';
-import { createTestDatabase } from '#server/testing/test-database.ts';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { seedCatalogue } from '../catalogue/catalogue.ts';
 import { DELIVERY_OPTIONS } from '../catalogue/delivery-options.ts';
 import { type Connection, connect } from '../connection/connect.ts';

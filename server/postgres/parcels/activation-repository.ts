@@ -6,6 +6,7 @@ import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-reposi
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { closeRequest, isOlderThan, isOpen, openSupplierRequest, readRequest } from '../outbound-requests.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
@@ -80,24 +81,20 @@ export function createActivationRepository(
     },
     mayGoOn: (activationId) =>
       db.transaction(async (tx) => {
-        const activation = await readActivation(tx, activationId);
-        const { withheld } = await hold(tx, activation.cardId);
-        const now = await readActivation(tx, activationId);
-        if (now.closedAt !== null) return 'closed';
+        const { cardId, closedAt, isOver, withheld } = await holdActivation(tx, activationId);
+        if (closedAt !== null) return 'closed';
         if (await isOpen(tx, voidIdOf(activationId))) return 'not yet';
         if (withheld === undefined) return 'yes';
-        if (!now.isOver) return 'not yet';
+        if (!isOver) return 'not yet';
         await closeRequest(tx, activationId, 'given-up', withheld);
-        await clearNumber(tx, activation.cardId);
+        await clearNumber(tx, cardId);
         return withheld;
       }),
     activated: (activationId, validUntil, by) =>
       db.transaction(async (tx) => {
-        const { cardId } = await readActivation(tx, activationId);
-        const { orderId, parcel } = await hold(tx, cardId);
-        const activation = await readActivation(tx, activationId);
-        if (activation.closedAt !== null) return activation.outcome === 'activated' ? 'active' : 'given up';
-        // Its void is under way and will take back what this has given.
+        const { cardId, closedAt, outcome, orderId, parcel } = await holdActivation(tx, activationId);
+        if (closedAt !== null) return outcome === 'activated' ? 'active' : 'given up';
+        // Its void is under way and ends what this activation has begun.
         if (await isOpen(tx, voidIdOf(activationId))) return 'set aside';
         const [active] = await tx
           .update(card)
@@ -110,20 +107,16 @@ export function createActivationRepository(
       }),
     refused: (activationId, name) =>
       db.transaction(async (tx) => {
-        const { cardId } = await readActivation(tx, activationId);
-        await hold(tx, cardId);
-        const activation = await readActivation(tx, activationId);
-        if (activation.closedAt !== null) return;
+        const { cardId, closedAt } = await holdActivation(tx, activationId);
+        if (closedAt !== null) return;
         await closeRequest(tx, activationId, 'refused', name);
         await clearNumber(tx, cardId);
       }),
     openSetAside: (activationId, by) =>
       db.transaction(async (tx) => {
-        const { cardId } = await readActivation(tx, activationId);
-        const { orderId, place } = await hold(tx, cardId);
-        const activation = await readActivation(tx, activationId);
-        if (activation.closedAt !== null) return 'closed';
-        if (!activation.isOver) return 'not yet';
+        const { cardId, closedAt, isOver, orderId, place } = await holdActivation(tx, activationId);
+        if (closedAt !== null) return 'closed';
+        if (!isOver) return 'not yet';
         const voidId = voidIdOf(activationId);
         await openSupplierRequest(tx, { id: voidId, cardId, kind: 'void' });
         await recordAction(tx, by, orderId, `card ${place}: the number that was scanned is set aside`);
@@ -131,10 +124,9 @@ export function createActivationRepository(
       }),
     setAside: (activationId, outcome, detail) =>
       db.transaction(async (tx) => {
-        const { cardId } = await readActivation(tx, activationId);
-        await hold(tx, cardId);
+        const { cardId, closedAt } = await holdActivation(tx, activationId);
         await closeRequest(tx, voidIdOf(activationId), outcome, detail);
-        if ((await readActivation(tx, activationId)).closedAt !== null) return;
+        if (closedAt !== null) return;
         await closeRequest(tx, activationId, `set-aside-${outcome}`, detail);
         await clearNumber(tx, cardId);
       }),
@@ -179,7 +171,7 @@ async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {
 async function hold(tx: Tx, cardId: string) {
   const [own] = await tx.select({ orderId: card.orderId }).from(card).where(eq(card.id, cardId));
   if (own === undefined) throw new Error('no such card');
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, own.orderId)).for('update');
+  await lockOrder(tx, { id: own.orderId });
   const [row] = await tx
     .select({ card, place, line: orderLine, parcels, reference: orders.reference, refundCard, dispute })
     .from(card)
@@ -210,15 +202,17 @@ async function hold(tx: Tx, cardId: string) {
   };
 }
 
+/** Locks the order of an activation's card, and reads both as they stand then. */
+async function holdActivation(tx: Tx, activationId: string) {
+  const { cardId } = await readActivation(tx, activationId);
+  const held = await hold(tx, cardId);
+  return { ...held, ...(await readActivation(tx, activationId)) };
+}
+
 async function readActivation(tx: Tx, activationId: string) {
   const { cardId, closedAt, outcome } = outboundRequest;
   const [row] = await tx
-    .select({
-      cardId,
-      closedAt,
-      outcome,
-      isOver: isOlderThan(CALL_OVER_AFTER_MS),
-    })
+    .select({ cardId, closedAt, outcome, isOver: isOlderThan(CALL_OVER_AFTER_MS) })
     .from(outboundRequest)
     .where(eq(outboundRequest.id, activationId));
   if (row?.cardId == null) throw new Error('no such activation');

@@ -9,7 +9,7 @@ import { inParcel, isToSend } from './parcel-reader.ts';
 
 /**
  * Moves a parcel to Packed if all its cards are active and there is one to send. The caller holds the order's row.
- * @param by who packed, if a person did
+ * @param by the operator who packed, if one did
  */
 export async function moveWhenWhole(tx: Tx, orderId: string, number: number, by?: Actor): Promise<boolean> {
   const own = and(eq(parcels.orderId, orderId), eq(parcels.number, number), eq(parcels.status, 'ToPack'));

@@ -5,12 +5,14 @@ import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
+import { openReviewItem } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { card, parcels, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { createActivationRepository } from './activation-repository.ts';
 import { moveWhenWhole } from './packed-parcel.ts';
 import { createParcelReader, inParcel, isDisputed, isToSend } from './parcel-reader.ts';
-import { holdOrder, shipParcel } from './shipped-parcel.ts';
+import { shipParcel } from './shipped-parcel.ts';
 
 const LATE = 'activation-late';
 
@@ -21,8 +23,8 @@ export function createParcelRepository(db: Db, queue: Queue, cipher: CardCipher)
     ...createActivationRepository(db, cipher),
     packWhenWhole: (name, by) =>
       db.transaction(async (tx) => {
-        const orderId = await holdOrder(tx, name);
-        return orderId !== undefined && moveWhenWhole(tx, orderId, name.number, by);
+        const order = await lockOrder(tx, name);
+        return order !== undefined && moveWhenWhole(tx, order.id, name.number, by);
       }),
     ship: (name, tracking, by) => db.transaction((tx) => shipParcel(tx, queue, name, tracking, by)),
     openLateParcelItems: () => db.transaction(openLateParcelItems),
@@ -34,7 +36,7 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
     .select()
     .from(card)
     .where(and(inParcel(), isToSend(tx)));
-  // What a person has settled by hand is not raised again.
+  // What an operator has resolved by hand is not opened again.
   const known = tx
     .select()
     .from(reviewItem)
@@ -64,15 +66,10 @@ async function openLateParcelItems(tx: Tx): Promise<(ParcelName & { dueAt: Date 
       ),
     )
     .orderBy(asc(parcels.dueAt));
-  const raised: (ParcelName & { dueAt: Date })[] = [];
+  const opened: (ParcelName & { dueAt: Date })[] = [];
   for (const { orderId, ...parcel } of late) {
     const detail = `parcel ${parcel.number} is not packed; due on ${swissTime(parcel.dueAt).date}`;
-    const [item] = await tx
-      .insert(reviewItem)
-      .values({ orderId, kind: LATE, detail })
-      .onConflictDoNothing()
-      .returning({ id: reviewItem.id });
-    if (item !== undefined) raised.push(parcel);
+    if (await openReviewItem(tx, orderId, LATE, detail)) opened.push(parcel);
   }
-  return raised;
+  return opened;
 }

@@ -7,20 +7,10 @@ import type { Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
-
-/** Locks the order of a parcel. */
-export async function holdOrder(tx: Tx, { reference }: ParcelName): Promise<string | undefined> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.reference, reference))
-    .for('update');
-  return order?.id;
-}
 
 /** Moves a packed parcel to Shipped and enqueues the mail that says so. */
 export async function shipParcel(
@@ -30,8 +20,9 @@ export async function shipParcel(
   tracking: string | undefined,
   by: Actor,
 ): Promise<Shipping> {
-  const orderId = await holdOrder(tx, name);
-  if (orderId === undefined) return { kind: 'refused', why: 'unknown' };
+  const order = await lockOrder(tx, name);
+  if (order === undefined) return { kind: 'refused', why: 'unknown' };
+  const orderId = order.id;
   const own = and(eq(parcels.orderId, orderId), eq(parcels.number, name.number));
   const [parcel] = await tx.select().from(parcels).where(own);
   const decision = decideShipment({

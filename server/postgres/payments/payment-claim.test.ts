@@ -12,7 +12,7 @@ openIdleApp((opened) => {
 
 const LEASE_MS = 30_000;
 
-/** A started payment, and the book. */
+/** A started payment, and its repository. */
 async function started() {
   const visitor = await visit(app);
   const { id } = await visitor.placed(orderRequest());

@@ -8,6 +8,7 @@ import type {
   ReversalCause,
 } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import {
   claimLease,
@@ -19,6 +20,8 @@ import {
   releaseLease,
 } from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { openReviewItem } from '../operations/review-items.ts';
+import { closeOrder } from '../orders/close-order.ts';
 import { createFulfilment } from '../orders/create-fulfilment.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
 import {
@@ -27,7 +30,6 @@ import {
   openProviderRequest,
   type ProviderRequest,
 } from '../outbound-requests.ts';
-import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
@@ -119,9 +121,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     released: (held, transactionId, cause) =>
       whileHeld(held, (tx, state) => recordRelease(tx, queue, state, transactionId, cause)),
     abandonUnstarted: (olderThanMs) => db.transaction((tx) => abandonUnstarted(tx, olderThanMs)),
-    openReviewItem: async (orderId, kind, detail) => {
-      await db.insert(reviewItem).values({ orderId, kind, detail }).onConflictDoNothing();
-    },
+    openReviewItem: async (...item) => void (await openReviewItem(db, ...item)),
   };
 }
 
@@ -214,10 +214,7 @@ async function recordEnd(
     .update(payment)
     .set({ status: ending.payment, ...cause, pending: false })
     .where(eq(payment.id, state.paymentId));
-  await tx
-    .update(orders)
-    .set({ status: ending.order, ...cause })
-    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
   if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 
@@ -239,10 +236,7 @@ async function recordRelease(
       .set({ status: 'Cancelled', statusCause, pending: false })
       .where(eq(payment.id, state.paymentId));
   }
-  await tx
-    .update(orders)
-    .set({ status: 'Reverted', statusCause })
-    .where(and(eq(orders.id, state.orderId), eq(orders.status, 'Created')));
+  await closeOrder(tx, state.orderId, { status: 'Reverted', statusCause });
   await enqueueMail(tx, queue, state.orderId, 'released');
 }
 
@@ -254,17 +248,14 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
     .where(
       and(
         eq(payment.status, 'Initialized'),
-        gt(sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`, payment.createdAt),
+        gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
         leaseOver(payment),
       ),
     )
     .returning({ id: payment.id, orderId: payment.orderId });
   for (const { id, orderId } of rows) {
     await closeOpenRequests(tx, { paymentId: id }, 'abandoned');
-    await tx
-      .update(orders)
-      .set({ status: 'Failed', statusCause })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'Created')));
+    await closeOrder(tx, orderId, { status: 'Failed', statusCause });
   }
   return rows.length;
 }

@@ -10,7 +10,7 @@ import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
-import { orders } from '../schema/order-tables.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
@@ -20,11 +20,7 @@ type Unfinished = UnfinishedRefund & { number: number; orderId: string };
 
 /** Asks the rules, and writes down a refund or takes up one that was begun with the same cards. */
 export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Promise<Begun> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.reference, wanted.reference))
-    .for('update');
+  const order = await lockOrder(tx, { reference: wanted.reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const refundable = await readRefundable(tx, order.id);
   const unfinished = await readUnfinished(tx, order.id);

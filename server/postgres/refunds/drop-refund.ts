@@ -5,18 +5,14 @@ import { dropRefusal } from '#rules/refund-start.ts';
 import type { DropOutcome } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { card } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
 import { resolveRefundItems, wasAskedFor } from './begin-refund.ts';
 
-/** Takes back a refund that stopped at its first cards: they stay with the buyer, and so does what they are worth. */
+/** Deletes a refund that stopped at its first cards: they stay valid and with the buyer. */
 export async function dropRefund(tx: Tx, reference: string, by: Actor): Promise<DropOutcome> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.reference, reference))
-    .for('update');
+  const order = await lockOrder(tx, { reference });
   if (order === undefined) return 'none-stopped';
   const [row] = await tx
     .select()

@@ -4,10 +4,12 @@ import { formatChf } from '#rules/money.ts';
 import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { card, reviewItem } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
+import { openReviewItem } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { card } from '../schema/fulfilment-tables.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
 
@@ -19,7 +21,7 @@ const isLeft = sql`${card.status} <> 'Void' and not exists (select 1 from outbou
 export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository {
   const underLock = <T>(orderId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
-      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+      await lockOrder(tx, { id: orderId });
       return work(tx);
     });
   return {
@@ -49,12 +51,11 @@ export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository
       };
     },
     unfinished: async (olderThanMs, limit) => {
-      const age = sql`${`${olderThanMs} milliseconds`}::interval`;
       const rows = await db
         .selectDistinct({ orderId: card.orderId })
         .from(card)
         .innerJoin(dispute, eq(dispute.orderId, card.orderId))
-        .where(and(isLeft, sql`${dispute.createdAt} < cadeau_now() - ${age}`))
+        .where(and(isLeft, sql`${dispute.createdAt} < cadeau_now() - ${intervalOf(olderThanMs)}`))
         .limit(limit);
       return rows.map(({ orderId }) => orderId);
     },
@@ -66,11 +67,7 @@ function ofOrder(orderId: string, more: SQL): SQL | undefined {
 }
 
 async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute): Promise<DisputeBegun> {
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.reference, reference))
-    .for('update');
+  const order = await lockOrder(tx, { reference });
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order' };
   const orderId = order.id;
   const decision = decideDispute(await readDisputable(tx, orderId), amount);
@@ -83,11 +80,7 @@ async function begin(tx: Tx, queue: Queue, { reference, amount, by }: NewDispute
     // The process that works at it holds an older attempt and can no longer write.
     .set({ status: 'Stopped', attempt: sql`${refund.attempt} + 1`, leaseUntil: null })
     .where(inArray(refund.id, stopped));
-  if (decision.review !== undefined)
-    await tx
-      .insert(reviewItem)
-      .values({ orderId, kind: 'dispute-and-refund', detail: decision.review })
-      .onConflictDoNothing();
+  if (decision.review !== undefined) await openReviewItem(tx, orderId, 'dispute-and-refund', decision.review);
   await recordAction(tx, by, orderId, `disputed: ${formatChf(amount)}`);
   await queue.add(tx, 'void-disputed', { orderId });
   return { kind: 'entered', orderId };

@@ -4,11 +4,14 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
 import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { openReviewItem } from '../operations/review-items.ts';
+import { lockOrder } from '../orders/lock-order.ts';
 import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
-import { card, reviewItem } from '../schema/fulfilment-tables.ts';
+import { card } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture } from '../schema/payment-tables.ts';
@@ -29,7 +32,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     work: (tx: Tx, held: Held) => Promise<T>,
   ): Promise<T | undefined> =>
     db.transaction(async (tx) => {
-      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
+      await lockOrder(tx, { id: orderId });
       const [held] = await tx
         .select({ refund, paymentId: capture.paymentId, captured: capture.amount })
         .from(refund)
@@ -89,8 +92,8 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
-      // Begun by somebody who is still at it, or last worked at so long ago; the waits grow to half an hour, for the
-      // provider must not be polled.
+      // Begun a minute ago, or last worked at so long ago; the waits grow to half an hour, since the provider must not
+      // be polled.
       const waits = sql`least(${refund.attempt} * ${refund.attempt}, 30) * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
@@ -112,7 +115,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
 }
 
 async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
-  const since = sql`cadeau_now() - ${`${olderThanMs} milliseconds`}::interval`;
+  const since = sql`cadeau_now() - ${intervalOf(olderThanMs)}`;
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
     select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
@@ -164,7 +167,7 @@ async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
   // From now on it may be sent once more, and the wait begins anew.
   if (sent !== undefined) await restartRequest(tx, intent.requestId);
-  // At the first try too: books that were restored may have forgotten a refund of this number (I-22).
+  // At the first try too: a restored database may have lost a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
 
@@ -174,11 +177,11 @@ const STOPPED_BY: Partial<Record<ReviewKind, RequestOutcome>> = {
   'refund-differs': 'differs',
 };
 
-/** Puts the refund before a person. */
+/** Stops the refund and asks an operator to look at it. */
 async function stop(tx: Tx, held: Held, kind: ReviewKind, detail: string): Promise<void> {
   await closeOpenRequests(tx, { refundId: held.id }, STOPPED_BY[kind] ?? 'stopped', detail);
   await tx.update(refund).set({ status: 'Stopped' }).where(eq(refund.id, held.id));
-  await tx.insert(reviewItem).values({ orderId: held.orderId, kind, detail }).onConflictDoNothing();
+  await openReviewItem(tx, held.orderId, kind, detail);
 }
 
 /** The buyer's bank has taken the money back, and the provider was not asked to pay yet: it is not asked at all. */

@@ -40,7 +40,7 @@ export const card = pgTable(
     /** 0 for the card that was bought, 1 for its replacement, and so on. */
     generation: smallint().notNull().default(0),
     category: text({ enum: CATEGORIES }).notNull(),
-    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has taken it back. */
+    /** Digital: Pending, Issued. Posted: ToPost, Active. Both: Void, when the supplier has voided it. */
     status: text({ enum: CARD_STATUSES }).notNull(),
     faceValue: integer('face_value').notNull(),
     /** Digital: number of the mail `cards` that brings it. Posted: number of its parcel. */
@@ -86,7 +86,7 @@ export const card = pgTable(
   ],
 );
 
-/** A parcel that somebody has to pack: the order's first, or a later one with replacements. */
+/** A parcel to be packed: the order's first, or a later one with replacements. */
 export const parcels = pgTable(
   'parcel',
   {
@@ -115,7 +115,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** A mail that is owed or sent. */
+/** A mail that is pending or sent. */
 export const mail = pgTable(
   'mail',
   {
@@ -144,13 +144,13 @@ export const mail = pgTable(
   ],
 );
 
-/** What a person has to look at. */
+/** What an operator has to look at. */
 export const reviewItem = pgTable(
   'review_item',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** What it is about when no order of ours is: the name that a far side has for it. */
+    /** What it is about when no order of ours is: the name that an external system has for it. */
     about: text(),
     kind: text().$type<ReviewKind>().notNull(),
     detail: text().notNull(),

@@ -25,7 +25,7 @@ export const payment = pgTable(
     amount: integer().notNull(),
     returnSecret: text('return_secret').notNull().unique(),
     notifySecret: text('notify_secret').notNull().unique(),
-    /** The provider's token and page, once handed out. */
+    /** The provider's token and page, once it has answered. */
     token: text().unique(),
     redirectUrl: text('redirect_url'),
     startedAt: instant('started_at'),
@@ -37,7 +37,7 @@ export const payment = pgTable(
     /** When the sweep asks next; null when nothing is left to ask. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
-    /** Money that arrived for an order no longer open was given back. */
+    /** Money that arrived for an order no longer open was released or refunded. */
     releasedAt: instant('released_at'),
     /** Fencing: only the holder of the newest attempt may write. */
     attempt: bigint({ mode: 'number' }).notNull().default(0),

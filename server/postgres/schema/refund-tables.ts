@@ -15,7 +15,7 @@ import { createdAt, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { capture } from './payment-tables.ts';
 
-/** Money that an operator gives back: the cards are voided at the supplier first, then it goes (I-17). */
+/** A refund by an operator: the cards are voided at the supplier first, then the money goes (I-17). */
 export const refund = pgTable(
   'refund',
   {
@@ -25,14 +25,14 @@ export const refund = pgTable(
       .references(() => capture.orderId),
     /** Counted from 1: the provider knows it as the order's reference with `-R` and this. */
     number: smallint().notNull(),
-    /** Voiding: cards are being taken back. Paying: all are, and the money is to go. Stopped: a person must look. */
+    /** Voiding: cards are being voided. Paying: all are void, and the money is to go. Stopped: it needs review. */
     status: text({ enum: REFUND_STATUSES }).notNull(),
     subtotal: integer().notNull(),
     shippingCost: integer('shipping_cost').notNull(),
     amount: integer().notNull(),
     person: text().notNull(),
     reason: text().notNull(),
-    /** An operator gives money back for cards that the supplier does not take back. */
+    /** An operator refunds cards that the supplier does not void. */
     lossConfirmed: boolean('loss_confirmed').notNull().default(false),
     /** The provider's, once it has authorised the refund. */
     transactionId: text('transaction_id').unique(),

@@ -1,4 +1,4 @@
-import type { Found } from './canary.ts';
+import type { Found } from '../../../testkit/canary/canary.ts';
 
 /** Where something of a kind may stand, and must: everywhere else it is a leak. */
 const ALLOWED: [Found['kind'][], RegExp][] = [
@@ -8,7 +8,7 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['return secret'], /^database public\.payment\.return_secret$/],
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
-  // Whoever works on one order, or answers one person, sees whose it is.
+  // An operator who asks for one order, or for one buyer, sees the buyer.
   [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
   // What is printed on a parcel.
   [['name', 'street'], /^file (labels|delivery-notes|franking export)\./],

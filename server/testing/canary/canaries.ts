@@ -3,7 +3,7 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
-import type { Canary } from './canary.ts';
+import type { Canary } from '../../../testkit/canary/canary.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 let people = 0;
@@ -49,7 +49,7 @@ const OWNERS = `
   select e.id, o.reference from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
    where e.kind = 'activate'`;
 
-/** Numbers and PINs as the supplier knows them; of posted cards what somebody held in hand. */
+/** Numbers and PINs as the supplier knows them; of posted cards, what is printed on them. */
 export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ id: string; owner: string }>(app, OWNERS);
   const owners = new Map(found.map(({ id, owner }) => [id, owner]));
@@ -63,7 +63,7 @@ export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
   });
 }
 
-/** Whoever has these may act for somebody at the payment provider or in the shop. */
+/** Secrets with which anyone could act for a buyer at the payment provider or in the shop. */
 export async function canariesOfPayments(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ token: string | null; back: string; notify: string; owner: string }>(
     app,

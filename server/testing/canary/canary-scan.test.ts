@@ -3,19 +3,19 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless } from '#server/testing/test-stand-ins.ts';
+import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
+import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
 import { leaksIn } from './allowed.ts';
 import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
-import { type Canary, findCanaries } from './canary.ts';
-import { type HeardAddresses, hearAddresses } from './heard-addresses.ts';
 import { faultsOfMails } from './mail-faults.ts';
 import { askWrongly, type Bought, buyWell, deliverBadly, payBadly } from './many-orders.ts';
+import { doOperatorWork } from './operator-work.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
-import { askAsStranger, type Desk, openDesk, typeEveryRead } from './said-places.ts';
-import { workAtDesk } from './work-at-desk.ts';
+import { askAsStranger, openTerminal, type Terminal, typeEveryRead } from './said-places.ts';
 
 let app: TestApp;
 let heard: HeardAddresses;
-let desk: Desk;
+let terminal: Terminal;
 let bought: Bought[];
 let canaries: Canary[];
 
@@ -24,16 +24,16 @@ beforeAll(async () => {
   app = await openTestApp({ worker: true });
   // The most that can be asked of it.
   app.app.log.level = 'trace';
-  desk = await openDesk(app);
+  terminal = await openTerminal(app);
   await faultless(app);
   bought = await buyWell(app);
   bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
   await askWrongly(app, bought);
   await quiet();
   const corrected = unheardAddress().email;
-  await workAtDesk(app, desk, bought, corrected);
+  await doOperatorWork(app, terminal, bought, corrected);
   await quiet();
-  await typeEveryRead(desk, bought[0] ?? { reference: '' });
+  await typeEveryRead(terminal, bought[0] ?? { reference: '' });
   canaries = [
     ...bought.flatMap((one) => one.canaries),
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   heard.stop();
-  await desk?.close();
+  await terminal?.close();
   await app?.close();
 });
 
@@ -82,11 +82,11 @@ describe('after orders of every kind, what is secret or personal', () => {
   });
 
   it('is shown to an operator only where an order or a person is asked for, cards and tokens never', async () => {
-    const files = await desk.files();
+    const files = await terminal.files();
     const names = files.map(({ name }) => name);
     for (const name of ['export', 'franking export', 'labels', 'delivery-notes', 'packing-list'])
       expect(names).toContain(`file ${name}.out`);
-    expect(leaksIn(findCanaries([...desk.said(), ...files], canaries))).toEqual([]);
+    expect(leaksIn(findCanaries([...terminal.said(), ...files], canaries))).toEqual([]);
   });
 
   it('is told to nobody else, whatever he knows', async () => {
@@ -97,7 +97,7 @@ describe('after orders of every kind, what is secret or personal', () => {
     expect(await faultsOfMails(app, canaries)).toEqual([]);
   });
 
-  it('leaves the books whole', async () => {
+  it('leaves every invariant whole', async () => {
     expect(await brokenInvariants(app)).toEqual([]);
   });
 });

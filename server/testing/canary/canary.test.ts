@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { type Canary, findCanaries, type Place } from '../../../testkit/canary/canary.ts';
+import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
 import { leaksIn } from './allowed.ts';
 import { unheardAddress } from './canaries.ts';
-import { type Canary, findCanaries, type Place } from './canary.ts';
-import { type HeardAddresses, hearAddresses } from './heard-addresses.ts';
 import { faultsOfMails } from './mail-faults.ts';
 import { type Bought, buy } from './many-orders.ts';
 import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
-import { type Desk, openDesk } from './said-places.ts';
+import { openTerminal, type Terminal } from './said-places.ts';
 
 const NUMBER = '6366012345678901236';
 const CARD: Canary = { kind: 'card number', value: NUMBER, owner: 'K7QM-2X9F' };
@@ -21,25 +21,25 @@ const PIN: Canary = { kind: 'PIN', value: '004711', owner: 'K7QM-2X9F' };
 
 let app: TestApp;
 let heard: HeardAddresses;
-let desk: Desk;
+let terminal: Terminal;
 let bought: Bought;
 openIdleApp((opened) => {
   app = opened;
 });
 beforeAll(async () => {
   heard = hearAddresses();
-  desk = await openDesk(app);
+  terminal = await openTerminal(app);
   bought = await buy(app);
 });
 afterAll(async () => {
   heard.stop();
-  await desk.close();
+  await terminal.close();
 });
 
 const leaks = async (canary: Canary, ...places: (Place | Promise<Place>)[]) =>
   leaksIn(findCanaries(await Promise.all(places), [canary]));
 
-describe('the scan finds what somebody planted', () => {
+describe('the scan finds what is planted', () => {
   it.each([
     ['in clear', `{"msg":"card ${NUMBER}"}`],
     ['in groups', '6366 0123 4567 8901 236'],
@@ -99,8 +99,8 @@ describe('the scan finds what somebody planted', () => {
 
   it('in what an operator sees', async () => {
     await app.adapters.payments.openReviewItem(bought.id, 'card-wrong', `not to ${email}`);
-    await desk.type('review list');
-    expect(await leaks(MAIL, ...desk.said())).toEqual(['e-mail in command review list']);
+    await terminal.type('review list');
+    expect(await leaks(MAIL, ...terminal.said())).toEqual(['e-mail in command review list']);
     await rows(app, 'delete from review_item');
   });
 
@@ -119,8 +119,8 @@ describe('the scan finds what somebody planted', () => {
 
 async function send(to: string, subject: string, text: string): Promise<void> {
   await fetch(`${app.standIns}/mailbox/messages`, { method: 'DELETE' });
-  const { createMailer } = await import('#server/messages/smtp-transport.ts');
-  const mailer = createMailer({
+  const { createSender } = await import('#server/messages/smtp-transport.ts');
+  const sendBySmtp = createSender({
     ...app.app.config.mail,
     from: 'a@murmeli.example',
     replyTo: 'a@murmeli.example',
@@ -133,5 +133,5 @@ async function send(to: string, subject: string, text: string): Promise<void> {
     messageId: '<1@murmeli.example>',
     attachments: [],
   };
-  await mailer.send(mail, async () => true);
+  expect(await sendBySmtp(mail, async () => true)).toEqual({ kind: 'sent' });
 }

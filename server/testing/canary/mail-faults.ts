@@ -1,6 +1,6 @@
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { type Canary, findCanaries } from './canary.ts';
+import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 
 type Mail = {
   id: string;
@@ -11,7 +11,7 @@ type Mail = {
   attachments: { name: string; content: string }[];
 };
 
-/** Never in the words of a mail, whoever reads it. */
+/** Never in the words of a mail, not even of its owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
 const NEVER: Canary['kind'][] = [
   'session',

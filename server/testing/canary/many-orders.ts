@@ -3,10 +3,10 @@ import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/test
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
+import type { Canary } from '../../../testkit/canary/canary.ts';
 import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
-import type { Canary } from './canary.ts';
 
-/** An order with whoever made it. */
+/** An order with its buyer. */
 export type Bought = {
   visitor: Visitor;
   id: string;
@@ -24,7 +24,7 @@ const CARTS = {
 
 type BuyCommand = { subtotal?: keyof typeof CARTS; lang?: (typeof LANGUAGES)[number]; ownBilling?: boolean };
 
-/** Places an order of somebody unheard of. */
+/** Places an order of a new buyer with names of their own. */
 export async function place(
   app: TestApp,
   { subtotal = 'digital', lang = 'de-ch', ownBilling = false }: BuyCommand = {},
@@ -115,7 +115,7 @@ export async function deliverBadly(app: TestApp): Promise<Bought[]> {
   return bought;
 }
 
-/** Whoever asks wrongly says secrets at the wrong places, too. */
+/** Requests that hold personal data at places where they do not belong. */
 export async function askWrongly(app: TestApp, [one]: readonly Bought[]): Promise<void> {
   if (one === undefined) return;
   const email = one.canaries.find(({ kind }) => kind === 'e-mail')?.value ?? '';

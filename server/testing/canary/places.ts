@@ -1,7 +1,7 @@
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import type { Place } from './canary.ts';
+import type { Place } from '../../../testkit/canary/canary.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 
 const PDF_IN_HEX = `\\x${Buffer.from('%PDF').toString('hex')}`;
 

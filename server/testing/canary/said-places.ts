@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import type { Place } from './canary.ts';
+import type { Place } from '../../../testkit/canary/canary.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 import type { Bought } from './many-orders.ts';
 
 const REASON = ['--reason', 'as the test wants it'];
 
 /** A terminal at which commands are typed one after the other, and what it has shown. */
-export type Desk = {
+export type Terminal = {
   /** @param name of the command, as `orders show` */
   type: (name: string, ...words: string[]) => Promise<Said>;
   /** The same with a reason. @throws unless it ends well */
   change: (name: string, ...words: string[]) => Promise<void>;
   write: (file: string, text: string) => Promise<void>;
   said: () => Place[];
-  /** What commands wrote, and nobody else. */
+  /** What commands wrote, without the files that `write` made. */
   files: () => Promise<Place[]>;
   close: () => Promise<void>;
 };
 
-export async function openDesk(app: TestApp): Promise<Desk> {
-  const folder = await mkdtemp(join(tmpdir(), 'cadeau-desk-'));
+export async function openTerminal(app: TestApp): Promise<Terminal> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-terminal-'));
   const places: Place[] = [];
   const given = new Set<string>();
-  const type: Desk['type'] = async (name, ...words) => {
+  const type: Terminal['type'] = async (name, ...words) => {
     const command = COMMANDS.find((each) => each.name === name);
     if (command === undefined) throw new Error(`no command ${name}`);
     const said = await typeCommand(app, command, words, folder);
@@ -66,7 +66,10 @@ export async function openDesk(app: TestApp): Promise<Desk> {
 const FIRST_WORDS: Record<string, string> = { export: 'orders', 'franking import': 'settlement.csv' };
 
 /** Every command that only reads, in words and as JSON; those that want an order get one. */
-export async function typeEveryRead({ type }: Desk, { reference }: Pick<Bought, 'reference'>): Promise<void> {
+export async function typeEveryRead(
+  { type }: Terminal,
+  { reference }: Pick<Bought, 'reference'>,
+): Promise<void> {
   const today = swissTime(new Date()).date;
   const days = ['--from', addDays(today, -1), '--to', today];
   for (const { name, words, options = {} } of COMMANDS.filter(({ kind }) => kind === 'read')) {
@@ -82,7 +85,7 @@ export async function typeEveryRead({ type }: Desk, { reference }: Pick<Bought, 
   }
 }
 
-/** What somebody else gets who knows ids and secrets of an order, but has not its session. */
+/** What another visitor gets who knows ids and secrets of an order, but has not its session. */
 export async function askAsStranger(app: TestApp, bought: readonly Bought[]): Promise<Place> {
   const stranger = await visit(app);
   const texts: string[] = [];

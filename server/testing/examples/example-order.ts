@@ -25,7 +25,8 @@ function line(
   };
 }
 
-const primaryAddress = {
+/** An address of which every field is filled, with characters that must be escaped. */
+export const EXAMPLE_ADDRESS = {
   company: 'Käserei <Gipfel> & Söhne',
   firstName: 'Łucja',
   lastName: 'D’Angelo',
@@ -57,9 +58,9 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     cardsPdf: 'none',
     isMarkedForDigitalEmailConfirmation: true,
     addresses: {
-      primaryAddress,
+      primaryAddress: EXAMPLE_ADDRESS,
       billingAddress: {
-        ...primaryAddress,
+        ...EXAMPLE_ADDRESS,
         company: '',
         firstName: 'Søren',
         lastName: 'Ñandú',

@@ -1,4 +1,5 @@
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
+import { EXAMPLE_ADDRESS } from './example-order.ts';
 
 type Line = Parcel['lines'][number];
 
@@ -9,19 +10,10 @@ function line(german: string, french: string, italian: string, faceValue: number
 const MOUNTAIN = line('Bergmorgen', 'Matin en montagne', 'Mattino in montagna', 10_000, 3);
 const MEADOW = line('Blumenwiese', 'Prairie fleurie', 'Prato fiorito', 5000, 2);
 
-const address: Parcel['address'] = {
-  company: '',
-  firstName: 'Łucja',
-  lastName: 'D’Angelo',
-  street: 'Rue du 31-Décembre',
-  streetNumber: '7a',
-  addressSupplement: 'c/o Muster',
-  zipCode: '2502',
-  city: 'Biel/Bienne',
-  country: 'CH',
-};
+const { email: _, ...postal } = EXAMPLE_ADDRESS;
+const address: Parcel['address'] = { ...postal, company: '' };
 
-/** A parcel as the packer's papers need it: two designs, one of them in two values. */
+/** A parcel as the packer's documents need it: two designs, one of them in two values. */
 export function exampleParcel(changes: Partial<Parcel> = {}): Parcel {
   return {
     reference: 'M7K4-92QX',

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { newReference } from '#server/checkout/place-order.ts';
 import type { Tx } from '#server/postgres/connection/connect.ts';
+import { inParts } from '#server/postgres/in-parts.ts';
 import { deliveryOption, product } from '#server/postgres/schema/catalogue-tables.ts';
 import { card, mail } from '#server/postgres/schema/fulfilment-tables.ts';
 import { orderLine, orders } from '#server/postgres/schema/order-tables.ts';
@@ -13,7 +14,7 @@ import { newAddress } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import type { Fate, MixedOrder } from './mixed-order.ts';
 
-/** A mail that is owed, and all that may and must be in it. */
+/** A pending mail, and all that may and must be in it. */
 export type ExpectedMail = {
   mailId: string;
   reference: string;
@@ -39,10 +40,9 @@ type Catalogue = { products: (typeof product.$inferSelect)[]; option: string };
 type Cipher = ReturnType<typeof createCardCipher>;
 
 const BY = { person: 'anna', reason: 'chance' };
-const ROWS_A_STATEMENT = 300;
 let cards = 0;
 
-/** Writes orders straight into the tables, as they stand after their capture. @returns the mails that they owe */
+/** Writes orders straight into the tables, as they stand after their capture. @returns their pending mails */
 export async function insertOrders(
   { adapters: { connection, config } }: TestApp,
   mixed: readonly MixedOrder[],
@@ -77,9 +77,7 @@ async function insertAll<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    await tx.insert(table).values([...rows.slice(from, from + ROWS_A_STATEMENT)]);
-  }
+  for (const part of inParts(rows)) await tx.insert(table).values(part);
 }
 
 function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {
@@ -96,16 +94,15 @@ function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: R
   });
   const paymentId = randomUUID();
   rows.payments.push({
-    ...{
-      id: paymentId,
-      orderId,
-      status: 'Captured',
-      statusCause: 'captured-by-provider',
-      provider: 'saferpay',
-      method: 'VISA',
-      amount: subtotal,
-    },
-    ...{ returnSecret: randomUUID(), notifySecret: randomUUID() },
+    id: paymentId,
+    orderId,
+    status: 'Captured',
+    statusCause: 'captured-by-provider',
+    provider: 'saferpay',
+    method: 'VISA',
+    amount: subtotal,
+    returnSecret: randomUUID(),
+    notifySecret: randomUUID(),
   });
   rows.captures.push({ orderId, paymentId, transactionId: orderId, captureId: orderId, amount: subtotal });
   if (order.disputed) rows.disputes.push({ orderId, amount: subtotal, ...BY });
@@ -138,17 +135,17 @@ function cardsOf(
     const { id: productId, productReferenceId, name, imagePath } = chosen;
     const faceValue = francs * 100;
     rows.lines.push({
-      ...{
-        orderId,
-        position: index + 1,
-        productId,
-        productReferenceId,
-        category,
-        name,
-        imagePath,
-        faceValue,
-      },
-      ...{ priceFrom: 500, priceTo: 50_000, quantity: fates.length },
+      orderId,
+      position: index + 1,
+      productId,
+      productReferenceId,
+      category,
+      name,
+      imagePath,
+      faceValue,
+      priceFrom: 500,
+      priceTo: 50_000,
+      quantity: fates.length,
     });
     for (const [place, fate] of fates.entries()) {
       const common = { orderId, line: index + 1, ordinal: place + 1, category, faceValue };
@@ -194,7 +191,7 @@ function makeCard(cipher: Cipher, common: Common, fate: Fate) {
   const isVoid = fate === 'refunded' || fate === 'replaced';
   const row = {
     ...{ id, ...common },
-    ...(fate === 'owed' && common.category === 'digital'
+    ...(fate === 'pending' && common.category === 'digital'
       ? { status: 'Pending' as const }
       : { ...has, status: common.category === 'digital' ? ('Issued' as const) : ('Active' as const) }),
     // Its secret is still there: what is void must not go out for that.

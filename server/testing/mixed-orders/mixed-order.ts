@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 
 /** What became of a digital card; a posted one has a number too, and is in no mail. */
-export type Fate = 'issued' | 'owed' | 'refunded' | 'being refunded' | 'replaced';
+export type Fate = 'issued' | 'pending' | 'refunded' | 'being refunded' | 'replaced';
 
 /** An order as chance makes it. */
 export type MixedOrder = {
@@ -20,7 +20,7 @@ export const LARGE: Size = { lines: 5, cardsALine: 10, francs: 60 };
 
 const fate: fc.Arbitrary<Fate> = fc.oneof(
   { weight: 12, arbitrary: fc.constant('issued' as const) },
-  { weight: 1, arbitrary: fc.constantFrom('owed' as const, 'refunded', 'being refunded', 'replaced') },
+  { weight: 1, arbitrary: fc.constantFrom('pending' as const, 'refunded', 'being refunded', 'replaced') },
 );
 
 export function mixedOrder({ lines, cardsALine, francs }: Size): fc.Arbitrary<MixedOrder> {

@@ -2,9 +2,9 @@ import { composingDeps } from '#server/app/message-use-cases.ts';
 import { createComposer } from '#server/messages/compose-mail.ts';
 import { type Message, sendMail } from '#server/messages/send-mail.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
-import { pagesOf } from '#server/testing/read-pdf.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { pagesOf } from '../../../testkit/read-pdf.ts';
 import { type ExpectedMail, insertOrders } from './insert-orders.ts';
 import type { MixedOrder } from './mixed-order.ts';
 
@@ -13,8 +13,8 @@ const AT_ONCE = 12;
 const NUMBERS = /(?<!\d)\d{19}(?!\d)/g;
 
 /**
- * Writes down a batch of orders, sends their mails of cards by the shop's own use case up to the mail server's door,
- * all at once, and reads every PDF back.
+ * Inserts a batch of orders, sends their mails of cards by the shop's own use case as far as the mail server, all at
+ * once, and reads every PDF back.
  * @returns what is wrong, and how many cards were read
  */
 export async function proveBatch(
@@ -42,8 +42,8 @@ export async function proveBatch(
     const found = await faultsOf(mail, messages.get(mail.mailId) ?? []);
     faults.push(...found.map((fault) => `${mail.reference}: ${fault}`));
   }
-  const raised = await rows<{ kind: string }>(app, 'select kind from review_item');
-  if (raised.length > 0) faults.push(`a person is asked: ${raised[0]?.kind}`);
+  const opened = await rows<{ kind: string }>(app, 'select kind from review_item');
+  if (opened.length > 0) faults.push(`a review item was opened: ${opened[0]?.kind}`);
   return { faults, cards: expected.reduce((sum, { cards }) => sum + cards.length, 0) };
 }
 

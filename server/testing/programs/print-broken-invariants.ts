@@ -3,7 +3,7 @@ import { connect } from '#server/postgres/connection/connect.ts';
 import { readConfig } from '#server/runtime/config.ts';
 import { brokenInvariants } from '../invariants.ts';
 
-// For judges outside the house: the names and rows of the invariants that are broken, as JSON; with the word `in-time`
+// For tests that know nothing of the product: the names and rows of the invariants that are broken, as JSON; with the word `in-time`
 // also those about time.
 const connection = await connect(readConfig(process.env).database);
 process.stdout.write(

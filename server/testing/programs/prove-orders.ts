@@ -1,8 +1,8 @@
 import '#server/runtime/node-env.ts';
 import fc from 'fast-check';
+import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
 import { mixedOrder, SMALL } from '../mixed-orders/mixed-order.ts';
 import { proveBatch } from '../mixed-orders/prove-batch.ts';
-import { setup, teardown } from '../one-test-server.ts';
 import { openTestApp } from '../test-app.ts';
 
 // So many mixed orders, composed by the hundred at once: no PDF holds another order's card (I-13).

@@ -11,8 +11,8 @@ import { startWorker } from '#server/worker/start-worker.ts';
 import { sweep } from '#server/worker/sweep.ts';
 import { findPictures } from '../find-pictures.ts';
 
-// The API of the web face, and the sweep of the worker, which makes a round whenever whoever started us says so. With
-// the word `jobs` also the worker itself.
+// The API of the web server, and the sweep of the worker, which runs when the process that started this one says so.
+// With the word `jobs` also the worker itself.
 
 /** The sweep's part for one payment, or a whole round. */
 type RoundCommand = { id: number; sweep: { reference?: string } } | { sweep?: never };

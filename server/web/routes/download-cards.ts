@@ -20,7 +20,7 @@ const ASK_AGAIN = 2;
 
 /**
  * GET orders/{orderId}/cards.pdf: the digital cards for the session that bought them, beside the mail. To everybody else
- * the order is as unknown as one that does not exist (I-14). The web face decrypts numbers here and nowhere else
+ * the order is as unknown as one that does not exist (I-14). The web server decrypts numbers here and nowhere else
  * (I-11).
  */
 export function cardsPdfRoute(

@@ -1,4 +1,4 @@
-import { ECHO } from './answering-provider.ts';
+import { ECHO } from '../answering-server.ts';
 
 // Typed from the samples of saferpay 2 to 4, with what we do not read left in.
 

@@ -3,6 +3,7 @@ import type {
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
+import { PAGE } from './payment-provider-conformance.ts';
 
 export const TRANSACTION_ID = 'Qm4tY7bK2nP9xR3sV6wZ8aC1dE5f';
 
@@ -16,25 +17,10 @@ export const account = (url: string, timeoutMs = 5000) => ({
 });
 
 export const page: InitializeRequest = {
+  ...PAGE,
   requestId: 'request-1',
   retries: 2,
   reference: 'K7QM-2X9F',
-  amount: 5950,
-  method: 'VISA',
-  lang: 'de-ch',
-  payer: {
-    firstName: 'Lena',
-    lastName: 'Muster',
-    company: '',
-    street: 'Seeweg 4',
-    zipCode: '8800',
-    city: 'Thalwil',
-    country: 'CH',
-    email: 'lena@kundin.example',
-  },
-  returnUrl: 'https://shop.example/de-ch/payment?p=1',
-  successNotifyUrl: 'https://shop.example/api/n/1/success',
-  failNotifyUrl: 'https://shop.example/api/n/1/fail',
 };
 
 export const effect: TransactionRequest = {

@@ -1,7 +1,7 @@
 /** What a payer has done on the payment page, as the provider knows it. */
 export type Page = 'open' | 'approved' | 'declined' | 'aborted';
 
-/** One order as somebody would keep it on a slip of paper. */
+/** One order, reduced to what the rules of payments depend on. */
 export type ModelOrder = {
   session: number;
   placedAt: number;
@@ -10,7 +10,7 @@ export type ModelOrder = {
   /** What the provider did with the money. */
   captured: boolean;
   cancelled: boolean;
-  /** We know that it was given back. */
+  /** The shop knows that it was released. */
   released: boolean;
   /** The sweep found that it failed, and the buyer hears of it by mail. */
   told: boolean;
@@ -47,7 +47,7 @@ export function place(model: Model, session: number): boolean {
   return true;
 }
 
-/** Somebody asks the provider what became of a payment; `lost`: the answer to whatever we do next never comes. */
+/** The shop asks the provider what became of a payment; `lost`: the answer to whatever we do next never comes. */
 export function learn(model: Model, order: ModelOrder, lost = false): void {
   const age = model.minute - order.placedAt;
   if (order.standing === 'Confirmed/Captured' || order.released) return;

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** Every address that is asked for in this process, whoever asks, and the account of whoever asks. */
+/** Every address that servers in this process are asked for, and the accounts of the callers. */
 export type HeardAddresses = {
-  /** As `/api/orders?id=…`, of requests to the house and to its far sides. */
+  /** As `/api/orders?id=…`, of requests to the shop and to the stand-ins. */
   addresses: () => string[];
   /** Values of Authorization headers. */
   accounts: () => string[];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -8,15 +9,16 @@ export type Prepared =
   | 'cut in the body'
   | 'drip';
 
-export type Received = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+/** A request as it came; its body is parsed if it is JSON. */
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown };
 
-/** Stands in a prepared body for the request id, which every answer of the protocol repeats. */
+/** In a prepared body it is replaced by the request id, which every answer of Saferpay repeats. */
 export const ECHO = '{{RequestId}}';
 
-export type AnsweringProvider = Awaited<ReturnType<typeof startAnsweringProvider>>;
+export type AnsweringServer = Awaited<ReturnType<typeof startAnsweringServer>>;
 
-/** A provider that says exactly what a test wants, byte for byte but for the echoed request id. */
-export async function startAnsweringProvider() {
+/** An external system that answers exactly what a test wants, byte for byte but for the repeated request id. */
+export async function startAnsweringServer() {
   const received: Received[] = [];
   let prepared: Prepared[] = [];
   const drips = new Set<NodeJS.Timeout>();
@@ -25,7 +27,9 @@ export async function startAnsweringProvider() {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const sent = Buffer.concat(parts).toString();
-      received.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(sent) });
+      const { method = '', url: path = '', headers } = request;
+      const isJson = headers['content-type']?.includes('json') === true;
+      received.push({ method, path, headers, body: isJson && sent !== '' ? JSON.parse(sent) : sent });
       const answer = (prepared.length > 1 ? prepared.shift() : prepared[0]) ?? 'cut';
       if (answer === 'cut') return void response.destroy();
       if (answer === 'drip' || answer === 'cut in the body') {
@@ -34,28 +38,28 @@ export async function startAnsweringProvider() {
         if (answer === 'drip') drips.add(setInterval(() => response.write(' '), 20));
         return;
       }
-      const { status = 200, type = 'application/json; charset=utf-8', body = '', headers } = answer;
+      const { status = 200, type = 'application/json; charset=utf-8', body = '', headers: more } = answer;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const echoed = /"RequestId":"([^"]*)"/.exec(sent)?.[1] ?? '';
-      response.writeHead(status, { 'content-type': type, ...headers });
-      response.end(text.replaceAll(ECHO, echoed));
+      const requestId = /"RequestId":"([^"]*)"/.exec(sent)?.[1] ?? '';
+      response.writeHead(status, { 'content-type': type, ...more });
+      response.end(text.replaceAll(ECHO, requestId));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Every request since the last `prepare`, in order. */
     received,
-    /** What the next calls get; the last of them stays. */
+    /** What the next requests get; the last of them stays. */
     prepare: (...answers: Prepared[]) => {
       received.length = 0;
       prepared = answers;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        for (const drip of drips) clearInterval(drip);
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close: async () => {
+      for (const drip of drips) clearInterval(drip);
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
   };
 }

@@ -13,7 +13,7 @@ export type Canary = {
     | 'payment token'
     | 'account';
   value: string;
-  /** Reference of the order that it belongs to; undefined for what is the house’s own. */
+  /** Reference of the order that it belongs to; undefined for what is the shop’s own. */
   owner?: string | undefined;
 };
 

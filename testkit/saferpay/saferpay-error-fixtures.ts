@@ -1,4 +1,4 @@
-import { ECHO } from './answering-provider.ts';
+import { ECHO } from '../answering-server.ts';
 
 // Typed from saferpay 5 and, for Assert, saferpay 3. Where they leave the behaviour open, the test says all four.
 

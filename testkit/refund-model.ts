@@ -1,6 +1,7 @@
-import type { UsedCards } from '#rules/refund-start.ts';
+/** What a refund does with cards that were paid with, if an operator has decided. */
+type UsedCards = 'confirm-loss' | 'leave';
 
-/** A card as somebody would keep it on a slip of paper. */
+/** A card, reduced to what the rules of refunds depend on. */
 export type ModelCard = {
   place: string;
   posted: boolean;
@@ -31,7 +32,7 @@ export type Model = {
   refunded: number;
   cards: ModelCard[];
   refunds: ModelRefund[];
-  /** How many cards the supplier took back. */
+  /** How many cards the supplier voided. */
   takenBack: number;
 };
 

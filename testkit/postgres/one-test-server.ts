@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Databases, openDatabases } from './databases.ts';
+
+// One database server for a whole run of the tests, in which each worker is a process of its own: they ask for it at
+// TEST_SERVER_AT. It is started for the first that asks, so that a run without a database does not wait for it.
+
+let questions: Server | undefined;
+let opened: Promise<Databases> | undefined;
+
+export async function setup(): Promise<void> {
+  questions = createServer(async (_request, response) => {
+    opened ??= openDatabases();
+    try {
+      response.end(JSON.stringify((await opened).env));
+    } catch (error) {
+      response.writeHead(500).end();
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    }
+  });
+  await once(questions.listen(0, '127.0.0.1'), 'listening');
+  const { port } = questions.address() as AddressInfo;
+  process.env.TEST_SERVER_AT = `http://127.0.0.1:${port}`;
+}
+
+export async function teardown(): Promise<void> {
+  questions?.close();
+  const databases = await opened?.catch(() => undefined);
+  await databases?.close();
+}
