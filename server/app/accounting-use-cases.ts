@@ -1,7 +1,6 @@
-import type { ListedMovement } from '#server/accounting/listed-movement.ts';
+import { type CompareDeps, compareRecords } from '#server/accounting/compare-records.ts';
 import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
-import type { ListAnswer } from '#server/fulfilment/supplier-port.ts';
 import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
 import { readDisputes, readEntries, readLosses } from '#server/postgres/accounting/reconciliation-entries.ts';
 import type { Adapters } from './adapters.ts';
@@ -10,21 +9,21 @@ import type { Adapters } from './adapters.ts';
 export type Accounting = {
   charges: (span: Span) => Promise<ChargeEntry[]>;
   refunds: (span: Span) => Promise<RefundEntry[]>;
-  /** Money and cards that moved, by our records. */
-  movements: (span: Span) => Promise<Entry[]>;
-  /** The supplier's own list of what moved. */
-  supplierList: (span: Span) => Promise<ListAnswer>;
-  disputes: (span: Span) => Promise<ListedMovement[]>;
-  losses: (span: Span) => Promise<ListedMovement[]>;
+  /** @param settlement the payment provider's file; without it no money is compared */
+  compare: (span: Span, settlement: readonly Entry[] | undefined) => ReturnType<typeof compareRecords>;
 };
 
-export function createAccounting({ connection: { db }, supplier }: Adapters): Accounting {
+export function createAccounting({ connection: { db }, supplier, orders }: Adapters): Accounting {
+  const comparing: CompareDeps = {
+    now: orders.now,
+    movements: (span) => readEntries(db, span),
+    supplierList: supplier.list,
+    disputes: (span) => readDisputes(db, span),
+    losses: (span) => readLosses(db, span),
+  };
   return {
     charges: (span) => readMoneyIn(db, span),
     refunds: (span) => readMoneyBack(db, span),
-    movements: (span) => readEntries(db, span),
-    supplierList: (span) => supplier.list(span),
-    disputes: (span) => readDisputes(db, span),
-    losses: (span) => readLosses(db, span),
+    compare: (span, settlement) => compareRecords(comparing, span, settlement),
   };
 }

@@ -1,15 +1,19 @@
 import type { Actor } from '#rules/actor.ts';
 import type { LocalizedText } from '#rules/cart.ts';
-import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
-import type { SaleCategory, SalePause } from '#server/operations/catalogue/paused-sale.ts';
-import type { Picture } from '#server/operations/catalogue/picture-repository.ts';
+import type { Category } from '#rules/lines.ts';
+import {
+  type ImportCommand,
+  type ImportDeps,
+  importProducts,
+} from '#server/operations/catalogue/import-products.ts';
+import type { SalePause } from '#server/operations/catalogue/paused-sale.ts';
 import type { DataSubjectRepository } from '#server/operations/data-subject.ts';
 import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import type { PendingWork } from '#server/operations/pending-work.ts';
 import type { RetentionRepository } from '#server/operations/retention-repository.ts';
 import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
-import { importCatalogue, readCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
+import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogue/sale-pauses.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
@@ -34,21 +38,19 @@ export type Operations = {
   retention: RetentionRepository;
   dataSubjects: DataSubjectRepository;
   salePauses: () => Promise<SalePause[]>;
-  pauseSale: (sentences: Partial<Record<SaleCategory, LocalizedText>>, by: Actor) => Promise<void>;
+  pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor) => Promise<void>;
   /** @returns those that were off sale */
-  resumeSale: (categories: readonly SaleCategory[], by: Actor) => Promise<SaleCategory[]>;
+  resumeSale: (categories: readonly Category[], by: Actor) => Promise<Category[]>;
   /** @returns false for an unknown product */
   setAvailability: (productReferenceId: string, available: boolean, by: Actor) => Promise<boolean>;
-  /** Every product there ever was. */
-  readCatalogue: () => Promise<CatalogueProduct[]>;
-  importCatalogue: (
-    products: readonly ProductToImport[],
-    pictures: readonly (Picture & { name: string })[],
-    by: Actor,
-  ) => Promise<void>;
+  importCatalogue: (command: ImportCommand) => ReturnType<typeof importProducts>;
 };
 
 export function createOperations({ connection: { db }, queue, payments, pendingWork }: Adapters): Operations {
+  const importing: ImportDeps = {
+    readCatalogue: () => readCatalogue(db),
+    writeCatalogue: (products, pictures, by) => writeCatalogue(db, by, products, pictures),
+  };
   return {
     openReviewItem: payments.openReviewItem,
     reviewItems: (resolvedToo) => readItems(db, resolvedToo),
@@ -64,7 +66,6 @@ export function createOperations({ connection: { db }, queue, payments, pendingW
     resumeSale: (categories, by) => resumeSale(db, by, categories),
     setAvailability: (productReferenceId, available, by) =>
       setAvailability(db, by, productReferenceId, available),
-    readCatalogue: () => readCatalogue(db),
-    importCatalogue: (products, pictures, by) => importCatalogue(db, by, products, pictures),
+    importCatalogue: (command) => importProducts(importing, command),
   };
 }

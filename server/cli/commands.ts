@@ -1,74 +1,38 @@
 import type { Command } from './command.ts';
-import { cardsPending } from './commands/cards-pending.ts';
-import { cardsReplace } from './commands/cards-replace.ts';
-import { catalogueImport } from './commands/catalogue-import.ts';
-import { check } from './commands/check-invariants.ts';
-import { exportAccounts } from './commands/export.ts';
-import { frankingExport, frankingImport } from './commands/franking.ts';
-import { health } from './commands/health.ts';
-import { jobsRetry } from './commands/jobs-retry.ts';
-import { jobsStuck } from './commands/jobs-stuck.ts';
-import { mailsArrived } from './commands/mails-arrived.ts';
-import { mailsBounced } from './commands/mails-bounced.ts';
-import { mailsList } from './commands/mails-list.ts';
-import { mailsResend } from './commands/mails-resend.ts';
-import { ordersDisputed } from './commands/orders-disputed.ts';
-import { ordersList } from './commands/orders-list.ts';
-import { ordersSearch } from './commands/orders-search.ts';
-import { ordersShow } from './commands/orders-show.ts';
+import { exportAccounts, reconcileNote, reconcileRecords } from './commands/account-commands.ts';
+import { cardsPending, cardsReplace } from './commands/card-commands.ts';
+import { catalogueImport, productAvailability } from './commands/catalogue-commands.ts';
+import { mailsArrived, mailsBounced, mailsList, mailsResend } from './commands/mail-commands.ts';
+import {
+  check,
+  health,
+  jobsRetry,
+  jobsStuck,
+  reviewList,
+  reviewResolve,
+} from './commands/monitoring-commands.ts';
+import { ordersDisputed, ordersList, ordersSearch, ordersShow } from './commands/order-commands.ts';
 import { pack } from './commands/pack.ts';
-import { deliveryNotes, labels, packingList } from './commands/parcels-documents.ts';
-import { parcelsList } from './commands/parcels-list.ts';
-import { productAvailability } from './commands/product-availability.ts';
-import { reconcileRecords } from './commands/reconcile-command.ts';
-import { reconcileNote } from './commands/reconcile-note.ts';
+import {
+  deliveryNotes,
+  frankingExport,
+  labels,
+  packingList,
+  parcelsList,
+} from './commands/parcel-commands.ts';
 import { refund } from './commands/refund-command.ts';
-import { retentionRun } from './commands/retention-run.ts';
-import { reviewList } from './commands/review-list.ts';
-import { reviewResolve } from './commands/review-resolve.ts';
-import { salePauseCommand } from './commands/sale-pause.ts';
-import { saleResume } from './commands/sale-resume.ts';
-import { saleStatus } from './commands/sale-status.ts';
-import { ship } from './commands/ship.ts';
-import { subjectErase } from './commands/subject-erase.ts';
-import { subjectExport } from './commands/subject-export.ts';
+import { salePauseCommand, saleResume, saleStatus } from './commands/sale-commands.ts';
+import { frankingImport, ship } from './commands/ship.ts';
+import { retentionRun, subjectErase, subjectExport } from './commands/subject-commands.ts';
 
 /** Every command there is. */
 export const COMMANDS: readonly Command[] = [
-  cardsPending,
-  cardsReplace,
-  catalogueImport,
-  check,
-  exportAccounts,
-  frankingExport,
-  frankingImport,
-  health,
-  reviewList,
-  reviewResolve,
-  jobsRetry,
-  jobsStuck,
-  mailsArrived,
-  mailsBounced,
-  mailsList,
-  mailsResend,
-  ordersDisputed,
-  ordersList,
-  ordersSearch,
-  ordersShow,
-  pack,
-  parcelsList,
-  deliveryNotes,
-  labels,
-  packingList,
-  productAvailability,
-  reconcileRecords,
-  reconcileNote,
-  refund,
-  retentionRun,
-  salePauseCommand,
-  saleResume,
-  saleStatus,
-  ship,
-  subjectErase,
-  subjectExport,
+  ...[ordersList, ordersSearch, ordersShow, ordersDisputed],
+  ...[mailsList, mailsResend, mailsArrived, mailsBounced],
+  ...[cardsPending, cardsReplace],
+  ...[parcelsList, packingList, labels, deliveryNotes, pack, ship, frankingExport, frankingImport],
+  ...[refund, reconcileRecords, reconcileNote, exportAccounts],
+  ...[catalogueImport, productAvailability, saleStatus, salePauseCommand, saleResume],
+  ...[health, check, reviewList, reviewResolve, jobsStuck, jobsRetry],
+  ...[subjectExport, subjectErase, retentionRun],
 ];

@@ -30,7 +30,6 @@ const echo: Command = {
   kind: 'read',
   summary: 'Says what was typed.',
   takes: '',
-  words: { least: 0, most: 0 },
   examples: ['cadeau sale status'],
   run: async ({ io }) => {
     io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.path('file')}`);

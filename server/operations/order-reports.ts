@@ -23,7 +23,12 @@ export type ListedOrder = {
   items: string;
 };
 
-export type OrderFilter = { status?: OrderStatus; since?: Date; stuck: boolean; limit: number };
+export type OrderFilter = {
+  status?: OrderStatus | undefined;
+  since?: Date | undefined;
+  stuck: boolean;
+  limit: number;
+};
 
 /** In what an order was found. */
 export type FoundBy = 'reference' | 'e-mail' | 'name' | 'last four digits' | 'provider id';

@@ -2,7 +2,7 @@ import { formatChf } from '#rules/money.ts';
 import type { HistoryEntry, OrderRecord } from '#server/operations/order-reports.ts';
 import type { Io } from '../command.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
-import { bold, type Column, printable, printTable } from './table.ts';
+import { bold, type Column, printable, printSection } from './table.ts';
 
 const LABEL = 14;
 
@@ -25,11 +25,11 @@ export function printOrder(io: Io, order: OrderRecord, history: readonly History
     say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
   printAddresses(say, order);
   printPayment(say, order);
-  section(io, 'Lines', LINES, order.lines);
-  section(io, 'Cards', CARDS, order.cards);
-  section(io, 'Parcels', PARCELS, order.parcels);
-  section(io, 'Refunds', REFUNDS, order.refunds);
-  section(io, 'History', HISTORY, history);
+  printSection(io, 'Lines', LINES, order.lines);
+  printSection(io, 'Cards', CARDS, order.cards);
+  printSection(io, 'Parcels', PARCELS, order.parcels);
+  printSection(io, 'Refunds', REFUNDS, order.refunds);
+  printSection(io, 'History', HISTORY, history);
 }
 
 type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
@@ -76,13 +76,6 @@ function printPayment(say: Say, { payment }: OrderRecord): void {
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
   if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
-}
-
-function section<Row>(io: Io, title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  if (rows.length === 0) return;
-  io.out('');
-  io.out(bold(io, title));
-  printTable(io, columns, rows);
 }
 
 type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
+import { allowedBy } from '#server/cli/parse.ts';
 import { pagesOf } from '#server/testing/read-pdf.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
@@ -69,7 +70,9 @@ const FIRST_WORDS: Record<string, string> = { export: 'orders', 'franking import
 export async function typeEveryRead({ type }: Desk, { reference }: Pick<Bought, 'reference'>): Promise<void> {
   const today = swissTime(new Date()).date;
   const days = ['--from', addDays(today, -1), '--to', today];
-  for (const { name, words, options = {} } of COMMANDS.filter(({ kind }) => kind === 'read')) {
+  for (const command of COMMANDS.filter(({ kind }) => kind === 'read')) {
+    const { name } = command;
+    const { words, options } = allowedBy(command);
     const typed = [
       ...(words.least > 0 ? [FIRST_WORDS[name] ?? reference] : []),
       ...('from' in options ? days : []),

@@ -1,10 +1,35 @@
+import { formatChf } from '#rules/money.ts';
 import type { ReplaceRefusal } from '#rules/replacement.ts';
+import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Replacing } from '#server/fulfilment/replace-card.ts';
-import { type Call, type Command, Refused, Unavailable } from '../command.ts';
-import { printJson } from '../print/table.ts';
-import { orderNamed } from '../read/find-order.ts';
-import { readPlace } from '../read/read-cards.ts';
-import { readCount } from '../read/read-options.ts';
+import { type Command, Refused, Unavailable } from '../command.ts';
+import { shownTime } from '../print/shown-time.ts';
+import { type Column, printResult, printRows } from '../print/table.ts';
+import { orderNamed, readCount, readPlace } from '../read/read-options.ts';
+
+const MINUTES = 5;
+const A_YEAR = 525_600;
+
+const COLUMNS: Column<PendingCards>[] = [
+  { head: 'since', cell: ({ since }) => shownTime(since) },
+  { head: 'order', cell: ({ reference }) => reference },
+  { head: 'cards', cell: ({ cards }) => cards, right: true },
+  { head: 'value', cell: ({ value }) => formatChf(value), right: true },
+  { head: 'why', cell: ({ why }) => (why === '' ? 'the supplier has not answered yet' : why) },
+];
+
+export const cardsPending: Command = {
+  name: 'cards pending',
+  kind: 'read',
+  summary: `Digital cards that are paid for longer than ${MINUTES} minutes and not issued yet.`,
+  takes: '[--minutes <count>]',
+  examples: ['cadeau cards pending', 'cadeau cards pending --minutes 60'],
+  run: async (call) => {
+    const minutes = readCount('minutes', call.options.minutes, MINUTES, A_YEAR);
+    const pending = await call.app.fulfilment.pendingCards(minutes);
+    printRows(call, COLUMNS, pending, `No card is pending for longer than ${minutes} min.`);
+  },
+};
 
 const WHY: Record<ReplaceRefusal, string> = {
   'no-such-order': 'There is no such order.',
@@ -23,35 +48,28 @@ export const cardsReplace: Command = {
   kind: 'change',
   summary: 'Replaces a card that is lost, stolen or returned: makes it void, then another one is delivered.',
   takes: '<reference> <line.place> [--replacement <n>]',
-  words: { least: 2, most: 2 },
-  options: { replacement: { type: 'string' } },
   examples: [
     'cadeau cards replace K7QM-2X9F 1.2 --reason "letter lost, ticket 4711"',
     'cadeau cards replace K7QM-2X9F 1.2 --replacement 1 --reason "the second letter is lost too"',
   ],
-  run: async ({
-    app,
-    words: [word = '', card = ''],
-    options,
-    by,
-    json,
-    io,
-  }: Call<'reports' | 'fulfilment'>) => {
+  run: async (call) => {
+    const { app, options, by, io } = call;
+    const [, card = ''] = call.words;
     const place = readPlace(card);
     const generation = readCount('replacement', options.replacement, 0, 99);
-    const { reference } = await orderNamed(app, word);
+    const { reference } = await orderNamed(call);
     const { replacements } = app.fulfilment;
     const begun = await replacements.begin({ reference, place, generation, by });
     if (begun.kind === 'refused')
       throw new Refused(`Card ${card} of order ${reference}: ${WHY[begun.reason]}`);
     const outcome = await replacements.run(begun.cardId);
-    if (outcome.kind !== 'replaced' && outcome.kind !== 'unknown')
-      throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
     if (outcome.kind === 'unknown')
       throw new Unavailable('The supplier does not say whether the card is void. It goes on by itself.');
-    if (json) printJson(io, { reference, card, replacement: generation + 1 });
-    else io.out(`Card ${card} of order ${reference} is void, and another one is on its way.`);
-    return 0;
+    if (outcome.kind !== 'replaced')
+      throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
+    printResult(call, { reference, card, replacement: generation + 1 }, () =>
+      io.out(`Card ${card} of order ${reference} is void, and another one is on its way.`),
+    );
   },
 };
 
