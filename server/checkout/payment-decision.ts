@@ -1,13 +1,7 @@
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
-import type {
-  AssertAnswer,
-  PaymentProvider,
-  ProviderLimits,
-  Transaction,
-  TransactionReference,
-} from './payment-provider.ts';
+import type { AssertAnswer, ProviderLimits, Transaction, TransactionReference } from './payment-provider.ts';
 import type { Ending, PaymentState, ReversalCause } from './payment-repository.ts';
 import { differenceOf } from './transaction-difference.ts';
 
@@ -36,10 +30,6 @@ export type Decision =
 
 /** By what a payment is decided: the merchant's risk, and how long the provider takes. */
 export type DecisionLimits = { noShift: NoShiftLimits; provider: ProviderLimits };
-
-export function limitsOf(deps: { noShiftLimits: NoShiftLimits; provider: PaymentProvider }): DecisionLimits {
-  return { noShift: deps.noShiftLimits, provider: deps.provider.limits };
-}
 
 /** Cause of the end of a payment that nobody made in time. */
 const EXPIRED = 'expired';
