@@ -65,7 +65,7 @@ export const cardsReplace: Command = {
     const outcome = await replacements.run(begun.cardId);
     if (outcome.kind === 'unknown')
       throw new Unavailable('The supplier does not say whether the card is void. It goes on by itself.');
-    if (outcome.kind !== 'replaced')
+    if (outcome.kind === 'refused')
       throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
     printResult(call, { reference, card, replacement: generation + 1 }, () =>
       io.out(`Card ${card} of order ${reference} is void, and another one is on its way.`),
@@ -73,9 +73,9 @@ export const cardsReplace: Command = {
   },
 };
 
-function reasonOf(outcome: Exclude<Replacing, { kind: 'replaced' | 'unknown' }>): string {
-  if (outcome.kind === 'used') return 'it is used';
-  return outcome.kind === 'wrong'
-    ? `the supplier answered something else (${outcome.name})`
+function reasonOf({ why, name }: Extract<Replacing, { kind: 'refused' }>): string {
+  if (why === 'used') return 'it is used';
+  return why === 'wrong'
+    ? `the supplier answered something else (${name})`
     : 'the supplier did not take it back';
 }

@@ -1,8 +1,13 @@
+import type { Address } from '#rules/address.ts';
+import { addressLines } from '#rules/address-lines.ts';
 import { formatChf } from '#rules/money.ts';
-import type { HistoryEntry, OrderRecord } from '#server/operations/order-reports.ts';
+import type { App } from '#server/app.ts';
+import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Io } from '../command.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
 import { bold, type Column, printable, printSection } from './table.ts';
+
+type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 
 const LABEL = 14;
 
@@ -37,35 +42,9 @@ type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
 function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord) {
   if (primaryAddress === null || billingAddress === null)
     return say('address', `removed ${shownTime(erasedAt)}`);
-  say('delivery', ...addressParts(primaryAddress));
-  if (!useSameAddress) say('billing', ...addressParts(billingAddress));
-}
-
-function addressParts(address: NonNullable<OrderRecord['primaryAddress']>): string[] {
-  const {
-    company,
-    firstName,
-    lastName,
-    street,
-    streetNumber,
-    addressSupplement,
-    country,
-    zipCode,
-    city,
-    email,
-  } = address;
-  return [
-    [
-      company,
-      `${firstName} ${lastName}`,
-      addressSupplement,
-      `${street} ${streetNumber}`,
-      `${country}-${zipCode} ${city}`,
-    ]
-      .filter((part) => part !== '')
-      .join(', '),
-    email,
-  ];
+  const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
+  say('delivery', ...shown(primaryAddress));
+  if (!useSameAddress) say('billing', ...shown(billingAddress));
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {
