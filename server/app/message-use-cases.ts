@@ -9,8 +9,7 @@ import { createSender } from '#server/messages/send-by-smtp.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import type { Adapters } from './adapters.ts';
-import { createCreditNotePrinter } from './print-credit-note.ts';
-import { createReceiptPrinter } from './print-receipt.ts';
+import { createReceiptPrinters } from './print-receipts.ts';
 
 /** The mails of the shop: sent by the worker, repeated and corrected by operators. */
 export function createMessages(adapters: Adapters) {
@@ -63,7 +62,6 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
       renderCardsPdfs(
         await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),
       ),
-    printReceipt: createReceiptPrinter(adapters),
-    printCreditNote: createCreditNotePrinter(adapters),
+    ...createReceiptPrinters(adapters),
   };
 }

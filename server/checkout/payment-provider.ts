@@ -29,7 +29,7 @@ export type InitializeRequest = {
 };
 
 export type InitializeAnswer =
-  /** `toldAt` is the provider's time, as `expiresAt` is: whether ours agrees must not shorten the page's life. */
+  /** `toldAt` is the provider's time, as `expiresAt` is: a difference from our clock must not shorten the time for paying. */
   | { kind: 'started'; token: string; redirectUrl: string; expiresAt: Date; toldAt: Date | undefined }
   | { kind: 'failed'; fault: ProviderFault | 'transactionDeclined'; name: string };
 
@@ -50,7 +50,7 @@ export type Transaction = {
 type Money =
   | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'captured'; transaction: Transaction }
-  /** Authorised once, and given back since: by us, or by somebody at the provider. */
+  /** Authorised once, and given back since: by us, or in the provider's back office. */
   | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' };
 

@@ -119,7 +119,7 @@ function toAnswer(
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
 }
 
-/** Letters and digits that nobody confuses, read aloud or typed: no 0 O 1 I L. */
+/** Letters and digits that are not mistaken for others, read aloud or typed: no 0 O 1 I L. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** The short order reference, as `K7QM-2X9F`: for people, never a key to anything. */

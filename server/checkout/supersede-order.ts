@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#rules/status.ts';
 /** The payment of a session's open order, when the session places another one. */
 export type OpenPayment = {
   status: PaymentStatus;
-  /** The provider's name for its page; null as long as none was handed out. */
+  /** The provider's name for its page; null until it has opened one. */
   token: string | null;
   expiresAt: Date | null;
 };
@@ -19,7 +19,7 @@ export type Superseding =
 
 /**
  * What becomes of the open order of a session that places a new one (readings 6). Its payment page may still
- * be open in another tab: it is looked at once more when nobody can pay on it any longer, to give late money back.
+ * be open in another tab: it is checked once more when it can no longer be paid on, to give late money back.
  */
 export function supersede(open: OpenPayment | undefined): Superseding {
   if (open?.status === 'Authorized') return { kind: 'paymentInProgress' };

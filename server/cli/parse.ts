@@ -99,7 +99,7 @@ function parseRest(command: Command, known: ParseArgsOptionsConfig, typed: reado
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The platform's own sentence; what it adds about dashes helps nobody here.
+    // Node's own sentence, without its advice about dashes.
     throw new WrongUsage(`${error.message.split('. To specify')[0]?.split('\n')[0]}.`.replace(/\.\.$/, '.'));
   }
 }

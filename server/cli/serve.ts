@@ -70,7 +70,7 @@ export async function serveCli(
   return {
     stop: async () => {
       server.close();
-      // Whoever is asked something has typed their last; what works is finished, and says so.
+      // Commands that wait for an answer are told that the input has ended; all others are finished.
       stopAsking(undefined);
       await Promise.all(working);
       server.closeAllConnections();

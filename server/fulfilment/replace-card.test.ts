@@ -21,7 +21,7 @@ import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control } from '#server/testing/test-stand-ins.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
-import { type Replacing, replacementJob, runReplacement } from './replace-card.ts';
+import { replacementJob, runReplacement } from './replace-card.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -44,7 +44,7 @@ export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise
 }
 
 /**
- * The same as a job, for when the process that began it has died.
+ * The same as a job, for when the process that began it has ended.
  * @throws ReplacementUnfinished
  */
 export async function replacementJob(deps: ReplaceDeps, cardId: string): Promise<void> {

@@ -39,7 +39,7 @@ export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<
 }
 
 /**
- * The same as a job, for when the process that entered the dispute has died.
+ * The same as a job, for when the process that entered the dispute has ended.
  * @throws DisputeUnfinished
  */
 export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {

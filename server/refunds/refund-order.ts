@@ -54,7 +54,7 @@ export async function runRefund(
 }
 
 /**
- * The same as a job, for when the process that began the refund has died.
+ * The same as a job, for when the process that began the refund has ended.
  * @throws RefundUnfinished while it is worth asking again soon
  */
 export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {

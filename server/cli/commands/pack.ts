@@ -92,7 +92,7 @@ function tell({ io }: Call, packing: Packing, number: string): boolean {
   }
 }
 
-/** For a card whose activation stays unclear; it may be in a refund, which waits for it. */
+/** For a card whose activation cannot be cleared up; a refund of the card waits for this. */
 async function putAside(call: Call, { reference }: ParcelName, place: string): Promise<ExitCode> {
   const { fulfilment } = call.app;
   const unclear = await fulfilment.parcels.unanswered(0, UNCLEAR_AT_MOST);

@@ -16,7 +16,7 @@ export type CatalogueProduct = {
   available: boolean;
   position: number;
   listed: boolean;
-  /** Who keeps it: the brand's folder at each start, or the operator's import. */
+  /** Where its values come from: the brand's folder at each start, or an operator's import. */
   source: 'brand' | 'import';
 };
 
