@@ -1,5 +1,5 @@
 import { createAccounting } from './app/accounting-use-cases.ts';
-import { type Adapters, closeAdapters, type OpenOptions, openAdapters } from './app/adapters.ts';
+import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
@@ -9,27 +9,13 @@ import { pick } from './app/pick.ts';
 import { createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
 import { createSchedule } from './postgres/pg-schedule.ts';
-import type { Config } from './runtime/config.ts';
-import type { PictureAddresses } from './runtime/load-brand.ts';
-import type { Log } from './runtime/log.ts';
 
 /** What the entry points get: the use cases and read models of the shop, never a table. */
 export type App = ReturnType<typeof composeApp>;
 
-/**
- * Connects, migrates, seeds the brand's catalogue, and composes the use cases that the entry points share.
- * @param upkeep whether this process maintains the job queue
- * @param database `as-it-is`: neither migrated nor seeded, and refused if it is of another version
- * @throws DatabaseOfOtherVersion, DatabaseInUse
- */
-export async function createApp(
-  config: Config,
-  log: Log,
-  pictures: PictureAddresses,
-  upkeep: boolean,
-  database: OpenOptions['database'] = 'prepare',
-): Promise<App> {
-  return composeApp(await openAdapters(config, log, pictures, { upkeep, database }));
+/** The use cases over adapters that are opened for them. */
+export async function createApp(...options: Parameters<typeof openAdapters>): Promise<App> {
+  return composeApp(await openAdapters(...options));
 }
 
 /** The use cases over these adapters. */

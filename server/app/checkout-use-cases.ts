@@ -1,7 +1,8 @@
 import { apiPath } from '#contract/api-paths.ts';
 import { pagePath } from '#contract/paths.ts';
 import { confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
-import { type PlaceOrder, placeOrder } from '#server/checkout/place-order.ts';
+import type { PlaceOrder } from '#server/checkout/order-repository.ts';
+import { placeOrder } from '#server/checkout/place-order.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';

@@ -1,26 +1,10 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Address } from '#rules/address.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
-import type { DeliveryMethod } from '#rules/delivery-method.ts';
-import type { Language } from '#rules/language.ts';
 import { composeOrder } from '#rules/order-lines.ts';
-import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import type { NewOrder, OrderedProduct, PlacedPayment } from './order-repository.ts';
+import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
-
-export type PlaceOrder = {
-  sessionHash: string;
-  idempotencyKey: string;
-  lang: Language;
-  method: PaymentMethod;
-  lines: { product: { id: string; price: number }; amount: number }[];
-  choice: DeliveryMethod;
-  primaryAddress: Address;
-  billingAddress: Address;
-  useSameAddress: boolean;
-};
 
 export type PlaceOrderAnswer =
   | { kind: 'placed'; orderId: string; reference: string; redirectUrl: string }
@@ -72,31 +56,21 @@ function newOrder(
   provider: PaymentProviderName,
   now: Date,
 ): NewOrder {
-  const { sessionHash, idempotencyKey, lang, method, primaryAddress, billingAddress, useSameAddress } =
-    command;
+  const { lines: _lines, choice: _choice, ...ordered } = command;
+  const { deliveryMethod, subtotal, shippingCost, total, lines } = composed;
   return {
+    ...ordered,
     id: randomUUID(),
     paymentId: randomUUID(),
     reference: newReference(),
-    sessionHash,
-    idempotencyKey,
     requestHash: hashOf(command),
-    lang,
     provider,
-    method,
-    deliveryMethod: composed.deliveryMethod,
-    subtotal: composed.subtotal,
-    shippingCost: composed.shippingCost,
-    total: composed.total,
-    lines: composed.lines.map(({ product, price, amount }) => ({
-      product,
-      faceValue: price,
-      quantity: amount,
-    })),
-    primaryAddress,
-    billingAddress,
-    useSameAddress,
-    expectedDelivery: composed.deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
+    deliveryMethod,
+    subtotal,
+    shippingCost,
+    total,
+    lines: lines.map(({ product, price, amount }) => ({ product, faceValue: price, quantity: amount })),
+    expectedDelivery: deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
     returnSecret: randomBytes(24).toString('base64url'),
     notifySecret: randomBytes(24).toString('base64url'),
   };

@@ -68,7 +68,6 @@ export async function startPayment(
 }
 
 function payerOf(order: NewOrder) {
-  const { firstName, lastName, company, street, streetNumber, zipCode, city, country, email } =
-    order.billingAddress;
-  return { firstName, lastName, company, street: `${street} ${streetNumber}`, zipCode, city, country, email };
+  const { street, streetNumber, addressSupplement: _, ...payer } = order.billingAddress;
+  return { ...payer, street: `${street} ${streetNumber}` };
 }

@@ -19,7 +19,7 @@ export async function openHere(config: Config): Promise<App> {
   }
   const log = createLog(config.logLevel, { write: (line) => void process.stderr.write(line) });
   try {
-    return await createApp(config, log, {}, false, 'as-it-is');
+    return await createApp(config, log, {}, { upkeep: false, database: 'as-it-is' });
   } catch (error) {
     if (error instanceof DatabaseInUse) {
       throw new Unavailable(

@@ -39,7 +39,10 @@ const echo: Command = {
 
 async function startShop(): Promise<void> {
   const log = createLog('info', { write: (line) => logged.push(line) });
-  app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), false);
+  app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), {
+    upkeep: false,
+    database: 'prepare',
+  });
   serving = await serveCli(app, dataDir, [echo, ...COMMANDS]);
 }
 

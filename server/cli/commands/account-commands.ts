@@ -12,7 +12,7 @@ import {
 import type { Difference, Entry } from '#server/accounting/reconcile.ts';
 import { readSettlement } from '#server/accounting/settlement-file.ts';
 import { type Call, type Command, type Io, Refused, Unavailable, WrongUsage } from '../command.ts';
-import { printReconciliation, type ShownReconciliation } from '../print/show-reconciliation.ts';
+import { FAR, printReconciliation, type ShownReconciliation } from '../print/show-reconciliation.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { printResult } from '../print/table.ts';
 import { readOut, readText } from '../read/files.ts';
@@ -90,8 +90,7 @@ export const reconcileNote: Command = {
 
 function itemOf({ kind, fault, theirs }: Difference) {
   if (fault !== 'only there' || theirs === null) return [];
-  const where = kind === 'payment' || kind === 'refund' ? 'at the provider' : 'at the supplier';
-  const detail = `${kind} of ${formatChf(theirs.value)} only ${where}, ${shownTime(theirs.at)}: ${theirs.name}`;
+  const detail = `${kind} of ${formatChf(theirs.value)} only ${FAR[kind]}, ${shownTime(theirs.at)}: ${theirs.name}`;
   return [{ kind: 'not-in-our-books' as const, detail, about: theirs.key }];
 }
 

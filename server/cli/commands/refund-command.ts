@@ -52,14 +52,15 @@ export const refund: Command = {
     const usedCards = readUsedCards(flags);
     const { reference } = await orderNamed(call);
     if (flags.has('drop')) {
-      await drop(app, reference, by);
+      const dropped = await app.refunds.drop(reference, by);
+      if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
       io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`);
       return 0;
     }
     const begin = async () => {
-      const begun = await app.refunds.begin({ reference, command, usedCards, by });
-      if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
-      return begun;
+      const started = await app.refunds.begin({ reference, command, usedCards, by });
+      if (started.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(started)}`);
+      return started;
     };
     const begun = await begin();
     let state = await follow(app, begun.refundId, io);
@@ -86,11 +87,6 @@ function readUsedCards(flags: Call['flags']): UsedCards | undefined {
   return leave ? 'leave' : undefined;
 }
 
-async function drop(app: Call['app'], reference: string, by: Call['by']): Promise<void> {
-  const dropped = await app.refunds.drop(reference, by);
-  if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
-}
-
 const NOT_DROPPED = {
   'none-stopped': 'no refund of it has stopped.',
   'card-void':
@@ -98,7 +94,7 @@ const NOT_DROPPED = {
   'money-asked-for': 'the provider was already asked to pay. Run "refund" again.',
 };
 
-function told({ reason, places }: Refusal): string {
+function reasonOf({ reason, places }: Refusal): string {
   if (places.length === 0) return WHY[reason];
   const shown = places
     .slice(0, PLACES_SHOWN)

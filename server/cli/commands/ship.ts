@@ -1,6 +1,6 @@
 import { parcelName, readTracking } from '#rules/parcel-name.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
-import { readShipments, type Shipment, shipParcels } from '#server/fulfilment/ship-parcel.ts';
+import { readShipments, type Shipment } from '#server/fulfilment/ship-parcel.ts';
 import { type Call, type Command, type ExitCode, type Io, Refused, WrongUsage } from '../command.ts';
 import { WITHHELD } from '../print/packing-words.ts';
 import { readTable } from '../read/files.ts';
@@ -61,28 +61,24 @@ const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
 async function shipAll({ app, by, io }: Call, shipments: readonly Shipment[]): Promise<ExitCode> {
   let shipped = 0;
   let differing = 0;
-  await shipParcels(app.fulfilment.parcels, shipments, by, (shipment, shipping) => {
+  for (const shipment of shipments) {
     const name = parcelName(shipment);
-    switch (shipping.kind) {
-      case 'shipped':
-        shipped += 1;
-        io.out(`${name} is shipped.`);
-        if (shipping.takeOut.length > 0)
-          io.err(`${name}: take out the void cards ending ${shipping.takeOut.join(', ')}.`);
-        return;
-      case 'already':
-        if (shipment.tracking === undefined || shipping.tracking === shipment.tracking) {
-          io.out(`${name} had left before.`);
-          return;
-        }
-        differing += 1;
-        io.err(`${name} had left before under another tracking, or none.`);
-        return;
-      case 'refused':
-        differing += 1;
-        io.err(`${name} is not shipped: ${REFUSED[shipping.why]}.`);
+    const shipping = await app.fulfilment.parcels.ship(shipment, shipment.tracking, by);
+    if (shipping.kind === 'shipped') {
+      shipped += 1;
+      io.out(`${name} is shipped.`);
+      if (shipping.takeOut.length > 0)
+        io.err(`${name}: take out the void cards ending ${shipping.takeOut.join(', ')}.`);
+    } else if (shipping.kind === 'refused') {
+      differing += 1;
+      io.err(`${name} is not shipped: ${REFUSED[shipping.why]}.`);
+    } else if (shipment.tracking === undefined || shipping.tracking === shipment.tracking) {
+      io.out(`${name} had left before.`);
+    } else {
+      differing += 1;
+      io.err(`${name} had left before under another tracking, or none.`);
     }
-  });
+  }
   if (shipments.length > 1) io.err(`${shipped} shipped, ${differing} not as the list has it.`);
   return differing === 0 ? 0 : 1;
 }

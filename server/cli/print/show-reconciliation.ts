@@ -11,7 +11,8 @@ export type ShownReconciliation = Comparison & {
   compared: { settlement: string | null; supplier: boolean };
 };
 
-const FAR: Record<Entry['kind'], string> = {
+/** Where the other record of a movement is. */
+export const FAR: Record<Entry['kind'], string> = {
   payment: 'at the provider',
   refund: 'at the provider',
   card: 'at the supplier',

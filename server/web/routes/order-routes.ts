@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
-import type { PlaceOrder, PlaceOrderAnswer } from '#server/checkout/place-order.ts';
+import type { PlaceOrder } from '#server/checkout/order-repository.ts';
+import type { PlaceOrderAnswer } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
