@@ -11,7 +11,8 @@ describe('the house', () => {
     const config = { ...readConfig({}), database };
     const { brand } = await loadBrand(config.brand);
     const pictures = Object.fromEntries(brand.catalogue.map(({ imagePath }) => [imagePath, '/pictures/any']));
-    const open = (upkeep: boolean) => createApp(config, createLog('silent'), pictures, upkeep);
+    const open = (upkeep: boolean) =>
+      createApp(config, createLog('silent'), pictures, { upkeep, database: 'prepare' });
     const houses = await Promise.all([open(true), open(false), open(false), open(false)]);
     houses.push(await open(false));
     for (const { catalogue } of houses) {
@@ -26,7 +27,9 @@ describe('the house', () => {
   it('refuses to open when a picture of the catalogue was not built', async () => {
     const { database, drop } = await createTestDatabase();
     const config = { ...readConfig({}), database };
-    await expect(createApp(config, createLog('silent'), {}, true)).rejects.toThrow('no picture was built');
+    await expect(
+      createApp(config, createLog('silent'), {}, { upkeep: true, database: 'prepare' }),
+    ).rejects.toThrow('no picture was built');
     await drop();
   });
 });

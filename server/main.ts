@@ -17,7 +17,7 @@ type Running = { stop: () => Promise<void> };
 
 async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses();
-  const app = await createApp(config, log, pictures, face !== 'web');
+  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database: 'prepare' });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');

@@ -1,6 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 
-/** Something that both sides must have in their books, as one of them has it. */
+/** A movement that both sides must have in their records, as one of them has it. */
 export type Entry = {
   kind: 'payment' | 'refund' | 'card' | 'void';
   /**
@@ -21,7 +21,7 @@ export type Entry = {
 /** From `from` to just before `to`. */
 export type Span = { from: Date; to: Date };
 
-/** The effects of a side, and the time for which it has them all. */
+/** The movements of a side, and the time for which it has them all. */
 export type Side = { covers: Span; entries: readonly Entry[] };
 
 export type Difference = {
@@ -50,7 +50,7 @@ export type Reconciliation = { sums: Sum[]; differences: Difference[]; inTransit
 export const BOOKED_WITHIN_MS = 3 * 3_600_000;
 
 /**
- * Compares two sides over a span. An effect belongs to it when either side has it there, wherever the other one has
+ * Compares two sides over a span. A movement belongs to it when either side has it there, wherever the other one has
  * it. One without its counterpart is a difference, unless the counterpart may lie beyond what the other side covers:
  * that one is in transit, and the next span finds it.
  */
@@ -95,7 +95,7 @@ function compareKind(kind: Entry['kind'], span: Span, ours: Side, theirs: Side) 
 
 type Pair = [mine: Entry | undefined, other: Entry | undefined];
 
-/** Each effect once; what a side has twice has a counterpart once. */
+/** Each movement once; what a side has twice has a counterpart once. */
 function pairs(ours: readonly Entry[], theirs: readonly Entry[]): Pair[] {
   const waiting = new Map<string, Entry[]>();
   for (const entry of theirs) waiting.set(entry.key, [...(waiting.get(entry.key) ?? []), entry]);

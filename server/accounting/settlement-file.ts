@@ -39,18 +39,7 @@ export function readSettlement(text: string): { entries: Entry[] } | { faults: L
 }
 
 function rowOf({ cells }: CsvRecord): Row {
-  const cell = (column: keyof Row) => cells[COLUMNS.indexOf(column)] ?? '';
-  return {
-    time: cell('time'),
-    type: cell('type'),
-    orderId: cell('orderId'),
-    transactionId: cell('transactionId'),
-    captureId: cell('captureId'),
-    originalOrderId: cell('originalOrderId'),
-    method: cell('method'),
-    amount: cell('amount'),
-    currency: cell('currency'),
-  };
+  return Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? ''])) as Row;
 }
 
 function faultsOf(record: CsvRecord): LineFault[] {

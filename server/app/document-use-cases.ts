@@ -1,6 +1,5 @@
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
-import type { ParcelName } from '#rules/parcel-name.ts';
 import { parcelName } from '#rules/parcel-name.ts';
 import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
@@ -16,48 +15,33 @@ import type { Adapters } from './adapters.ts';
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
 
 /** PDFs that are drawn when they are asked for. */
-export type Documents = {
-  /**
-   * The digital cards that an order's buyer may have now.
-   * @returns undefined when there are none
-   * @throws SecretsRemoved
-   */
-  cards: (order: Order) => Promise<{ filename: string; content: Buffer } | undefined>;
-  labels: (print: ParcelPrint) => Promise<Buffer>;
-  deliveryNotes: (print: ParcelPrint) => Promise<Buffer>;
-  packingList: (print: ParcelPrint) => Promise<Buffer>;
-};
-
-export function createDocuments({ brand, dir: brandDir, cards, pictures }: Adapters): Documents {
-  const inputOf = ({ parcels, lang, printedAt }: ParcelPrint) => ({
+export function createDocuments({ brand, dir: brandDir, cards, pictures }: Adapters) {
+  const inputOf = ({ parcels, ...print }: ParcelPrint) => ({
+    ...print,
     parcels: parcels.map(toParcel),
-    lang,
-    printedAt,
     brand,
     brandDir,
   });
   return {
-    cards: async (order) => {
+    /**
+     * The digital cards that an order's buyer may have now.
+     * @returns undefined when there are none
+     * @throws SecretsRemoved
+     */
+    cards: async (order: Order) => {
       const readable = await cards.read(order.id);
       if (readable.length === 0) return undefined;
       const look = { brand, brandDir, pictureOf: pictures.printable };
       const content = await renderCardsPdf(await cardsInput(order, readable, look));
       return { filename: cardsFileName(order, brand), content };
     },
-    labels: (print) => renderLabelsPdf(inputOf(print)),
-    deliveryNotes: async (print) =>
+    labels: (print: ParcelPrint) => renderLabelsPdf(inputOf(print)),
+    deliveryNotes: async (print: ParcelPrint) =>
       renderDeliveryNotesPdf({ ...inputOf(print), logo: await readLogo(brandDir, brand.logo.full) }),
-    packingList: (print) => renderPackingListPdf(inputOf(print)),
+    packingList: (print: ParcelPrint) => renderPackingListPdf(inputOf(print)),
   };
 }
 
-function toParcel({
-  lang,
-  deliveryMethod,
-  dueAt,
-  address,
-  lines,
-  ...name
-}: AddressedParcel & ParcelName): Parcel {
+function toParcel({ lang, deliveryMethod, dueAt, address, lines, ...name }: AddressedParcel): Parcel {
   return { reference: parcelName(name), lang, deliveryMethod, dueAt, address, lines };
 }

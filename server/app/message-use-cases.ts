@@ -3,47 +3,34 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import { renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { cardsInput } from '#server/documents/cards/order-cards.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
-import type { ListedMail } from '#server/messages/listed-mail.ts';
-import type { PendingMail } from '#server/messages/mail-repository.ts';
 import { mailArrived, mailBounced } from '#server/messages/mail-trouble.ts';
-import { type ResendCommand, type ResendDecision, resendMail } from '#server/messages/resend-mail.ts';
+import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import type { Adapters } from './adapters.ts';
-import { createCreditNotePrinter } from './print-credit-note.ts';
-import { createReceiptPrinter } from './print-receipt.ts';
+import { createReceiptPrinters } from './print-receipts.ts';
 
 /** The mails of the shop: sent by the worker, repeated and corrected by operators. */
-export type Messages = {
-  /** @throws MailStillPending */
-  send: (mailId: string) => Promise<void>;
-  /** Undefined once it is sent or was refused. */
-  pending: (mailId: string) => Promise<PendingMail | undefined>;
-  list: (orderId: string) => Promise<ListedMail[]>;
-  resend: (command: ResendCommand, by: Actor) => Promise<ResendDecision>;
-  /** @returns the number of the mail; undefined when none was sent that has not come back */
-  bounced: (orderId: string, kind: MailKind, by: Actor) => Promise<number | undefined>;
-  /** @returns the number of the mail; undefined when there is none whose answer was lost */
-  arrived: (orderId: string, kind: MailKind, by: Actor) => Promise<number | undefined>;
-};
-
-export function createMessages(adapters: Adapters): Messages {
+export function createMessages(adapters: Adapters) {
   const { connection, queue, mails } = adapters;
   const { db } = connection;
   const repeats = createMailRepeats(db, queue);
   // Made with the first mail: only the worker sends any, and the logo is drawn for it.
   let mailing: SendMailDeps | undefined;
   return {
-    send: (mailId) => {
+    send: (mailId: string) => {
       mailing ??= createMailing(adapters);
       return sendMail(mailing, mailId);
     },
+    /** Undefined once it is sent or was refused. */
     pending: mails.pending,
-    list: (orderId) => readMails(db, orderId),
-    resend: (command, by) => resendMail(repeats, command, by),
-    bounced: (orderId, kind, by) => mailBounced(repeats, orderId, kind, by),
-    arrived: (orderId, kind, by) => mailArrived(repeats, orderId, kind, by),
+    list: (orderId: string) => readMails(db, orderId),
+    resend: (command: ResendCommand, by: Actor) => resendMail(repeats, command, by),
+    /** @returns the number of the mail; undefined when none was sent that has not come back */
+    bounced: (orderId: string, kind: MailKind, by: Actor) => mailBounced(repeats, orderId, kind, by),
+    /** @returns the number of the mail; undefined when there is none whose answer was lost */
+    arrived: (orderId: string, kind: MailKind, by: Actor) => mailArrived(repeats, orderId, kind, by),
   };
 }
 
@@ -75,7 +62,6 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
       renderCardsPdfs(
         await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),
       ),
-    printReceipt: createReceiptPrinter(adapters),
-    printCreditNote: createCreditNotePrinter(adapters),
+    ...createReceiptPrinters(adapters),
   };
 }

@@ -3,9 +3,9 @@ import type { ProviderLimits } from './payment-provider.ts';
 import type { PaymentState } from './payment-repository.ts';
 
 const MINUTE_MS = 60_000;
-/** The first question after the payment page was handed out. */
+/** The first question, this long after the provider opened the payment page. */
 export const FIRST_CHECK_MS = 2 * MINUTE_MS;
-/** After the payment page was handed out (readings 6: the provider forbids polling). */
+/** All questions after that (readings 6: the provider forbids polling). */
 const CHECKS_AFTER_START_MS = [FIRST_CHECK_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
 const PENDING_EVERY_MS = 60 * MINUTE_MS;
 /** Where the outcome of a call is unknown: first after this, then less and less often. */
@@ -61,7 +61,7 @@ function soon(sinceMs: number): number {
   return sinceMs < SOON_MS ? Math.min(growing(sinceMs), RETRY_SOON_MS) : growing(sinceMs - SOON_MS);
 }
 
-/** As long again as it is late: a provider that is down, or a payment stopped for a person, is not polled. */
+/** As long again as it is late: a provider that is down, or a payment that needs review, is not polled. */
 function growing(lateMs: number): number {
   return Math.min(Math.max(lateMs, RETRY_MS), RETRY_MAX_MS);
 }

@@ -7,6 +7,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
+import type { PaymentPage } from './payment-provider.ts';
 
 /** A product as an order needs it. */
 export type OrderedProduct = {
@@ -21,24 +22,33 @@ export type OrderedProduct = {
   paused: boolean;
 };
 
-export type NewOrder = {
+/** What a session orders. */
+export type PlaceOrder = {
+  sessionHash: string;
+  idempotencyKey: string;
+  lang: Language;
+  method: PaymentMethod;
+  lines: { product: { id: string; price: number }; amount: number }[];
+  choice: DeliveryMethod;
+  primaryAddress: Address;
+  billingAddress: Address;
+  useSameAddress: boolean;
+  outcomeSecret?: string | undefined;
+  /** The outcome secret of the order that was made of the same cart before. */
+  replaces?: string | undefined;
+};
+
+export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | 'replaces'> & {
   id: string;
   paymentId: string;
   reference: string;
-  sessionHash: string;
-  idempotencyKey: string;
   requestHash: string;
-  lang: Language;
   provider: PaymentProviderName;
-  method: PaymentMethod;
   deliveryMethod: DeliveryMethod;
   subtotal: Rappen;
   shippingCost: Rappen;
   total: Rappen;
   lines: { product: OrderedProduct; faceValue: Rappen; quantity: number }[];
-  primaryAddress: Address;
-  billingAddress: Address;
-  useSameAddress: boolean;
   expectedDelivery: { from: string; to: string } | undefined;
   returnSecret: string;
   notifySecret: string;
@@ -87,13 +97,7 @@ export type OrderRepository = {
   started: (
     claim: StartClaim,
     /** `checkAfterMs`: the sweep asks first after this. */
-    page: {
-      token: string;
-      redirectUrl: string;
-      expiresAt: Date;
-      toldAt: Date | undefined;
-      checkAfterMs: number;
-    },
+    page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number },
   ) => Promise<boolean>;
   /** @param name what the provider called its refusal, or what was wrong with its answer */
   startFailed: (claim: StartClaim, name: string) => Promise<void>;

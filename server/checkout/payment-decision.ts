@@ -1,13 +1,7 @@
 import { isTooRisky, type NoShiftLimits } from '#rules/liability-shift.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
-import type {
-  AssertAnswer,
-  PaymentProvider,
-  ProviderLimits,
-  Transaction,
-  TransactionReference,
-} from './payment-provider.ts';
+import type { AssertAnswer, ProviderLimits, Transaction, TransactionReference } from './payment-provider.ts';
 import type { Ending, PaymentState, ReversalCause } from './payment-repository.ts';
 import { differenceOf } from './transaction-difference.ts';
 
@@ -28,20 +22,16 @@ export type Decision =
       captureId?: string;
       cause: ReversalCause;
     }
-  /** It has gone back already: the answer to our release was lost, or somebody released it at the provider. */
+  /** It has gone back already: the answer to our release was lost, or it was released in the provider's own back office. */
   | { kind: 'recordRelease'; transactionId: string; cause: ReversalCause }
-  /** The books differ: nothing moves, a person looks (I-9). */
+  /** The provider's records differ from ours: nothing moves, and an operator has to look (I-9). */
   | { kind: 'stop'; item: ReviewKind; detail: string }
   | { kind: 'wait' };
 
 /** By what a payment is decided: the merchant's risk, and how long the provider takes. */
 export type DecisionLimits = { noShift: NoShiftLimits; provider: ProviderLimits };
 
-export function limitsOf(deps: { noShiftLimits: NoShiftLimits; provider: PaymentProvider }): DecisionLimits {
-  return { noShift: deps.noShiftLimits, provider: deps.provider.limits };
-}
-
-/** Cause of the end of a payment that nobody made in time. */
+/** Cause of the end of a payment that was not made in time. */
 const EXPIRED = 'expired';
 
 /** Decides the next move from what we know and what the provider answered to Assert. Pure. */
@@ -76,8 +66,8 @@ export function decide(state: PaymentState, answer: AssertAnswer, limits: Decisi
 }
 
 /**
- * Whether the buyer hears by mail that no money came: nobody was there when the sweep found it, or the buyer had left
- * with the promise of an answer (PENDING). Who aborted knows it, and who never paid on an open page misses nothing.
+ * Whether the buyer hears by mail that no money came: where the sweep found it out, or where the page had promised an
+ * answer later (PENDING). A buyer who aborted knows it already; one who never paid expects nothing.
  */
 export function isToldByMail(state: PaymentState, ending: Ending, foundBySweep: boolean): boolean {
   if (ending.order !== 'Failed') return false;

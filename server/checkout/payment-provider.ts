@@ -1,3 +1,4 @@
+import type { Address } from '#rules/address.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
@@ -13,24 +14,24 @@ export type InitializeRequest = {
   amount: Rappen;
   method: PaymentMethod;
   lang: Language;
-  payer: {
-    firstName: string;
-    lastName: string;
-    company: string;
-    street: string;
-    zipCode: string;
-    city: string;
-    country: string;
-    email: string;
-  };
+  /** `street` with its number. */
+  payer: Record<Exclude<keyof Address, 'streetNumber' | 'addressSupplement'>, string>;
   returnUrl: string;
   successNotifyUrl: string;
   failNotifyUrl: string;
 };
 
+export type PaymentPage = {
+  kind: 'started';
+  token: string;
+  redirectUrl: string;
+  expiresAt: Date;
+  /** The provider's time, as `expiresAt` is: a difference from our clock must not shorten the time for paying. */
+  toldAt: Date | undefined;
+};
+
 export type InitializeAnswer =
-  /** `toldAt` is the provider's time, as `expiresAt` is: whether ours agrees must not shorten the page's life. */
-  | { kind: 'started'; token: string; redirectUrl: string; expiresAt: Date; toldAt: Date | undefined }
+  | PaymentPage
   | { kind: 'failed'; fault: ProviderFault | 'transactionDeclined'; name: string };
 
 /** What the provider says of money: to be compared with ours before anything follows (I-9). */
@@ -50,7 +51,7 @@ export type Transaction = {
 type Money =
   | { kind: 'authorized'; transaction: Transaction }
   | { kind: 'captured'; transaction: Transaction }
-  /** Authorised once, and given back since: by us, or by somebody at the provider. */
+  /** Authorised once, and given back since: by us, or in the provider's back office. */
   | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' };
 

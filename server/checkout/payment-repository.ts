@@ -72,14 +72,14 @@ export type PaymentRepository = {
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;
   /**
-   * Undefined while another worker holds the payment. Who dies with the claim is followed by the sweep as soon as the
-   * lease is over, whenever the payment's next check was to be.
+   * Undefined while another process holds the payment. If the holder crashes, the sweep takes the payment up as soon
+   * as the lease is over, even before its next check.
    */
   claim: (paymentId: string, leaseMs: number) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
   extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
   /** Gives the claim back and says when the sweep should look again. */
   release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;
-  /** Writes the intent of an effect, or counts one more try of it. */
+  /** Records a request before it is sent, or counts one more try of it. */
   openRequest: (
     claim: Claim,
     kind: Exclude<ProviderRequestKind, 'initialize'>,
@@ -91,7 +91,7 @@ export type PaymentRepository = {
   pending: (claim: Claim, pending: boolean) => Promise<boolean>;
   /** Order Confirmed, cards pending, parcel to pack, mails and jobs: all or nothing. */
   captured: (claim: Claim, captureId: string) => Promise<boolean>;
-  /** No money came. `tellBuyer` owes the mail that says so with the move of the order. */
+  /** No money came. `tellBuyer`: the mail that says so is added in the same transaction. */
   ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;
   /** Money for an order no longer open went back; the buyer is told by mail. */
   released: (claim: Claim, transactionId: string, cause: ReversalCause) => Promise<boolean>;

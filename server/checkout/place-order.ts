@@ -1,30 +1,11 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
-import type { Address } from '#rules/address.ts';
 import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
-import type { DeliveryMethod } from '#rules/delivery-method.ts';
-import type { Language } from '#rules/language.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
-import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
-import type { NewOrder, OrderedProduct, PlacedPayment } from './order-repository.ts';
+import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
-
-export type PlaceOrder = {
-  sessionHash: string;
-  idempotencyKey: string;
-  lang: Language;
-  method: PaymentMethod;
-  lines: { product: { id: string; price: number }; amount: number }[];
-  choice: DeliveryMethod;
-  primaryAddress: Address;
-  billingAddress: Address;
-  useSameAddress: boolean;
-  outcomeSecret?: string | undefined;
-  /** The outcome secret of the order that was made of the same cart before. */
-  replaces?: string | undefined;
-};
 
 /** `range`: of a card's value that its product does not allow. */
 export type InvalidField = { field: string; messageKey: string; range?: PriceRange };
@@ -80,35 +61,25 @@ function newOrder(
   provider: PaymentProviderName,
   now: Date,
 ): NewOrder {
-  const { sessionHash, idempotencyKey, lang, method, primaryAddress, billingAddress, useSameAddress } =
-    command;
+  const { lines: _lines, choice: _choice, outcomeSecret, replaces, ...ordered } = command;
+  const { deliveryMethod, subtotal, shippingCost, total, lines } = composed;
   return {
+    ...ordered,
     id: randomUUID(),
     paymentId: randomUUID(),
     reference: newReference(),
-    sessionHash,
-    idempotencyKey,
     requestHash: hashOf(command),
-    lang,
     provider,
-    method,
-    deliveryMethod: composed.deliveryMethod,
-    subtotal: composed.subtotal,
-    shippingCost: composed.shippingCost,
-    total: composed.total,
-    lines: composed.lines.map(({ product, price, amount }) => ({
-      product,
-      faceValue: price,
-      quantity: amount,
-    })),
-    primaryAddress,
-    billingAddress,
-    useSameAddress,
-    expectedDelivery: composed.deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
+    deliveryMethod,
+    subtotal,
+    shippingCost,
+    total,
+    lines: lines.map(({ product, price, amount }) => ({ product, faceValue: price, quantity: amount })),
+    expectedDelivery: deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
     returnSecret: randomBytes(24).toString('base64url'),
     notifySecret: randomBytes(24).toString('base64url'),
-    outcomeHash: command.outcomeSecret && outcomeHashOf(command.outcomeSecret),
-    replacesHash: command.replaces && outcomeHashOf(command.replaces),
+    outcomeHash: outcomeSecret && outcomeHashOf(outcomeSecret),
+    replacesHash: replaces && outcomeHashOf(replaces),
   };
 }
 
@@ -134,7 +105,7 @@ function toAnswer(
   return { kind: 'placed', orderId: payment.orderId, reference: payment.reference, redirectUrl };
 }
 
-/** Letters and digits that nobody confuses, read aloud or typed: no 0 O 1 I L. */
+/** Letters and digits that are not mistaken for others, read aloud or typed: no 0 O 1 I L. */
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** The short order reference, as `K7QM-2X9F`: for people, never a key to anything. */

@@ -1,82 +1,76 @@
 import { failpoint } from '#failpoint';
-import type { NoShiftLimits } from '#rules/liability-shift.ts';
-import { decide, inquiryOf, limitsOf } from './payment-decision.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
+import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
 
-export type PaymentDeps = {
+export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
+
+/** A payment that this process has claimed, as it was read with the claim, and what it is moved with. */
+export type ClaimedPayment = {
   payments: PaymentRepository;
   /** The one that the payment was started at. */
   provider: PaymentProvider;
-  /** Digital cards that each method may pay for without liability shift (L-8). */
-  noShiftLimits: NoShiftLimits;
-  log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
+  limits: DecisionLimits;
+  log: PaymentLog;
+  claim: Claim;
+  state: PaymentState;
 };
 
 /** Money at the provider; with a capture id it has left the buyer's account already. */
-export type Money = { transactionId: string; captureId?: string };
+type Money = { transactionId: string; captureId?: string | undefined };
 
 /** Gives money back that we may not keep (readings 6): releases it, or refunds it where it is captured. */
 export async function reversePayment(
-  deps: PaymentDeps,
-  claim: Claim,
-  state: PaymentState,
+  payment: ClaimedPayment,
   { transactionId, captureId }: Money,
   cause: ReversalCause,
 ): Promise<void> {
-  if (captureId !== undefined) return refund(deps, claim, state, { transactionId, captureId }, cause);
-  const request = await deps.payments.openRequest(claim, 'cancel');
+  if (captureId !== undefined) return refund(payment, { transactionId, captureId }, cause);
+  const { payments, provider, claim, state, log } = payment;
+  const request = await payments.openRequest(claim, 'cancel');
   if (request === undefined) return;
-  const answer = await deps.provider.cancel({ ...request, transactionId });
+  const answer = await provider.cancel({ ...request, transactionId });
   await failpoint('M16', state.reference);
-  if (answer.kind === 'cancelled') return void (await deps.payments.released(claim, transactionId, cause));
-  deps.log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
+  if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
+  log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
   if (answer.kind === 'unknown') return;
-  if (answer.kind === 'alreadyMoved') return lookAgain(deps, claim, state, request.requestId);
-  await deps.payments.closeRequest(request.requestId, 'refused', answer.name);
-  await deps.payments.openReviewItem(
-    state.orderId,
-    'release-refused',
-    'the provider refuses to release the authorisation',
-  );
+  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId);
+  await payments.closeRequest(request.requestId, 'refused', answer.name);
+  await releaseRefused(payment);
 }
 
-async function lookAgain(
-  deps: PaymentDeps,
-  claim: Claim,
-  state: PaymentState,
-  requestId: string,
-): Promise<void> {
+async function lookAgain(payment: ClaimedPayment, requestId: string): Promise<void> {
+  const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
-  const answer = await deps.provider.assert(state.token, inquiryOf(state, deps.provider.limits));
+  const answer = await provider.assert(state.token, inquiryOf(state, provider.limits));
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;
-  const decision = decide({ ...state, releaseOpen: true }, answer, limitsOf(deps));
+  const decision = decide({ ...state, releaseOpen: true }, answer, limits);
   if (decision.kind === 'recordRelease') {
-    return void (await deps.payments.released(claim, decision.transactionId, decision.cause));
+    return void (await payments.released(claim, decision.transactionId, decision.cause));
   }
-  await deps.payments.closeRequest(requestId, 'moved');
+  await payments.closeRequest(requestId, 'moved');
   if (decision.kind === 'reversePayment' && decision.captureId !== undefined) {
-    return reversePayment(deps, claim, state, decision, decision.cause);
+    return reversePayment(payment, decision, decision.cause);
   }
   // Captured for an order that is still open: the next check records it.
-  if (decision.kind === 'recordCapture') return;
-  await deps.payments.openReviewItem(
-    state.orderId,
-    'release-refused',
-    'the provider refuses to release the authorisation',
-  );
+  if (decision.kind !== 'recordCapture') await releaseRefused(payment);
+}
+
+function releaseRefused({ payments, state }: ClaimedPayment): Promise<void> {
+  const detail = 'the provider refuses to release the authorisation';
+  return payments.openReviewItem(state.orderId, 'release-refused', detail);
 }
 
 async function refund(
-  deps: PaymentDeps,
-  claim: Claim,
-  state: PaymentState,
-  money: Required<Money>,
+  { payments, provider, claim, state, log }: ClaimedPayment,
+  money: { transactionId: string; captureId: string },
   cause: ReversalCause,
 ): Promise<void> {
-  const { payments, provider, log } = deps;
+  const { orderId, reference, amount } = state;
+  const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
     {
       provider,
@@ -88,12 +82,7 @@ async function refund(
       },
       payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
     },
-    {
-      ...money,
-      orderReference: state.reference,
-      reference: `${state.reference}-R1`,
-      amount: state.amount,
-    },
+    { ...money, orderReference: reference, reference: `${reference}-R1`, amount },
   );
   switch (outcome.kind) {
     case 'paid':
@@ -104,19 +93,11 @@ async function refund(
       return;
     case 'refused':
       await payments.closeRequest(outcome.requestId, 'refused', outcome.name);
-      return payments.openReviewItem(
-        state.orderId,
-        'refund-refused',
-        'the provider refuses to refund the payment',
-      );
+      return review('refund-refused', 'the provider refuses to refund the payment');
     case 'payoutRefused':
-      return payments.openReviewItem(
-        state.orderId,
-        'refund-refused',
-        'the provider refuses to pay the refund out',
-      );
+      return review('refund-refused', 'the provider refuses to pay the refund out');
     case 'differs':
       await payments.closeRequest(outcome.requestId, 'differs');
-      return payments.openReviewItem(state.orderId, 'refund-differs', outcome.detail);
+      return review('refund-differs', outcome.detail);
   }
 }

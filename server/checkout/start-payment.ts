@@ -16,7 +16,7 @@ export type PlaceOrderDeps = {
   log: LeaseLog;
 };
 
-/** A dead process is found out after this; a living one extends its lease every third of it. */
+/** How long after its process ended the start stays claimed; a living process extends its lease every third of it. */
 const START_LEASE_MS = 15_000;
 /** Beyond the time in which the provider answers, for what is done before and after its call. */
 const START_GRACE_MS = 10_000;
@@ -68,7 +68,6 @@ export async function startPayment(
 }
 
 function payerOf(order: NewOrder) {
-  const { firstName, lastName, company, street, streetNumber, zipCode, city, country, email } =
-    order.billingAddress;
-  return { firstName, lastName, company, street: `${street} ${streetNumber}`, zipCode, city, country, email };
+  const { street, streetNumber, addressSupplement: _, ...payer } = order.billingAddress;
+  return { ...payer, street: `${street} ${streetNumber}` };
 }

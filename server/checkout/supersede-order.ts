@@ -6,7 +6,7 @@ export type OpenPayment = {
   status: PaymentStatus;
   /** The provider has not decided yet. */
   pending: boolean;
-  /** The provider's name for its page; null as long as none was handed out. */
+  /** The provider's name for its page; null until it has opened one. */
   token: string | null;
   expiresAt: Date | null;
 };
@@ -20,8 +20,8 @@ export type Superseding =
   | { kind: 'close'; nextCheckAt: Date | undefined };
 
 /**
- * What becomes of an open order whose buyer places a new one (readings 6). Its payment page may still
- * be open in another tab: it is looked at once more when nobody can pay on it any longer, to give late money back.
+ * What becomes of an open order whose buyer places a new one (readings 6). Its payment page may still be open in another
+ * tab: it is checked once more when it can no longer be paid on, to give late money back.
  */
 export function supersede(open: OpenPayment | undefined): Superseding {
   if (open?.status === 'Authorized' || (open?.status === 'Started' && open.pending))

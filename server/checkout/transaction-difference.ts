@@ -9,7 +9,7 @@ export type ExpectedTransaction = {
 };
 
 /**
- * What differs between our books and the provider's answer (I-9); undefined when nothing does. Names it
+ * What differs between our records and the provider's answer (I-9); undefined when nothing does. Names it
  * without the values: the sentence ends in a list that people read.
  */
 export function differenceOf(expected: ExpectedTransaction, found: Transaction): string | undefined {

@@ -11,7 +11,7 @@ export const SOCKET = 'operator.sock';
 export const commandRequest = z.object({
   typed: z.array(z.string()),
   person: z.string(),
-  /** Where it was typed. */
+  /** In which it was typed. */
   folder: z.string(),
   colours: z.boolean(),
 });

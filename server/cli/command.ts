@@ -1,11 +1,10 @@
-import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Actor } from '#rules/actor.ts';
 import type { App } from '#server/app.ts';
 
 /** 0 well, 1 differences or refused, 2 wrong usage, 3 unavailable (docs/operating.md). */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Where a command reads and writes: the terminal of whoever typed it, maybe in another process. */
+/** Where a command reads and writes: the terminal at which it was typed, maybe that of another process. */
 export type Io = {
   out: (line: string) => void;
   /** Errors and progress: never part of the result. */
@@ -17,13 +16,15 @@ export type Io = {
   colours: boolean;
 };
 
-/** What a command is run with. Its type says which parts of the shop the command uses. */
-export type Call<Uses extends keyof App = keyof App> = {
-  app: Pick<App, Uses>;
+/** What a command is run with. */
+export type Call = {
+  app: App;
   /** What was typed after the command's name, without options. */
   words: string[];
-  /** Options by name; true for one without a value. */
-  options: Record<string, string | boolean | undefined>;
+  /** Options that have a value, by name. */
+  options: Partial<Record<string, string>>;
+  /** Options without a value. */
+  flags: ReadonlySet<string>;
   json: boolean;
   io: Io;
   /** For a command that changes something. */
@@ -37,14 +38,14 @@ export type Command = {
   kind: 'read' | 'change';
   /** One sentence for the list of commands. */
   summary: string;
-  /** Words and options after the name, as the help shows them: `<reference> [--cards 1.1,1.2]`. */
+  /** Words and options after the name, as the help shows them: nothing else is taken. */
   takes: string;
-  /** How many words may follow the name. */
-  words: { least: number; most: number };
-  options?: ParseArgsOptionsConfig;
-  /** Whole lines as somebody would type them. */
+  /** How many words may follow the name, where `takes` does not say it. */
+  words?: { least: number; most: number };
+  /** Whole lines as they would be typed. */
   examples: string[];
-  run: (call: Call) => Promise<ExitCode>;
+  /** @returns nothing where all is well */
+  run: (call: Call) => Promise<ExitCode | undefined>;
 };
 
 /** Ends the command with a sentence and exit code 1: the rules do not allow it, or it is not there. */
@@ -53,5 +54,5 @@ export class Refused extends Error {}
 /** Ends the command with a sentence, its usage and exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Ends the command with a sentence and exit code 3: an outside system or the database does not answer. */
+/** Ends the command with a sentence and exit code 3: an external system or the database does not answer. */
 export class Unavailable extends Error {}

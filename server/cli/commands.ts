@@ -1,74 +1,19 @@
 import type { Command } from './command.ts';
-import { cardsPending } from './commands/cards-pending.ts';
-import { cardsReplace } from './commands/cards-replace.ts';
-import { catalogueImport } from './commands/catalogue-import.ts';
-import { check } from './commands/check-invariants.ts';
-import { exportAccounts } from './commands/export.ts';
-import { frankingExport, frankingImport } from './commands/franking.ts';
-import { health } from './commands/health.ts';
-import { jobsRetry } from './commands/jobs-retry.ts';
-import { jobsStuck } from './commands/jobs-stuck.ts';
-import { mailsArrived } from './commands/mails-arrived.ts';
-import { mailsBounced } from './commands/mails-bounced.ts';
-import { mailsList } from './commands/mails-list.ts';
-import { mailsResend } from './commands/mails-resend.ts';
-import { ordersDisputed } from './commands/orders-disputed.ts';
-import { ordersList } from './commands/orders-list.ts';
-import { ordersSearch } from './commands/orders-search.ts';
-import { ordersShow } from './commands/orders-show.ts';
-import { pack } from './commands/pack.ts';
-import { deliveryNotes, labels, packingList } from './commands/parcels-documents.ts';
-import { parcelsList } from './commands/parcels-list.ts';
-import { productAvailability } from './commands/product-availability.ts';
-import { reconcileRecords } from './commands/reconcile-command.ts';
-import { reconcileNote } from './commands/reconcile-note.ts';
-import { refund } from './commands/refund-command.ts';
-import { retentionRun } from './commands/retention-run.ts';
-import { reviewList } from './commands/review-list.ts';
-import { reviewResolve } from './commands/review-resolve.ts';
-import { salePauseCommand } from './commands/sale-pause.ts';
-import { saleResume } from './commands/sale-resume.ts';
-import { saleStatus } from './commands/sale-status.ts';
-import { ship } from './commands/ship.ts';
-import { subjectErase } from './commands/subject-erase.ts';
-import { subjectExport } from './commands/subject-export.ts';
+import * as account from './commands/account-commands.ts';
+import * as card from './commands/card-commands.ts';
+import * as catalogue from './commands/catalogue-commands.ts';
+import * as mail from './commands/mail-commands.ts';
+import * as monitoring from './commands/monitoring-commands.ts';
+import * as order from './commands/order-commands.ts';
+import * as pack from './commands/pack.ts';
+import * as parcel from './commands/parcel-commands.ts';
+import * as refund from './commands/refund-command.ts';
+import * as sale from './commands/sale-commands.ts';
+import * as ship from './commands/ship.ts';
+import * as subject from './commands/subject-commands.ts';
 
-/** Every command there is. */
+/** Every command there is: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  cardsPending,
-  cardsReplace,
-  catalogueImport,
-  check,
-  exportAccounts,
-  frankingExport,
-  frankingImport,
-  health,
-  reviewList,
-  reviewResolve,
-  jobsRetry,
-  jobsStuck,
-  mailsArrived,
-  mailsBounced,
-  mailsList,
-  mailsResend,
-  ordersDisputed,
-  ordersList,
-  ordersSearch,
-  ordersShow,
-  pack,
-  parcelsList,
-  deliveryNotes,
-  labels,
-  packingList,
-  productAvailability,
-  reconcileRecords,
-  reconcileNote,
-  refund,
-  retentionRun,
-  salePauseCommand,
-  saleResume,
-  saleStatus,
-  ship,
-  subjectErase,
-  subjectExport,
-];
+  ...[order, mail, card, parcel, pack, ship],
+  ...[refund, account, catalogue, sale, monitoring, subject],
+].flatMap((file): Command[] => Object.values(file));

@@ -5,23 +5,22 @@ import { usageOf } from './help.ts';
 
 /** Says on the terminal why a command did not end well; never with a stack for what is foreseen. */
 export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Command): ExitCode {
-  if (error instanceof Refused) return say(io, error.message, 1);
-  if (error instanceof WrongUsage) {
+  if (error instanceof Refused || error instanceof WrongUsage || error instanceof Unavailable) {
     io.err(error.message);
-    return say(io, command === undefined ? 'Try: cadeau help' : `Usage: ${usageOf(command)}`, 2);
+    if (error instanceof Refused) return 1;
+    if (error instanceof Unavailable) return 3;
+    io.err(command === undefined ? 'Try: cadeau help' : `Usage: ${usageOf(command)}`);
+    return 2;
   }
-  if (error instanceof Unavailable) return say(io, error.message, 3);
-  if (isDatabaseAway(error)) return say(io, 'The database does not answer. Nothing half done stays.', 3);
+  if (isDatabaseAway(error)) {
+    io.err('The database does not answer. Nothing half done stays.');
+    return 3;
+  }
   const trace = randomBytes(6).toString('hex');
   io.err(`This should not have happened, and nothing half done stays. Trace ${trace}; the log line follows.`);
   const log = createLog('error', { write: (line) => io.err(line.trimEnd()) });
   log.error({ err: error, trace, command: command?.name }, 'operator command failed');
   return 3;
-}
-
-function say(io: Pick<Io, 'err'>, sentence: string, code: ExitCode): ExitCode {
-  io.err(sentence);
-  return code;
 }
 
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EAI_AGAIN']);

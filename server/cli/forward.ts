@@ -56,7 +56,7 @@ async function follow(
       if (event.kind === 'err') terminal.err(event.line);
       if (event.kind === 'ask') {
         const typed = await Promise.race([terminal.ask(event.question), gone]);
-        // Nobody waits for an answer to a shop that has gone.
+        // The shop may have stopped meanwhile: then the answer is not needed.
         await post(socket, `${shop.headers.location}/answer`, { line: typed ?? null }).then(
           (taken) => taken.resume(),
           () => {},

@@ -7,11 +7,8 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { jobsRetry } from './commands/jobs-retry.ts';
-import { mailsArrived } from './commands/mails-arrived.ts';
-import { mailsBounced } from './commands/mails-bounced.ts';
-import { mailsResend } from './commands/mails-resend.ts';
-import { reviewResolve } from './commands/review-resolve.ts';
+import { mailsArrived, mailsBounced, mailsResend } from './commands/mail-commands.ts';
+import { jobsRetry, reviewResolve } from './commands/monitoring-commands.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

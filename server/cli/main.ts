@@ -11,7 +11,7 @@ import { commandNamed, parseTyped, type Typed } from './parse.ts';
 import { runTyped } from './run.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
-/** Of a command that somebody broke off, as shells count. */
+/** Exit code of a command that was interrupted, as shells use it. */
 const BROKEN_OFF = 130;
 const CLOSE_WITHIN_MS = 3000;
 
@@ -80,7 +80,7 @@ function breakOff(): void {
 process.on('SIGINT', breakOff);
 process.on('SIGTERM', breakOff);
 
-// `npx` runs the program in the project; files are named from where somebody typed.
+// `npx` runs the program in the project; files are named from the folder where the command was typed.
 const folder = resolve(process.env.CADEAU_FOLDER ?? '.');
 const terminal = openTerminal(folder);
 process.exitCode = await main(process.argv.slice(2), terminal, folder);

@@ -7,8 +7,8 @@ import { createLog } from '#server/runtime/log.ts';
 import { Unavailable } from './command.ts';
 
 /**
- * Opens the house in this process, for one command. It migrates and seeds nothing: the database must be as the shop of
- * this very version has left it.
+ * Opens the shop in this process, for one command. It migrates and seeds nothing: a database of another version is
+ * refused.
  * @throws Unavailable
  */
 export async function openHere(config: Config): Promise<App> {
@@ -19,7 +19,7 @@ export async function openHere(config: Config): Promise<App> {
   }
   const log = createLog(config.logLevel, { write: (line) => void process.stderr.write(line) });
   try {
-    return await createApp(config, log, {}, false, 'as-it-is');
+    return await createApp(config, log, {}, { upkeep: false, database: 'as-it-is' });
   } catch (error) {
     if (error instanceof DatabaseInUse) {
       throw new Unavailable(

@@ -2,20 +2,39 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { helpOf, helpOfAll } from './help.ts';
-import { parseTyped } from './parse.ts';
+import { allowedBy, parseTyped } from './parse.ts';
 
 const read: Command = {
   name: 'orders show',
   kind: 'read',
   summary: 'One order.',
   takes: '<reference> [--long]',
-  words: { least: 1, most: 1 },
-  options: { long: { type: 'boolean' } },
   examples: ['cadeau orders show K7QM-2X9F'],
-  run: async () => 0,
+  run: async () => undefined,
 };
-const change: Command = { ...read, name: 'refund', kind: 'change', words: { least: 1, most: 2 } };
+const change: Command = { ...read, name: 'refund', kind: 'change' };
 const parse = (...typed: string[]) => parseTyped([read, change], typed);
+
+describe('what a command takes', () => {
+  it.each([
+    ['', 0, 0, {}],
+    ['<reference id> on|off', 2, 2, {}],
+    ['[<reference>…] [--lang <language>] --out <file> [--force]', 0, 500, { lang: 1, out: 1, force: 0 }],
+    ['<reference> [--cards 1.1,1.2] [--all | --number <of the mail>]', 1, 1, { cards: 1, all: 0, number: 1 }],
+    [
+      'orders|vat [--type standard|insured] [--text-de … --text-fr …]',
+      1,
+      1,
+      { type: 1, 'text-de': 1, 'text-fr': 1 },
+    ],
+  ])('follows from its usage: %s', (takes, least, most, options) => {
+    const types = Object.entries(options).map(([name, value]) => [
+      name,
+      { type: value === 1 ? 'string' : 'boolean' },
+    ]);
+    expect(allowedBy({ takes })).toEqual({ words: { least, most }, options: Object.fromEntries(types) });
+  });
+});
 
 describe('what is typed after cadeau', () => {
   it('is a command, its words and its options', () => {
@@ -23,7 +42,8 @@ describe('what is typed after cadeau', () => {
       kind: 'run',
       command: read,
       words: ['K7QM-2X9F'],
-      options: { long: true },
+      options: {},
+      flags: new Set(['long']),
       json: true,
       person: undefined,
       reason: '',

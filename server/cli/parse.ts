@@ -1,46 +1,52 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { type Command, WrongUsage } from './command.ts';
+import { type Call, type Command, WrongUsage } from './command.ts';
 import { nearest } from './nearest.ts';
 
-/** What somebody typed after `cadeau`, checked as far as that goes without a house. */
+/** What was typed after `cadeau`, checked as far as that goes without the database. */
 export type Typed =
   | { kind: 'help'; command?: Command }
-  | {
+  | ({
       kind: 'run';
       command: Command;
-      words: string[];
-      options: Record<string, string | boolean | undefined>;
-      json: boolean;
       /** Undefined: as the operating system names them. */
       person: string | undefined;
       /** Empty for a read. */
       reason: string;
-    };
+    } & Pick<Call, 'words' | 'options' | 'flags' | 'json'>);
 
 /** @throws WrongUsage */
 export function parseTyped(commands: readonly Command[], typed: readonly string[]): Typed {
   const [first] = typed;
   if (first === undefined || first === '--help' || first === '-h') return { kind: 'help' };
-  if (first === 'help') return helpFor(commands, typed.slice(1));
+  if (first === 'help') {
+    return typed.length === 1
+      ? { kind: 'help' }
+      : { kind: 'help', command: findCommand(commands, typed.slice(1)) };
+  }
   const command = findCommand(commands, typed);
-  const rest = typed.slice(command.name.split(' ').length);
-  const { values, positionals: words } = parseRest(command, rest);
-  const { help, json, person, reason, ...options } = values;
+  const { words: allowed, options: known } = allowedBy(command);
+  const { values, positionals: words } = parseRest(command, known, typed);
+  const { help, json, person, reason, ...given } = values;
   if (help === true) return { kind: 'help', command };
-  checkWords(command, words);
+  if (words.length < allowed.least)
+    throw new WrongUsage('Something is missing after the name of the command.');
+  if (words.length > allowed.most) throw new WrongUsage(`"${words[allowed.most]}" is one word too many.`);
+  const options: Call['options'] = {};
+  const flags = new Set<string>();
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value === 'string') options[name] = value;
+    else if (value === true) flags.add(name);
+  }
   return {
     kind: 'run',
     command,
     words,
     options,
+    flags,
     json: json === true,
     person: checkPerson(person),
     reason: command.kind === 'change' ? checkReason(command, reason) : '',
   };
-}
-
-function helpFor(commands: readonly Command[], words: readonly string[]): Typed {
-  return words.length === 0 ? { kind: 'help' } : { kind: 'help', command: findCommand(commands, words) };
 }
 
 /** The command that the first words name. */
@@ -63,35 +69,42 @@ function findCommand(commands: readonly Command[], typed: readonly string[]): Co
   throw new WrongUsage(`There is no command "${twoWords}". "cadeau help" lists them.`);
 }
 
-const EVERYWHERE = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
-const OF_A_CHANGE = { person: { type: 'string' }, reason: { type: 'string' } } as const;
+/** `--drop`, or with a value `--amount <francs>` and `--cards 1.1,1.2`. */
+const OPTION = /--([a-z-]+)( (?:<[^>]*>|[^\s<[\]|-][^\s\]]*))?/g;
+/** `<file>`, `on|off`, and in brackets or with an ellipsis what may be left out or repeated. */
+const WORD = /(\[?)(?:<[^>]*>|[a-z|]*[a-z])(…?)/g;
+const WORDS_MAX = 500;
 
-function parseRest(command: Command, args: readonly string[]) {
+/** The words and options that the help of a command promises. */
+export function allowedBy({ takes, words }: Pick<Command, 'takes' | 'words'>) {
+  const options: Record<string, { type: 'string' | 'boolean' }> = {};
+  for (const [, name = '', value] of takes.matchAll(OPTION)) {
+    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  const named = [...takes.replace(OPTION, '').matchAll(WORD)];
+  const least = named.filter(([, bracket]) => bracket === '').length;
+  const most = named.some(([, , ellipsis]) => ellipsis !== '') ? WORDS_MAX : named.length;
+  return { options, words: words ?? { least, most } };
+}
+
+function parseRest(command: Command, known: ParseArgsOptionsConfig, typed: readonly string[]) {
   const options: ParseArgsOptionsConfig = {
-    ...command.options,
-    ...EVERYWHERE,
-    ...(command.kind === 'change' && OF_A_CHANGE),
+    ...known,
+    help: { type: 'boolean', short: 'h' },
+    json: { type: 'boolean' },
+    ...(command.kind === 'change' && { person: { type: 'string' }, reason: { type: 'string' } }),
   };
+  const args = typed.slice(command.name.split(' ').length);
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const single = Object.entries(values).filter(([, value]) => !Array.isArray(value));
-    return {
-      values: Object.fromEntries(single) as Record<string, string | boolean | undefined>,
-      positionals,
-    };
+    return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // The platform's own sentence; what it adds about dashes helps nobody here.
+    // Node's own sentence, without its advice about dashes.
     throw new WrongUsage(`${error.message.split('. To specify')[0]?.split('\n')[0]}.`.replace(/\.\.$/, '.'));
   }
 }
 
-function checkWords({ words: { least, most } }: Command, words: readonly string[]): void {
-  if (words.length < least) throw new WrongUsage('Something is missing after the name of the command.');
-  if (words.length > most) throw new WrongUsage(`"${words[most]}" is one word too many.`);
-}
-
-function checkPerson(person: string | boolean | undefined): string | undefined {
+function checkPerson(person: unknown): string | undefined {
   if (typeof person !== 'string') return undefined;
   if (!/^[\p{L}\p{M}\p{N} .'’_-]{1,60}$/u.test(person.trim())) {
     throw new WrongUsage('--person is a name: letters, digits, spaces, dots and dashes, up to 60.');
@@ -99,8 +112,8 @@ function checkPerson(person: string | boolean | undefined): string | undefined {
   return person.trim();
 }
 
-/** The reason is kept for good and shown to others: it may not carry what must stay out of the books (I-12). */
-function checkReason(command: Command, reason: string | boolean | undefined): string {
+/** The reason is stored for good and shown to others: it may not hold secrets or addresses (I-12). */
+function checkReason(command: Command, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (text === '') throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);
   if (text.length > 300 || /\p{Cc}/u.test(text)) {

@@ -2,7 +2,7 @@ import type { Io } from './command.ts';
 
 const TELL_EVERY_MS = 2000;
 
-/** Tells now and again how far a long run is, beside its result. */
+/** Says every two seconds how far a long run is. */
 export async function withProgress<T>(
   io: Pick<Io, 'err'>,
   tell: () => Promise<string>,

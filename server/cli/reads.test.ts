@@ -12,6 +12,7 @@ import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { allowedBy } from './parse.ts';
 
 const READS = COMMANDS.filter(({ kind }) => kind === 'read');
 const EMAIL = 'zoe.whole-canary@kundin.example';
@@ -80,9 +81,12 @@ const type = (name: string, ...words: string[]): Promise<Said> => typeCommand(ap
 let files = 0;
 
 /** What a read needs to be told besides `--json`. */
-function wordsFor({ name, takes, words }: Command): string[] {
+function wordsFor(read: Command): string[] {
+  const { name, takes } = read;
   const today = swissTime(new Date()).date;
-  const needed = Array.from({ length: words.least }, () => (name === 'export' ? 'orders' : reference));
+  const needed = Array.from({ length: allowedBy(read).words.least }, () =>
+    name === 'export' ? 'orders' : reference,
+  );
   files += 1;
   return [
     ...needed,

@@ -8,13 +8,13 @@ type Run = Extract<Typed, { kind: 'run' }>;
 /** An order, or a parcel of it, in the alphabet of references. */
 const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}(\/\d+)?$/i;
 
-/** Runs a command over an open house, and writes a change into the log. Never throws. */
+/** Runs a command, and writes a change into the log. Never throws. */
 export async function runTyped(app: App, typed: Run, person: string, io: Io): Promise<ExitCode> {
-  const { command, words, options, json, reason } = typed;
+  const { command, words, reason } = typed;
   const by = { person: typed.person ?? person, command: command.name, reason };
   let code: ExitCode;
   try {
-    code = await command.run({ app, words, options, json, io, by });
+    code = (await command.run({ ...typed, app, io, by })) ?? 0;
   } catch (error) {
     code = tellFailure(error, io, command);
   }

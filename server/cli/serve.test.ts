@@ -30,7 +30,6 @@ const echo: Command = {
   kind: 'read',
   summary: 'Says what was typed.',
   takes: '',
-  words: { least: 0, most: 0 },
   examples: ['cadeau sale status'],
   run: async ({ io }) => {
     io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.path('file')}`);
@@ -40,7 +39,10 @@ const echo: Command = {
 
 async function startShop(): Promise<void> {
   const log = createLog('info', { write: (line) => logged.push(line) });
-  app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), false);
+  app = await createApp(readConfig({ DATA_DIR: dataDir }), log, findPictures(), {
+    upkeep: false,
+    database: 'prepare',
+  });
   serving = await serveCli(app, dataDir, [echo, ...COMMANDS]);
 }
 

@@ -23,7 +23,7 @@ export async function serveCli(
 ): Promise<{ stop: () => Promise<void> }> {
   const folder = await shortPath(dataDir, [SOCKET]);
   const path = join(folder.path, SOCKET);
-  // The database is ours, so what is there was left by a process that is gone.
+  // Only the process that has the database comes here: a socket that is there was left by one that has ended.
   rmSync(path, { force: true });
   const running = new Map<string, RunningCommand>();
   const working = new Set<Promise<void>>();
@@ -48,7 +48,7 @@ export async function serveCli(
     return refuse(response, command.answer(answer.line) ? 204 : 409);
   };
   const refuse = (response: ServerResponse, status: number) => {
-    // What was sent may repeat what was typed.
+    // The body is not logged: it may hold what was typed.
     if (status === 400) app.log.warn('a terminal did not speak as ours does');
     response.writeHead(status).end();
   };
@@ -70,7 +70,7 @@ export async function serveCli(
   return {
     stop: async () => {
       server.close();
-      // Whoever is asked something has typed their last; what works is finished, and says so.
+      // Commands that wait for an answer are told that the input has ended; all others are finished.
       stopAsking(undefined);
       await Promise.all(working);
       server.closeAllConnections();

@@ -11,11 +11,15 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, mailsTo } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import type { Command } from './command.ts';
-import { frankingExport, frankingImport } from './commands/franking.ts';
 import { pack } from './commands/pack.ts';
-import { deliveryNotes, labels, packingList } from './commands/parcels-documents.ts';
-import { parcelsList } from './commands/parcels-list.ts';
-import { ship } from './commands/ship.ts';
+import {
+  deliveryNotes,
+  frankingExport,
+  labels,
+  packingList,
+  parcelsList,
+} from './commands/parcel-commands.ts';
+import { frankingImport, ship } from './commands/ship.ts';
 
 let app: TestApp;
 let folder = '';

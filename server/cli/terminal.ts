@@ -9,7 +9,7 @@ export type Terminal = Io & { close: () => void };
  * @param folder where the command was typed
  */
 export function openTerminal(folder: string): Terminal {
-  // Whoever reads the result may stop early, as `head` does.
+  // The program that reads the output may stop early, as `head` does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3));
   let input: Interface | undefined;
   let lines: AsyncIterator<string> | undefined;

@@ -1,6 +1,6 @@
 import type { Rappen } from '#rules/money.ts';
 
-/** A card that the shop owes: `id` is the id by which the supplier issues it once. */
+/** A card that is paid for and not issued yet: `id` is the id by which the supplier issues it once. */
 export type PendingCard = {
   id: string;
   orderReference: string;
@@ -19,13 +19,13 @@ export class SecretsRemoved extends Error {}
 
 /** What the shop writes down about cards; number and PIN are encrypted on the way in. */
 export type CardRepository = {
-  /** None while a person has to look at an answer of the supplier. */
+  /** None while an answer of the supplier needs review. */
   pending: (orderId: string) => Promise<PendingCard[]>;
   /** False when another card already has this number: nothing is written. */
   issued: (cardId: string, card: IssuedCard) => Promise<boolean>;
   /**
-   * Once none of the order's digital cards is owed any more: owes the mails that bring them, and settles that they were
-   * late.
+   * Once no digital card of the order is pending any more: adds the mails that bring them, and resolves the review
+   * item that they were late.
    */
   allIssued: (orderId: string) => Promise<boolean>;
   /**

@@ -4,7 +4,7 @@ import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import type { CardRepository, PendingCard } from './card-repository.ts';
-import type { Supplier } from './supplier-port.ts';
+import type { IssueAnswer, Supplier } from './supplier-port.ts';
 
 export type IssueCardsDeps = {
   cards: CardRepository;
@@ -29,40 +29,38 @@ export async function issueCards(deps: IssueCardsDeps, orderId: string): Promise
   const unanswered: string[] = [];
   let stopped = false;
   await atOnce(pending, CALLS_AT_ONCE, async (card) => {
-    const fate = await issueOne(deps, orderId, card);
-    if (fate.kind === 'unanswered') unanswered.push(fate.fault);
-    if (fate.kind === 'stopped') stopped = true;
+    const answer = await deps.supplier.issue(card);
+    await failpoint('M11', card.orderReference);
+    if (answer.kind === 'unknown') unanswered.push(`${answer.fault} ${answer.name}`);
+    else if (await needsReview(deps, orderId, card, answer)) stopped = true;
   });
   if (stopped) return;
   if (unanswered.length > 0) throw new CardsStillPending(`${unanswered.length} cards: ${unanswered[0]}`);
   await deps.cards.allIssued(orderId);
 }
 
-type Fate =
-  | { kind: 'issued' }
-  /** It needs review: asking again gives the same answer. */
-  | { kind: 'stopped' }
-  | { kind: 'unanswered'; fault: string };
+/** Records the supplier's answer. @returns whether it needs review: asking again would give the same answer */
+async function needsReview(
+  { cards, openReviewItem }: IssueCardsDeps,
+  orderId: string,
+  { id }: PendingCard,
+  answer: Exclude<IssueAnswer, { kind: 'unknown' }>,
+): Promise<boolean> {
+  if (answer.kind === 'issued' && (await cards.issued(id, answer.card))) return false;
+  // A card that was taken back while the supplier was asked is no longer pending, and its answer changes nothing.
+  if ((await cards.pending(orderId)).every((pending) => pending.id !== id)) return false;
+  const [kind, detail] = reviewOf(answer);
+  await openReviewItem(orderId, kind, detail);
+  return true;
+}
 
-async function issueOne(deps: IssueCardsDeps, orderId: string, card: PendingCard): Promise<Fate> {
-  const stop = async (kind: ReviewKind, detail: string): Promise<Fate> => {
-    // Taken back while the supplier was asked, its answer is of no interest any more.
-    const pending = await deps.cards.pending(orderId);
-    if (pending.every(({ id }) => id !== card.id)) return { kind: 'issued' };
-    await deps.openReviewItem(orderId, kind, detail);
-    return { kind: 'stopped' };
-  };
-  const answer = await deps.supplier.issue(card);
-  await failpoint('M11', card.orderReference);
+function reviewOf(answer: Exclude<IssueAnswer, { kind: 'unknown' }>): [kind: ReviewKind, detail: string] {
   switch (answer.kind) {
     case 'issued':
-      if (await deps.cards.issued(card.id, answer.card)) return { kind: 'issued' };
-      return stop('card-number-repeated', 'the supplier handed out a number that another card has');
+      return ['card-number-repeated', 'the supplier handed out a number that another card has'];
     case 'refused':
-      return stop('card-refused', `the supplier refuses a card: ${answer.name}`);
+      return ['card-refused', `the supplier refuses a card: ${answer.name}`];
     case 'wrong':
-      return stop('card-wrong', `the supplier answered something else: ${answer.name}`);
-    case 'unknown':
-      return { kind: 'unanswered', fault: `${answer.fault} ${answer.name}` };
+      return ['card-wrong', `the supplier answered something else: ${answer.name}`];
   }
 }

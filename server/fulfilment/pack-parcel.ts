@@ -1,5 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Actor } from '#rules/actor.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { Withheld } from '#rules/shipment.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import type { OpenActivation, ParcelRepository } from './parcel-repository.ts';
@@ -14,14 +15,14 @@ export type PackParcelDeps = {
 /** What the supplier says of a number that cannot be had; of another number it may say something else. */
 const UNUSABLE = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
 
-/** What became of a card that somebody wants to pack. */
+/** What became of a card that is to be packed. */
 export type Packing =
   | { kind: 'active' }
   /** Not with this number: another card is to be taken. */
   | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE }
   | { kind: 'taken' }
   | { kind: 'withheld'; why: Withheld }
-  /** A person has to look; the parcel cannot go on. */
+  /** It needs review; the parcel cannot go on. */
   | { kind: 'stopped'; name: string }
   /** The supplier did not say. The number is kept, and the same is asked again later. */
   | { kind: 'unknown'; name: string };
@@ -40,7 +41,7 @@ export async function activateCard(
 
 /**
  * Finds out what became of an activation whose answer was lost, and has it done if it was not: under the same id, so
- * that it happens once whoever else is asking.
+ * that it happens once, whatever other processes ask.
  */
 export async function resolveActivation(
   deps: PackParcelDeps,
@@ -49,7 +50,7 @@ export async function resolveActivation(
 ): Promise<Packing> {
   const voidId = await deps.parcels.setAsideUnderWay(activation.activationId);
   if (voidId !== undefined) {
-    // Somebody who set it aside has died: it is taken to its end.
+    // The process that set it aside has ended: this one completes it.
     const ended = await endSetAside(deps, activation, voidId);
     return ended.kind === 'set aside' ? { kind: 'taken' } : ended;
   }
@@ -124,13 +125,10 @@ async function endSetAside(
       return { kind: 'set aside' };
     case 'refused':
       await deps.parcels.setAside(activationId, 'refused', answer.name);
-      // Nothing was there to take back; else somebody has the value.
-      if (answer.name !== 'NOT_FOUND')
-        await deps.openReviewItem(
-          orderId,
-          'activation-given-up',
-          `card ${place} was set aside, but not taken back`,
-        );
+      if (answer.name !== 'NOT_FOUND') {
+        const detail = `card ${place} was set aside, but not taken back`;
+        await deps.openReviewItem(orderId, 'activation-given-up', detail);
+      }
       return { kind: 'set aside' };
     case 'wrong':
       return { kind: 'stopped', name: answer.name };
@@ -145,51 +143,32 @@ async function record(
   answer: ActivateAnswer,
   by?: Actor,
 ): Promise<Packing> {
-  const { parcels, openReviewItem } = deps;
   const { activationId, orderId, place, number } = activation;
-  const card = `card ${place}, ending ${number.slice(-4)}`;
+  const stop = async (kind: ReviewKind, what: string, name: string): Promise<Packing> => {
+    await deps.openReviewItem(orderId, kind, `card ${place}, ending ${number.slice(-4)}: ${what}`);
+    return { kind: 'stopped', name };
+  };
   switch (answer.kind) {
-    case 'activated':
-      return recordActive(deps, activation, answer.validUntil, by);
-    case 'refused':
-      await parcels.refused(activationId, answer.name);
-      if (isUnusable(answer.name)) return { kind: 'unusable', why: answer.name };
-      await openReviewItem(
-        orderId,
-        'activation-refused',
-        `${card}: the supplier refuses its product: ${answer.name}`,
+    case 'activated': {
+      const recorded = await deps.parcels.activated(activationId, answer.validUntil, by);
+      if (recorded === 'active') return { kind: 'active' };
+      if (recorded === 'set aside') return { kind: 'taken' };
+      return stop(
+        'activation-given-up',
+        'active at the supplier, given up in the books',
+        'given up in the books',
       );
-      return { kind: 'stopped', name: answer.name };
+    }
+    case 'refused': {
+      const { name } = answer;
+      await deps.parcels.refused(activationId, name);
+      if (isUnusable(name)) return { kind: 'unusable', why: name };
+      return stop('activation-refused', `the supplier refuses its product: ${name}`, name);
+    }
     case 'wrong':
-      await openReviewItem(
-        orderId,
-        'activation-wrong',
-        `${card}: the supplier answered something else: ${answer.name}`,
-      );
-      return { kind: 'stopped', name: answer.name };
+      return stop('activation-wrong', `the supplier answered something else: ${answer.name}`, answer.name);
     case 'unknown':
       return { kind: 'unknown', name: `${answer.fault} ${answer.name}` };
-  }
-}
-
-async function recordActive(
-  { parcels, openReviewItem }: PackParcelDeps,
-  { activationId, orderId, place, number }: OpenActivation,
-  validUntil: string,
-  by?: Actor,
-): Promise<Packing> {
-  switch (await parcels.activated(activationId, validUntil, by)) {
-    case 'active':
-      return { kind: 'active' };
-    case 'set aside':
-      return { kind: 'taken' };
-    case 'given up':
-      await openReviewItem(
-        orderId,
-        'activation-given-up',
-        `card ${place}, ending ${number.slice(-4)}: active at the supplier, given up in the books`,
-      );
-      return { kind: 'stopped', name: 'given up in the books' };
   }
 }
 

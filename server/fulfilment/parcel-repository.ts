@@ -23,12 +23,12 @@ export type ListedParcel = ParcelName & {
   status: ParcelStatus;
   deliveryMethod: PostedDelivery;
   dueAt: Date;
-  /** By the clock of the books; `alarmed` is long before `late` (readings 9). */
+  /** By the database's clock; `alarmed` is long before `late` (readings 9). */
   haste: 'late' | 'alarmed' | undefined;
   lines: ParcelLine[];
 };
 
-/** A parcel for whoever prints on it or hands it to the post. */
+/** A parcel for labels, delivery notes and franking systems. */
 export type AddressedParcel = ListedParcel & { lang: Language; address: Omit<Address, 'email'> };
 
 /** Parcels of orders that are disputed, and those without a card left to send, are in no list. */
@@ -74,9 +74,9 @@ export type ParcelToPack = ParcelName & {
 
 export type Opening =
   | { kind: 'open'; activation: OpenActivation }
-  /** A card of our books has this number already, or it was set aside. */
+  /** Another card has this number already, or it was set aside. */
   | { kind: 'repeated' }
-  /** Somebody else has put a card into this place. */
+  /** Another process has activated a card for this place. */
   | { kind: 'taken' }
   | { kind: 'withheld'; why: Withheld };
 
@@ -109,7 +109,7 @@ export type ParcelRepository = {
    * call can still arrive there, the intent is given up.
    */
   mayGoOn: (activationId: string) => Promise<'yes' | 'not yet' | 'closed' | Withheld>;
-  /** `given up`: by the books, before; somebody has to look. `set aside`: its void is under way. */
+  /** `given up`: before, so that it needs review. `set aside`: its void is under way. */
   activated: (
     activationId: string,
     validUntil: string,
@@ -117,7 +117,7 @@ export type ParcelRepository = {
   ) => Promise<'active' | 'given up' | 'set aside'>;
   /** The supplier will never do it; the card waits for another number. */
   refused: (activationId: string, name: string) => Promise<void>;
-  /** The void id, if somebody has begun to set the activation aside. */
+  /** The void id, if setting the activation aside has begun. */
   setAsideUnderWay: (activationId: string) => Promise<string | undefined>;
   /** Writes the intent of taking back what an unclear activation may have given; its void id, if that may be now. */
   openSetAside: (activationId: string, by: Actor) => Promise<{ voidId: string } | 'closed' | 'not yet'>;
@@ -128,6 +128,6 @@ export type ParcelRepository = {
   ship: (name: ParcelName, tracking: string | undefined, by: Actor) => Promise<Shipping>;
   /** Activations that have been without an answer for so long. */
   unanswered: (olderThanMs: number, limit: number) => Promise<OpenActivation[]>;
-  /** Puts parcels that should be packed by now before a person, each once. */
+  /** Opens a review item for each parcel that should be packed by now; answers those that are new. */
   openLateParcelItems: () => Promise<(ParcelName & { dueAt: Date })[]>;
 };

@@ -20,8 +20,8 @@ import {
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control } from '#server/testing/test-stand-ins.ts';
-import { runReversals } from '#server/worker/reversals-task.ts';
-import { type Replacing, replacementJob, runReplacement } from './replace-card.ts';
+import { runReversals } from '#server/worker/scheduled-tasks.ts';
+import { replacementJob, runReplacement } from './replace-card.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -36,8 +36,9 @@ const wanted = (reference: string, generation = 0, ordinal = 1) => ({
 });
 
 /** Begins a replacement that must be allowed, and takes it as far as it goes. */
-async function replace(reference: string, generation = 0): Promise<Replacing['kind']> {
-  return (await runReplacement(partsOf(app), await beginOne(reference, generation))).kind;
+async function replace(reference: string, generation = 0): Promise<string> {
+  const outcome = await runReplacement(partsOf(app), await beginOne(reference, generation));
+  return outcome.kind === 'refused' ? outcome.why : outcome.kind;
 }
 
 async function beginOne(reference: string, generation = 0): Promise<string> {

@@ -2,7 +2,7 @@ import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import type { ReplacementRepository } from './replacement-repository.ts';
 import type { Supplier } from './supplier-port.ts';
-import { voidCard } from './void-card.ts';
+import { differingValue, voidCard } from './void-card.ts';
 
 export type ReplaceDeps = {
   replacements: ReplacementRepository;
@@ -12,56 +12,39 @@ export type ReplaceDeps = {
 
 export type Replacing =
   | { kind: 'replaced' }
-  /** Somebody else was at it, and the supplier did not take the card back. */
-  | { kind: 'refused' }
-  | { kind: 'used' }
-  | { kind: 'wrong'; name: string }
+  /** `other`: another process was at it, and the supplier did not take the card back. */
+  | { kind: 'refused'; why: 'used' | 'wrong' | 'other'; name?: string }
   | { kind: 'unknown'; name: string };
 
 /** The supplier did not say whether it took the card back; the job is tried again. */
 export class ReplacementUnfinished extends TryLater {}
 
 /**
- * Replaces a card that was lost, stolen or returned: it is void at the supplier before another one is owed. Can be
- * repeated, and done by two at once: the supplier answers the same, and the books replace a card once.
+ * Replaces a card that was lost, stolen or returned: it is void at the supplier before another one is pending. Can be
+ * repeated, and done by two at once: the supplier answers the same, and the records replace a card once.
  */
 export async function runReplacement(deps: ReplaceDeps, cardId: string): Promise<Replacing> {
   const { replacements, openReviewItem } = deps;
-  const over = async (): Promise<Replacing> =>
-    (await replacements.isReplaced(cardId)) ? { kind: 'replaced' } : { kind: 'refused' };
   const begun = await replacements.underWay(cardId);
-  if (begun === undefined) return over();
-  const { orderId, card, voidId } = begun;
-  const taken = await voidCard(deps, card, voidId);
-  switch (taken.kind) {
-    case 'void':
-    case 'differs':
-      if (taken.kind === 'differs')
-        await openReviewItem(
-          orderId,
-          'card-void-differs',
-          `card ${card.place} held another value than was sold`,
-        );
-      await replacements.replaced(cardId, taken.kind === 'void' ? taken.outcome : 'voided');
-      return over();
-    case 'used':
-      await replacements.refused(cardId, 'used');
+  if (begun !== undefined) {
+    const { orderId, card, voidId } = begun;
+    const taken = await voidCard(deps, card, voidId);
+    if (taken.kind === 'unknown') return taken;
+    if (taken.kind === 'refused') {
+      const detail = `card ${card.place}: the supplier answered: ${taken.name}`;
+      if (taken.why === 'wrong') await openReviewItem(orderId, 'card-void-wrong', detail);
+      await replacements.refused(cardId, taken.why, taken.name);
       return taken;
-    case 'wrong':
-      await openReviewItem(
-        orderId,
-        'card-void-wrong',
-        `card ${card.place}: the supplier answered: ${taken.name}`,
-      );
-      await replacements.refused(cardId, 'wrong', taken.name);
-      return taken;
-    case 'unknown':
-      return taken;
+    }
+    if (taken.differs) await openReviewItem(orderId, 'card-void-differs', differingValue(card));
+    await replacements.replaced(cardId, taken.outcome);
   }
+  if (await replacements.isReplaced(cardId)) return { kind: 'replaced' };
+  return { kind: 'refused', why: 'other' };
 }
 
 /**
- * The same as a job: whoever began it may have died.
+ * The same as a job, for when the process that began it has ended.
  * @throws ReplacementUnfinished
  */
 export async function replacementJob(deps: ReplaceDeps, cardId: string): Promise<void> {

@@ -23,7 +23,7 @@ export type ReplacementRepository = {
   /** Undefined once the card is replaced, or the supplier did not take it back. */
   underWay: (cardId: string) => Promise<{ orderId: string; card: CardToVoid; voidId: string } | undefined>;
   isReplaced: (cardId: string) => Promise<boolean>;
-  /** Makes the card void and owes another one in its place. False: it is replaced already. */
+  /** Makes the card void and adds a pending one in its place. False: it is replaced already. */
   replaced: (cardId: string, outcome: VoidOutcome) => Promise<boolean>;
   /** The supplier does not take it back: the card stays as it is. */
   refused: (cardId: string, outcome: 'used' | 'wrong', detail?: string) => Promise<void>;

@@ -1,18 +1,6 @@
-import type { Actor } from '#rules/actor.ts';
 import { type ParcelName, parcelName, readParcelName, readTracking } from '#rules/parcel-name.ts';
-import type { ParcelRepository, Shipping } from './parcel-repository.ts';
 
 export type Shipment = ParcelName & { tracking?: string | undefined };
-
-/** Tells each parcel's buyer that it left; a parcel that is gone already is left alone. */
-export async function shipParcels(
-  parcels: Pick<ParcelRepository, 'ship'>,
-  shipments: readonly Shipment[],
-  by: Actor,
-  tell: (shipment: Shipment, shipping: Shipping) => void,
-): Promise<void> {
-  for (const shipment of shipments) tell(shipment, await parcels.ship(shipment, shipment.tracking, by));
-}
 
 /**
  * Reads what a franking system says that left: the columns `parcel` and `tracking`, the latter maybe empty. Faults are

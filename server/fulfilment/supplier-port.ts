@@ -4,14 +4,14 @@ import type { IssuedCard, PendingCard } from './card-repository.ts';
 /** What can go wrong between us and the gift-card supplier (specification 8). */
 export type SupplierFault = 'system' | 'connection' | 'authorization' | 'conflict' | 'productAmount';
 
-/** Its answer contradicts the request: nothing is handed on, and a person has to look. */
+/** Its answer contradicts the request: nothing is delivered, and an operator has to look. */
 type Wrong = { kind: 'wrong'; name: string };
 /** It did not say what became of the call: to be asked again under the same id. */
 type Unknown = { kind: 'unknown'; fault: SupplierFault; name: string };
 
 export type IssueAnswer =
   | { kind: 'issued'; card: IssuedCard }
-  /** It will never issue this: a person has to look. */
+  /** It will never issue this: an operator has to look. */
   | { kind: 'refused'; fault: 'conflict' | 'productAmount'; name: string }
   | Wrong
   | Unknown;

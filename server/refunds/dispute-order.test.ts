@@ -21,7 +21,7 @@ import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { runReversals } from '#server/worker/reversals-task.ts';
+import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { disputeJob, voidDisputed } from './dispute-order.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { formatChf } from '#rules/money.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
-import { type CardToVoid, voidCard } from '#server/fulfilment/void-card.ts';
+import { type CardToVoid, differingValue, voidCard } from '#server/fulfilment/void-card.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
@@ -39,7 +39,7 @@ export async function voidDisputed(deps: DisputeDeps, orderId: string): Promise<
 }
 
 /**
- * The same as a job: whoever entered the dispute may have died.
+ * The same as a job, for when the process that entered the dispute has ended.
  * @throws DisputeUnfinished
  */
 export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<void> {
@@ -47,31 +47,17 @@ export async function disputeJob(deps: DisputeDeps, orderId: string): Promise<vo
   if (unknown > 0) throw new DisputeUnfinished(`${unknown} cards`);
 }
 
-/** False when the supplier did not say. */
+/** @returns false when the supplier did not say */
 async function voidOne(deps: DisputeDeps, orderId: string, card: CardToVoid): Promise<boolean> {
-  const { disputes } = deps;
+  const { disputes, openReviewItem } = deps;
   if (card.activating) return false;
-  const voidId = await disputes.openVoid(orderId, card.id);
-  const taken = await voidCard(deps, card, voidId);
-  switch (taken.kind) {
-    case 'void':
-      await disputes.voided(orderId, card.id, taken.outcome);
-      return true;
-    case 'differs':
-      await deps.openReviewItem(
-        orderId,
-        'card-void-differs',
-        `card ${card.place} held another value than was sold`,
-      );
-      await disputes.voided(orderId, card.id, 'voided');
-      return true;
-    case 'used':
-      await disputes.voidRefused(orderId, card.id, 'used');
-      return true;
-    case 'wrong':
-      await disputes.voidRefused(orderId, card.id, 'wrong', taken.name);
-      return true;
-    case 'unknown':
-      return false;
+  const taken = await voidCard(deps, card, await disputes.openVoid(orderId, card.id));
+  if (taken.kind === 'unknown') return false;
+  if (taken.kind === 'refused') {
+    await disputes.voidRefused(orderId, card.id, taken.why, taken.name);
+    return true;
   }
+  if (taken.differs) await openReviewItem(orderId, 'card-void-differs', differingValue(card));
+  await disputes.voided(orderId, card.id, taken.outcome);
+  return true;
 }

@@ -2,7 +2,12 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
-import { type CardToVoid, type VoidCardOutcome, voidCard } from '#server/fulfilment/void-card.ts';
+import {
+  type CardToVoid,
+  differingValue,
+  type VoidCardOutcome,
+  voidCard,
+} from '#server/fulfilment/void-card.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
@@ -15,19 +20,19 @@ export type RefundDeps = {
   log: RefundCaptureDeps['log'] & { info: (fields: object, message: string) => void };
 };
 
-/** A far side did not say what became of a step; the job is tried again. */
+/** An external system did not say what became of a step; the job is tried again. */
 export class RefundUnfinished extends TryLater {}
 
-/** A dead process is found out after this; a living one extends its lease every third of it. */
+/** How long after its process ended a refund stays claimed; a living process extends its lease every third of it. */
 const LEASE_MS = 30_000;
 /** Calls to the supplier under way at once (L-15). */
 const CALLS_AT_ONCE = 8;
 
 /**
- * Takes a refund as far as the far sides let it: voids its cards at the supplier, then pays the money back, then
- * tells the buyer. Idempotent, and safe from any number of callers at once: one of them holds the claim.
- * @returns the refund as it stands afterwards; `busy`: somebody else is at it; `undecided`: the provider has not made
- * up its mind
+ * Takes a refund as far as the external systems let it: voids its cards at the supplier, then pays the money back,
+ * then tells the buyer. Idempotent, and safe from any number of callers at once: one of them holds the claim.
+ * @returns the refund as it stands afterwards; `busy`: another process works at it; `undecided`: the provider has
+ * not decided yet
  */
 export async function runRefund(
   deps: RefundDeps,
@@ -49,7 +54,7 @@ export async function runRefund(
 }
 
 /**
- * The same as a job: whoever began the refund may have died.
+ * The same as a job, for when the process that began the refund has ended.
  * @throws RefundUnfinished while it is worth asking again soon
  */
 export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
@@ -75,18 +80,18 @@ async function work(deps: RefundDeps, claim: RefundClaim, state: RefundState): P
 /** @returns whether the money may go */
 async function takeCardsBack(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
   const open = state.cards.filter(({ status }) => status !== 'Void');
-  const fates: { card: CardToVoid; taken: VoidCardOutcome }[] = [];
+  const fates: { place: string; taken: VoidCardOutcome }[] = [];
   await atOnce(open, CALLS_AT_ONCE, async (card) => {
     const voidId = await deps.refunds.openVoid(claim, card.id);
     if (voidId === undefined) return;
     const taken = await voidCard(deps, card, voidId);
     await record(deps.refunds, claim, state, card, taken);
-    fates.push({ card, taken });
+    fates.push({ place: card.place, taken });
   });
-  const places = (kind: VoidCardOutcome['kind']) =>
-    fates.filter(({ taken }) => taken.kind === kind).map(({ card }) => card.place);
-  const [differs, wrong, used] = [places('differs'), places('wrong'), places('used')];
-  if (differs.length > 0) return false;
+  if (fates.some(({ taken }) => taken.kind === 'void' && taken.differs)) return false;
+  const refused = (why: 'used' | 'wrong') =>
+    fates.flatMap(({ place, taken }) => (taken.kind === 'refused' && taken.why === why ? [place] : []));
+  const [wrong, used] = [refused('wrong'), refused('used')];
   if (!state.lossConfirmed) {
     if (wrong.length > 0) {
       const detail = `refund ${state.number}: the supplier answered something else about ${named(wrong)}`;
@@ -110,24 +115,12 @@ async function record(
   card: CardToVoid,
   taken: VoidCardOutcome,
 ): Promise<void> {
-  switch (taken.kind) {
-    case 'void':
-      await refunds.voided(claim, card.id, taken.outcome);
-      return;
-    case 'differs': {
-      const detail = `refund ${number}: ${named([card.place])} held another value than was sold; void all the same`;
-      await refunds.voidedDiffering(claim, card.id, 'refund-void-differs', detail);
-      return;
-    }
-    case 'used':
-      await refunds.voidRefused(claim, card.id, 'used');
-      return;
-    case 'wrong':
-      await refunds.voidRefused(claim, card.id, 'wrong', taken.name);
-      return;
-    case 'unknown':
-      return;
-  }
+  if (taken.kind === 'refused') await refunds.voidRefused(claim, card.id, taken.why, taken.name);
+  if (taken.kind !== 'void') return;
+  if (taken.differs) {
+    const detail = `refund ${number}: ${differingValue(card)}; void all the same`;
+    await refunds.voidedDiffering(claim, card.id, 'refund-void-differs', detail);
+  } else await refunds.voided(claim, card.id, taken.outcome);
 }
 
 async function stopped(deps: RefundDeps, claim: RefundClaim, kind: ReviewKind, detail: string) {

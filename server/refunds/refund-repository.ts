@@ -98,13 +98,13 @@ export type RefundRepository = {
   refundIntent: (claim: RefundClaim, repeatAfterMs: number) => Promise<RefundIntent | undefined>;
   payoutIntent: (claim: RefundClaim) => Promise<{ requestId: string; retries: number } | undefined>;
   authorized: (claim: RefundClaim, transactionId: string) => Promise<boolean>;
-  /** Books the money, moves the order when nothing is left of it, and owes the mail. */
+  /** Records that the money has gone, moves the order when nothing is left of it, and adds the mail. */
   done: (claim: RefundClaim) => Promise<boolean>;
-  /** Puts the refund before a person and goes no further. */
+  /** Stops the refund and opens a review item. */
   stop: (claim: RefundClaim, kind: ReviewKind, detail: string) => Promise<boolean>;
-  /** Refunds that nobody works at; each less and less often. */
+  /** Refunds that no process works at; each less and less often. */
   unfinished: (limit: number) => Promise<string[]>;
-  /** Puts refunds that are not done after so long before a person, each once, and other voids without an answer. */
+  /** Opens a review item for each refund that is not done after so long, and for other voids without an answer. */
   openLateRefundItems: (olderThanMs: number) => Promise<void>;
   ofNumber: (orderId: string, number: number) => Promise<DoneRefund>;
 };

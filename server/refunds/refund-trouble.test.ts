@@ -16,7 +16,7 @@ import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { runReversals } from '#server/worker/reversals-task.ts';
+import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { refundJob } from './refund-order.ts';
 
 let app: TestApp;

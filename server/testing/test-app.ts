@@ -9,7 +9,8 @@ import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog } from '../runtime/log.ts';
 import { createWeb } from '../web/start-web.ts';
-import { startWorker, type Worker } from '../worker/start-worker.ts';
+import type { RepeatedTask } from '../worker/run-schedule.ts';
+import { startWorker } from '../worker/start-worker.ts';
 import { findPictures } from './find-pictures.ts';
 
 export type TestApp = {
@@ -51,7 +52,7 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
     database: 'prepare',
   });
   const app = composeApp(adapters);
-  const worker: Worker | undefined = options.worker ? await startWorker(app) : undefined;
+  const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWeb(app, { storefront: false });
   await web.listen({ port, host: '127.0.0.1' });
   return {

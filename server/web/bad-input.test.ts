@@ -147,7 +147,9 @@ describe('an order is refused with the field named, and leaves no row behind', (
     const before = await rowCounts();
     const answer = await visitor.place(changed(path, unavailable ? none?.name : value));
     expectErrorObject(answer, 400, 'BAD_REQUEST');
-    expect(answer.body.fieldErrors).toContainEqual({ field, messageKey: messageKey ?? expect.any(String) });
+    expect(answer.body.fieldErrors).toContainEqual(
+      expect.objectContaining({ field, messageKey: messageKey ?? expect.any(String) }),
+    );
     expect(await rowCounts()).toEqual(before);
   });
 

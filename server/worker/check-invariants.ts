@@ -1,8 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 
-export type CheckDeps = Pick<App, 'reports' | 'log' | 'metrics'>;
-
 /** References in one line of the log: enough to begin with. */
 const REFERENCES_A_LINE = 20;
 
@@ -12,7 +10,7 @@ const REFERENCES_A_LINE = 20;
  * @param scope `recent` each minute, `all` each night
  */
 export async function checkInvariants(
-  { reports, log, metrics }: CheckDeps,
+  { reports, log, metrics }: Pick<App, 'reports' | 'log' | 'metrics'>,
   scope: CheckScope,
 ): Promise<BrokenInvariant[]> {
   const broken = await reports.brokenInvariants(scope);

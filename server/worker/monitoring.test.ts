@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { nightlyWork } from './nightly-work.ts';
+import { nightlyWork } from './scheduled-tasks.ts';
 
 let app: TestApp;
 let reference: string;

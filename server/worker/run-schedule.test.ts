@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createSchedule } from '#server/postgres/pg-schedule.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import type { RepeatedTask } from './repeated-task.ts';
-import { type ScheduledTask, startSchedule } from './run-schedule.ts';
+import { type RepeatedTask, type ScheduledTask, startSchedule } from './run-schedule.ts';
 import { scheduledTasks } from './scheduled-tasks.ts';
 
 const LOOK_EVERY_MS = 10;

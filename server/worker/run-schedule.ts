@@ -1,13 +1,51 @@
 import type { Schedule, When } from '#server/operations/schedule.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { type RepeatedTask, startRepeatedTask } from './repeated-task.ts';
+
+export type RepeatedTask = {
+  /** No further round begins; resolves when the one under way is over. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Repeats some work, one round after the other, until stopped. A round that fails is logged, and the next one comes
+ * all the same.
+ * @param what for the log: `sweep`
+ */
+export function startRepeatedTask(
+  log: Log,
+  what: string,
+  everyMs: number,
+  work: () => Promise<void>,
+): RepeatedTask {
+  let round = Promise.resolve();
+  let waiting = false;
+  const next = () => {
+    // A round that takes longer than its turn is not queued twice.
+    if (waiting) return;
+    waiting = true;
+    round = round
+      .then(() => {
+        waiting = false;
+        return work();
+      })
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`));
+  };
+  next();
+  const timer = setInterval(next, everyMs);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
 
 export type ScheduledTask = {
   /** For the table and the log: `sweep`. */
   name: string;
   when: When;
-  /** @returns counts by name that the other processes show too; undefined when there is nothing to show */
-  work: () => Promise<Record<string, number> | undefined>;
+  /** @returns counts by name that the other processes show too; nothing where there is nothing to show */
+  work: (() => Promise<void>) | (() => Promise<Record<string, number>>);
 };
 
 /** How often a worker asks what is due: a run starts at most so much late. */
@@ -25,8 +63,7 @@ export function startSchedule(
   const running = new Map<string, Promise<void>>();
   const run = async ({ name, work }: ScheduledTask) => {
     try {
-      const result = await work();
-      await schedule.done(name, result);
+      await schedule.done(name, (await work()) ?? undefined);
     } catch (error) {
       log.error({ err: error }, `${name} failed`);
     } finally {

@@ -1,45 +1,75 @@
+import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
+import { atOnce } from '#server/runtime/at-once.ts';
 import { checkInvariants, countsOf } from './check-invariants.ts';
-import { nightlyWork } from './nightly-work.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
-import { checkPendingWork } from './pending-work-task.ts';
-import { runReversals } from './reversals-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 import { sweep } from './sweep.ts';
 
-export type TaskDeps = Pick<
-  App,
-  'checkout' | 'fulfilment' | 'refunds' | 'operations' | 'reports' | 'log' | 'metrics'
->;
-
 /** The task whose result every worker shows in its metrics. */
-export const INVARIANT_CHECK = 'invariant check';
+const INVARIANT_CHECK = 'invariant check';
 
 /**
- * The periodic work: each run is done by one worker, whichever claims it first. The tasks are apart from one another,
+ * The periodic work: each run is done by one worker, the first that claims it. The tasks are apart from one another,
  * so that a supplier without an answer delays no payment.
  */
-export function scheduledTasks(app: TaskDeps): ScheduledTask[] {
+export function scheduledTasks(app: App): ScheduledTask[] {
   return [
     // With a lease of 30 s, what a crashed process held is continued within a minute (F-2).
-    { name: 'sweep', when: { everyMs: 15_000 }, work: silently(() => sweep(app)) },
-    { name: 'pending work', when: { everyMs: 20_000 }, work: silently(() => checkPendingWork(app)) },
-    { name: 'late parcels', when: { everyMs: 60_000 }, work: silently(() => reportLateParcels(app)) },
-    { name: 'activations', when: { everyMs: 60_000 }, work: silently(() => resolveActivations(app)) },
-    { name: 'reversals', when: { everyMs: 60_000 }, work: silently(() => runReversals(app)) },
+    { name: 'sweep', when: { everyMs: 15_000 }, work: () => sweep(app) },
+    { name: 'pending work', when: { everyMs: 20_000 }, work: () => checkPendingWork(app) },
+    { name: 'late parcels', when: { everyMs: 60_000 }, work: () => reportLateParcels(app) },
+    { name: 'activations', when: { everyMs: 60_000 }, work: () => resolveActivations(app) },
+    { name: 'reversals', when: { everyMs: 60_000 }, work: () => runReversals(app) },
     {
       name: INVARIANT_CHECK,
       when: { everyMs: 60_000 },
       work: async () => Object.fromEntries(countsOf(await checkInvariants(app, 'recent'))),
     },
-    { name: 'nightly work', when: { dailyFromHour: 3 }, work: silently(() => nightlyWork(app)) },
+    { name: 'nightly work', when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
   ];
 }
 
-/** Work whose result no other process shows. */
-function silently(work: () => Promise<void>): ScheduledTask['work'] {
-  return async () => {
-    await work();
-    return undefined;
-  };
+/** Reports cards that are late, and adds the jobs that got lost. */
+async function checkPendingWork({ operations: { pendingWork }, log }: App): Promise<void> {
+  const late = await pendingWork.reportLateCards();
+  const jobs = await pendingWork.addMissingJobs();
+  if (late > 0) log.error({ alarm: 'cards-late', orders: late }, 'alarm');
+  if (jobs > 0) log.warn({ jobs }, 'jobs that were missing are added');
+}
+
+const REVERSALS_A_ROUND = 100;
+const REVERSALS_AT_ONCE = 4;
+
+/**
+ * Continues refunds, replacements and disputes that were begun and that no process works at; opens a review item for
+ * each refund that takes too long.
+ */
+export async function runReversals({ refunds, fulfilment: { replacements }, log }: App): Promise<void> {
+  const { disputes } = refunds;
+  const [after, limit] = [VOID_TAKEN_UP_AFTER_MS, REVERSALS_A_ROUND];
+  const each = (name: string, ids: readonly string[], work: (id: string) => Promise<unknown>) =>
+    atOnce(ids, REVERSALS_AT_ONCE, async (id) => {
+      await work(id).catch((error: unknown) => log.error({ err: error, [name]: id }, 'reversal failed'));
+    });
+  await refunds.openLateRefundItems(REVIEW_AFTER_MS);
+  await each('refundId', await refunds.unfinished(limit), refunds.run);
+  await each('cardId', await replacements.unfinished(after, limit), replacements.run);
+  await each('orderId', await disputes.unfinished(after, limit), disputes.voidCards);
+}
+
+const BY_NIGHT = { person: 'worker', command: 'retention run', reason: 'each night' };
+
+/** Removes what its time is over for, and checks the invariants over all orders. */
+export async function nightlyWork(app: App): Promise<void> {
+  const removed = await app.operations.retention.run({ dryRun: false, by: BY_NIGHT });
+  app.log.info({ removed }, 'retention');
+  await checkInvariants(app, 'all');
+}
+
+/** Sets the metrics of this process: another worker may have done the check, and each has metrics of its own. */
+export async function showFigures({ reports, schedule, metrics }: App): Promise<void> {
+  metrics.openItems(await reports.openFigures());
+  const broken = await schedule.lastResult(INVARIANT_CHECK);
+  if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
 }

@@ -1,30 +1,25 @@
 import { mailReview } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
-import { startSchedule } from './run-schedule.ts';
-import { scheduledTasks, type TaskDeps } from './scheduled-tasks.ts';
-import { startShowingFigures } from './show-figures.ts';
+import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
+import { scheduledTasks, showFigures } from './scheduled-tasks.ts';
 
-/** What the worker uses of the shop. */
-export type WorkerApp = TaskDeps & Pick<App, 'jobs' | 'messages' | 'schedule'>;
-
-export type Worker = {
-  /** Begins nothing more; resolves when the scheduled work under way is over. Jobs end when the app closes. */
-  stop: () => Promise<void>;
-};
-
+const FIGURES_EVERY_MS = 60_000;
 const GIVEN_UP = 'failed again and again; the log says how';
 
-/** Starts the jobs and the scheduled tasks. */
-export async function startWorker(app: WorkerApp): Promise<Worker> {
+/**
+ * Starts the jobs and the scheduled tasks. To stop it ends the scheduled work under way and begins nothing more; jobs
+ * end when the app closes.
+ */
+export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
   const schedule = startSchedule(app, scheduledTasks(app));
-  const figures = startShowingFigures(app);
+  const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => showFigures(app));
   app.log.info('worker started');
   return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop()])) };
 }
 
 /** A job that is given up gets a review item: without one no operator would know. */
-async function startJobs({ jobs, fulfilment, messages, refunds, operations }: WorkerApp): Promise<void> {
+async function startJobs({ jobs, fulfilment, messages, refunds, operations }: App): Promise<void> {
   const { openReviewItem } = operations;
   await jobs.work(
     'issue-cards',

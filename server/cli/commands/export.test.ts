@@ -12,7 +12,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { exportAccounts } from './export.ts';
+import { exportAccounts } from './account-commands.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -3,13 +3,11 @@ import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { packingSentence, wantedCard } from '../print/packing-words.ts';
-import { readParcels } from '../read/read-parcels.ts';
-import { readTable } from '../read/read-table.ts';
+import { readTable } from '../read/files.ts';
+import { readParcels } from '../read/read-options.ts';
 
 /** The next number for a card, as it was scanned, typed or written; undefined when there is none. */
 type NextNumber = (card: PostedCard) => Promise<string | undefined>;
-
-type PackCall = Call<'fulfilment'>;
 
 const UNCLEAR_AT_MOST = 10_000;
 
@@ -18,29 +16,27 @@ export const pack: Command = {
   kind: 'change',
   summary: 'Asks for the number of each card of a parcel and activates it at the supplier.',
   takes: '<reference> [--numbers <file> | --set-aside <card>]',
-  words: { least: 1, most: 1 },
-  options: { numbers: { type: 'string' }, 'set-aside': { type: 'string' } },
   examples: [
     'cadeau pack K7QM-2X9F --reason "morning round"',
     'cadeau pack K7QM-2X9F --set-aside 1.2 --reason "the supplier has another value, ticket 4711"',
     'cadeau pack K7QM-2X9F/2 --numbers scanned.csv --reason "morning round"',
   ],
-  run: async (call: PackCall) => {
+  run: async (call) => {
     const [name] = readParcels(call.words);
     if (name === undefined) throw new WrongUsage('Which parcel?');
     const { numbers, 'set-aside': unclear } = call.options;
-    if (typeof unclear === 'string') {
+    if (unclear !== undefined) {
       if (numbers !== undefined) throw new WrongUsage('--set-aside stands alone.');
       return putAside(call, name, unclear);
     }
     const parcel = await readOpen(call, name);
-    const next = typeof numbers === 'string' ? await fromFile(call, numbers, parcel) : asking(call, parcel);
+    const next = numbers === undefined ? asking(call, parcel) : await fromFile(call, numbers, parcel);
     await packCards(call, parcel, next);
     return finish(call, name);
   },
 };
 
-async function readOpen({ app }: PackCall, name: ParcelName): Promise<ParcelToPack> {
+async function readOpen({ app }: Call, name: ParcelName): Promise<ParcelToPack> {
   const parcel = await app.fulfilment.parcels.toPack(name);
   if (parcel === undefined) throw new Refused(`There is no parcel ${parcelName(name)}.`);
   if (parcel.status !== 'ToPack')
@@ -49,7 +45,7 @@ async function readOpen({ app }: PackCall, name: ParcelName): Promise<ParcelToPa
   return parcel;
 }
 
-async function packCards(call: PackCall, { cards }: ParcelToPack, next: NextNumber): Promise<void> {
+async function packCards(call: Call, { cards }: ParcelToPack, next: NextNumber): Promise<void> {
   const { fulfilment } = call.app;
   for (const card of cards.filter(({ status }) => status === 'ToPost')) {
     if (card.open !== undefined) {
@@ -61,7 +57,7 @@ async function packCards(call: PackCall, { cards }: ParcelToPack, next: NextNumb
 }
 
 /** @returns whether this card is done with, active or left for later */
-async function packOne(call: PackCall, card: PostedCard, next: NextNumber): Promise<boolean> {
+async function packOne(call: Call, card: PostedCard, next: NextNumber): Promise<boolean> {
   const typed = await next(card);
   if (typed === undefined) return true;
   const number = readCardNumber(typed);
@@ -76,7 +72,7 @@ async function packOne(call: PackCall, card: PostedCard, next: NextNumber): Prom
  * @returns false when another number is to be asked for
  * @throws Refused, Unavailable when the parcel cannot go on
  */
-function tell({ io }: Pick<Call, 'io'>, packing: Packing, number: string): boolean {
+function tell({ io }: Call, packing: Packing, number: string): boolean {
   const sentence = packingSentence(packing, number.slice(-4));
   switch (packing.kind) {
     case 'active':
@@ -96,8 +92,8 @@ function tell({ io }: Pick<Call, 'io'>, packing: Packing, number: string): boole
   }
 }
 
-/** For a card whose activation stays unclear; it may be in a refund, which waits for it. */
-async function putAside(call: PackCall, { reference }: ParcelName, place: string): Promise<ExitCode> {
+/** For a card whose activation cannot be cleared up; a refund of the card waits for this. */
+async function putAside(call: Call, { reference }: ParcelName, place: string): Promise<ExitCode> {
   const { fulfilment } = call.app;
   const unclear = await fulfilment.parcels.unanswered(0, UNCLEAR_AT_MOST);
   const activation = unclear.find((one) => one.reference === reference && one.place === place);
@@ -112,7 +108,7 @@ async function putAside(call: PackCall, { reference }: ParcelName, place: string
 }
 
 /** Says how the parcel stands now; cards that are void since are no longer wanted. */
-async function finish({ app, by, io }: PackCall, name: ParcelName): Promise<ExitCode> {
+async function finish({ app, by, io }: Call, name: ParcelName): Promise<ExitCode> {
   await app.fulfilment.parcels.packWhenWhole(name, by);
   const parcel = await app.fulfilment.parcels.toPack(name);
   if (parcel?.status === 'Packed') {
@@ -125,13 +121,13 @@ async function finish({ app, by, io }: PackCall, name: ParcelName): Promise<Exit
   return 1;
 }
 
-function asking({ io }: Pick<Call, 'io'>, { cards }: ParcelToPack): NextNumber {
+function asking({ io }: Call, { cards }: ParcelToPack): NextNumber {
   return (card) => io.ask(`Scan ${wantedCard(cards, card)}:`);
 }
 
 /** Reads numbers from a file: each is tried once. By the column `card`, as 1.2, or in the order of the parcel. */
-async function fromFile(call: Pick<Call, 'io'>, file: string, { cards }: ParcelToPack): Promise<NextNumber> {
-  const rows = await readTable(call, file, ['number']);
+async function fromFile({ io }: Call, file: string, { cards }: ParcelToPack): Promise<NextNumber> {
+  const rows = await readTable(io, file, ['number']);
   const numbers = new Map(
     rows.map(({ cells }, index) => [cells.card ?? cards[index]?.place, cells.number ?? '']),
   );

@@ -20,7 +20,7 @@ import { control, faultless, pay, paymentLedger } from '#server/testing/test-sta
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShownReconciliation } from '../print/show-reconciliation.ts';
-import { reconcileRecords } from './reconcile-command.ts';
+import { reconcileRecords } from './account-commands.ts';
 
 let app: TestApp;
 let folder: string;

@@ -6,8 +6,8 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { control } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
-import { cardsReplace } from './cards-replace.ts';
-import { ordersDisputed } from './orders-disputed.ts';
+import { cardsReplace } from './card-commands.ts';
+import { ordersDisputed } from './order-commands.ts';
 import { refund } from './refund-command.ts';
 
 let app: TestApp;

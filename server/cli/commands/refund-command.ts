@@ -2,12 +2,9 @@ import { formatChf } from '#rules/money.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
 import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
 import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
-import { printJson } from '../print/table.ts';
+import { printResult } from '../print/table.ts';
 import { withProgress } from '../progress.ts';
-import { orderNamed } from '../read/find-order.ts';
-import { placesShown, readLines, readPlaces } from '../read/read-cards.ts';
-
-type RefundCall = Call<'refunds' | 'reports' | 'wait'>;
+import { orderNamed, readPlace } from '../read/read-options.ts';
 
 type Refusal = Extract<Begun, { kind: 'refused' }>;
 
@@ -32,6 +29,7 @@ const WHY: Record<Refusal['reason'], string> = {
 /** A worker may be at it: so often it is looked at, so many ms apart. */
 const LOOKS = 60;
 const LOOK_EVERY_MS = 500;
+const PLACES_SHOWN = 20;
 
 export const refund: Command = {
   name: 'refund',
@@ -39,37 +37,30 @@ export const refund: Command = {
   summary: 'Gives money back: takes the cards back at the supplier, pays the money, tells the buyer.',
   takes:
     '<reference> [--cards 1.1,1.2] [--lines 2] [--no-shipping-cost] [--confirm-loss | --leave-used | --drop]',
-  words: { least: 1, most: 1 },
-  options: {
-    cards: { type: 'string' },
-    lines: { type: 'string' },
-    'no-shipping-cost': { type: 'boolean' },
-    'confirm-loss': { type: 'boolean' },
-    'leave-used': { type: 'boolean' },
-    drop: { type: 'boolean' },
-  },
   examples: [
     'cadeau refund K7QM-2X9F --reason "bought twice, ticket 4711"',
     'cadeau refund K7QM-2X9F --lines 2 --reason "wrong value, ticket 4711"',
     'cadeau refund K7QM-2X9F --leave-used --reason "the buyer keeps the used card"',
   ],
-  run: async ({ app, words: [word = ''], options, by, json, io }: RefundCall) => {
+  run: async (call) => {
+    const { app, options, flags, by, io } = call;
     const command = {
-      places: readPlaces(options.cards),
-      lines: readLines(options.lines),
-      withoutShippingCost: options['no-shipping-cost'] === true,
+      places: options.cards?.split(',').map(readPlace),
+      lines: options.lines?.split(',').map(readLine),
+      withoutShippingCost: flags.has('no-shipping-cost'),
     };
-    const usedCards = readUsedCards(options);
-    const { reference } = await orderNamed(app, word);
-    if (options.drop === true) {
-      await drop(app, reference, by);
+    const usedCards = readUsedCards(flags);
+    const { reference } = await orderNamed(call);
+    if (flags.has('drop')) {
+      const dropped = await app.refunds.drop(reference, by);
+      if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
       io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`);
       return 0;
     }
     const begin = async () => {
-      const begun = await app.refunds.begin({ reference, command, usedCards, by });
-      if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${told(begun)}`);
-      return begun;
+      const started = await app.refunds.begin({ reference, command, usedCards, by });
+      if (started.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(started)}`);
+      return started;
     };
     const begun = await begin();
     let state = await follow(app, begun.refundId, io);
@@ -77,22 +68,23 @@ export const refund: Command = {
     if (state.status === 'Stopped' && usedCards === 'leave' && begun.kind === 'begun') {
       state = await follow(app, (await begin()).refundId, io);
     }
-    if (json) printJson(io, shown(state));
-    else printState(state, begun.kind, io);
+    printResult(call, toJson(state), () => printState(state, begun.kind, io));
     return exitOf(state);
   },
 };
 
-function readUsedCards(options: Call['options']): UsedCards | undefined {
-  const [loss, leave] = [options['confirm-loss'] === true, options['leave-used'] === true];
+/** @throws WrongUsage */
+function readLine(text: string): number {
+  if (!/^[1-9]\d?$/.test(text.trim())) throw new WrongUsage('--lines are numbers of lines, as 1 or 1,3.');
+  return Number(text);
+}
+
+/** @throws WrongUsage */
+function readUsedCards(flags: Call['flags']): UsedCards | undefined {
+  const [loss, leave] = [flags.has('confirm-loss'), flags.has('leave-used')];
   if (loss && leave) throw new WrongUsage('--confirm-loss and --leave-used exclude each other.');
   if (loss) return 'confirm-loss';
   return leave ? 'leave' : undefined;
-}
-
-async function drop(app: RefundCall['app'], reference: string, by: Call['by']): Promise<void> {
-  const dropped = await app.refunds.drop(reference, by);
-  if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
 }
 
 const NOT_DROPPED = {
@@ -102,12 +94,17 @@ const NOT_DROPPED = {
   'money-asked-for': 'the provider was already asked to pay. Run "refund" again.',
 };
 
-function told({ reason, places }: Refusal): string {
-  return places.length === 0 ? WHY[reason] : `${WHY[reason]} ${placesShown(places)}`;
+function reasonOf({ reason, places }: Refusal): string {
+  if (places.length === 0) return WHY[reason];
+  const shown = places
+    .slice(0, PLACES_SHOWN)
+    .map(({ line, ordinal }) => (ordinal === 0 ? `${line}` : `${line}.${ordinal}`));
+  const more = places.length > PLACES_SHOWN ? ` and ${places.length - PLACES_SHOWN} more` : '';
+  return `${WHY[reason]} ${shown.join(', ')}${more}`;
 }
 
 /** Takes it to its end here, or watches the worker that has it. What is not over then goes on by itself. */
-async function follow(app: RefundCall['app'], refundId: string, io: Call['io']): Promise<RefundState> {
+async function follow(app: Call['app'], refundId: string, io: Call['io']): Promise<RefundState> {
   const { refunds, wait } = app;
   for (let looks = 0; ; looks += 1) {
     const { state, busy } = await withProgress(
@@ -121,37 +118,21 @@ async function follow(app: RefundCall['app'], refundId: string, io: Call['io']):
   }
 }
 
-async function progressOf({ refunds }: RefundCall['app'], refundId: string): Promise<string> {
+async function progressOf({ refunds }: Call['app'], refundId: string): Promise<string> {
   const { cards } = await refunds.read(refundId);
   const isVoid = cards.filter(({ status }) => status === 'Void').length;
   return isVoid < cards.length ? `${isVoid} of ${cards.length} cards are void …` : 'The provider is asked …';
 }
 
-function shown({
-  reference,
-  number,
-  status,
-  subtotal,
-  shippingCost,
-  amount,
-  lossConfirmed,
-  cards,
-}: RefundState) {
-  return {
-    reference,
-    number,
-    status,
-    subtotal,
-    shippingCost,
-    amount,
-    lossConfirmed,
-    cards: cards.map(({ place, status: stands, faceValue: price, lastFour }) => ({
-      place,
-      status: stands,
-      price,
-      lastFour: lastFour ?? null,
-    })),
-  };
+function toJson(state: RefundState) {
+  const { reference, number, status, subtotal, shippingCost, amount, lossConfirmed } = state;
+  const cards = state.cards.map((card) => ({
+    place: card.place,
+    status: card.status,
+    price: card.faceValue,
+    lastFour: card.lastFour ?? null,
+  }));
+  return { reference, number, status, subtotal, shippingCost, amount, lossConfirmed, cards };
 }
 
 function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io']): void {

@@ -7,10 +7,8 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { productAvailability } from './product-availability.ts';
-import { salePauseCommand } from './sale-pause.ts';
-import { saleResume } from './sale-resume.ts';
-import { saleStatus } from './sale-status.ts';
+import { productAvailability } from './catalogue-commands.ts';
+import { salePauseCommand, saleResume, saleStatus } from './sale-commands.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -1,8 +1,13 @@
+import type { Address } from '#rules/address.ts';
+import { addressLines } from '#rules/address-lines.ts';
 import { formatChf } from '#rules/money.ts';
-import type { HistoryEntry, OrderRecord } from '#server/operations/order-reports.ts';
+import type { App } from '#server/app.ts';
+import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Io } from '../command.ts';
 import { shownSecond, shownTime } from './shown-time.ts';
-import { bold, type Column, printable, printTable } from './table.ts';
+import { bold, type Column, printable, printSection } from './table.ts';
+
+type OrderRecord = NonNullable<Awaited<ReturnType<App['reports']['orderRecord']>>>;
 
 const LABEL = 14;
 
@@ -25,11 +30,11 @@ export function printOrder(io: Io, order: OrderRecord, history: readonly History
     say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
   printAddresses(say, order);
   printPayment(say, order);
-  section(io, 'Lines', LINES, order.lines);
-  section(io, 'Cards', CARDS, order.cards);
-  section(io, 'Parcels', PARCELS, order.parcels);
-  section(io, 'Refunds', REFUNDS, order.refunds);
-  section(io, 'History', HISTORY, history);
+  printSection(io, 'Lines', LINES, order.lines);
+  printSection(io, 'Cards', CARDS, order.cards);
+  printSection(io, 'Parcels', PARCELS, order.parcels);
+  printSection(io, 'Refunds', REFUNDS, order.refunds);
+  printSection(io, 'History', HISTORY, history);
 }
 
 type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
@@ -37,35 +42,9 @@ type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
 function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord) {
   if (primaryAddress === null || billingAddress === null)
     return say('address', `removed ${shownTime(erasedAt)}`);
-  say('delivery', ...addressParts(primaryAddress));
-  if (!useSameAddress) say('billing', ...addressParts(billingAddress));
-}
-
-function addressParts(address: NonNullable<OrderRecord['primaryAddress']>): string[] {
-  const {
-    company,
-    firstName,
-    lastName,
-    street,
-    streetNumber,
-    addressSupplement,
-    country,
-    zipCode,
-    city,
-    email,
-  } = address;
-  return [
-    [
-      company,
-      `${firstName} ${lastName}`,
-      addressSupplement,
-      `${street} ${streetNumber}`,
-      `${country}-${zipCode} ${city}`,
-    ]
-      .filter((part) => part !== '')
-      .join(', '),
-    email,
-  ];
+  const shown = (address: Address) => [addressLines(address, 'de-ch').join(', '), address.email];
+  say('delivery', ...shown(primaryAddress));
+  if (!useSameAddress) say('billing', ...shown(billingAddress));
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {
@@ -76,13 +55,6 @@ function printPayment(say: Say, { payment }: OrderRecord): void {
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
   if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
-}
-
-function section<Row>(io: Io, title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  if (rows.length === 0) return;
-  io.out('');
-  io.out(bold(io, title));
-  printTable(io, columns, rows);
 }
 
 type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];

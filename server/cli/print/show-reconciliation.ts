@@ -1,21 +1,18 @@
 import { formatChf } from '#rules/money.ts';
-import type { ListedMovement } from '#server/accounting/listed-movement.ts';
-import type { Difference, Entry, Reconciliation, Sum } from '#server/accounting/reconcile.ts';
+import type { Comparison, ListedMovement } from '#server/accounting/compare-records.ts';
+import type { Difference, Entry, Sum } from '#server/accounting/reconcile.ts';
 import type { Io } from '../command.ts';
 import { shownTime } from './shown-time.ts';
-import { bold, type Column, printTable, red } from './table.ts';
+import { type Column, printSection, printTable, red } from './table.ts';
 
-export type ShownReconciliation = Reconciliation & {
+export type ShownReconciliation = Comparison & {
   days: string;
   /** The settlement file by its name; null: money was not compared. */
   compared: { settlement: string | null; supplier: boolean };
-  disputed: ListedMovement[];
-  losses: ListedMovement[];
-  /** Money is in transit that a longer settlement file would decide on. */
-  undecided: boolean;
 };
 
-const FAR: Record<Entry['kind'], string> = {
+/** Where the other record of a movement is. */
+export const FAR: Record<Entry['kind'], string> = {
   payment: 'at the provider',
   refund: 'at the provider',
   card: 'at the supplier',
@@ -82,10 +79,10 @@ export function printReconciliation(io: Io, shown: ShownReconciliation): void {
   );
   io.out('');
   printTable(io, SUM, shown.sums);
-  part(io, 'Differences', DIFFERENCE, shown.differences);
-  part(io, 'In transit: the other side may have them beyond these days', DIFFERENCE, shown.inTransit);
-  part(io, 'Disputed: taken back by the bank of the buyer', LISTED, shown.disputed);
-  part(io, 'Refunded with the cards lost, as an operator confirmed', LISTED, shown.losses);
+  printSection(io, 'Differences', DIFFERENCE, shown.differences);
+  printSection(io, 'In transit: the other side may have them beyond these days', DIFFERENCE, shown.inTransit);
+  printSection(io, 'Disputed: taken back by the bank of the buyer', LISTED, shown.disputed);
+  printSection(io, 'Refunded with the cards lost, as an operator confirmed', LISTED, shown.losses);
   io.out('');
   if (shown.undecided) {
     io.out('What is in transit this file cannot tell: take one from a day before to a day after.');
@@ -93,11 +90,4 @@ export function printReconciliation(io: Io, shown: ShownReconciliation): void {
   const count = shown.differences.length;
   if (count === 0) io.out('No differences.');
   else io.out(red(io, count === 1 ? '1 difference.' : `${count} differences.`));
-}
-
-function part<Row>(io: Io, title: string, columns: readonly Column<Row>[], rows: readonly Row[]): void {
-  if (rows.length === 0) return;
-  io.out('');
-  io.out(bold(io, title));
-  printTable(io, columns, rows);
 }

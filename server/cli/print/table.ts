@@ -1,4 +1,4 @@
-import type { Io } from '../command.ts';
+import type { Call, Io } from '../command.ts';
 
 export type Column<Row> = {
   head: string;
@@ -26,7 +26,7 @@ export function printTable<Row>(io: Io, columns: readonly Column<Row>[], rows: r
   for (const line of cells) io.out(draw(line));
 }
 
-/** What somebody else wrote, without what would steer the terminal. */
+/** Text from outside the shop, without characters that would control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}|\p{Cf}/gu, '?');
 }
@@ -39,6 +39,38 @@ export function red(io: Pick<Io, 'colours'>, text: string): string {
   return io.colours ? `\u001b[31m${text}\u001b[39m` : text;
 }
 
-export function printJson(io: Pick<Io, 'out'>, value: unknown): void {
-  io.out(JSON.stringify(value, null, 2));
+/** A result: as JSON with `--json`, otherwise as `print` shows it. */
+export function printResult(
+  { json, io }: Pick<Call, 'json' | 'io'>,
+  value: unknown,
+  print: () => void,
+): void {
+  if (json) io.out(JSON.stringify(value, null, 2));
+  else print();
+}
+
+/** A list: rows, or a sentence where there are none. */
+export function printRows<Row>(
+  call: Pick<Call, 'json' | 'io'>,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  none: string,
+): void {
+  printResult(call, rows, () => {
+    if (rows.length === 0) call.io.out(none);
+    else printTable(call.io, columns, rows);
+  });
+}
+
+/** A titled table with an empty line before it; nothing without rows. */
+export function printSection<Row>(
+  io: Io,
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): void {
+  if (rows.length === 0) return;
+  io.out('');
+  io.out(bold(io, title));
+  printTable(io, columns, rows);
 }

@@ -2,17 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
+import type { DrawnPicture, SourcePicture } from '#server/operations/catalogue/import-products.ts';
 import type { ImportFault } from '#server/operations/catalogue/import-row.ts';
-import type { Picture } from '#server/operations/catalogue/picture-repository.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
-
-/** A picture that is good for a card, not yet drawn. */
-export type SourcePicture = {
-  productReferenceId: string;
-  source: Buffer;
-  /** Of its files, without size and ending: `/pictures/birthday-1a2b3c4d`. */
-  imagePath: string;
-};
 
 const BYTES_MAX = 20_000_000;
 const PIXELS_MAX = 50_000_000;
@@ -70,10 +62,7 @@ async function inspect(path: string): Promise<{ source: Buffer } | { fault: stri
 const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Draws a picture in every size and format in which the build draws those of the brand. */
-export async function drawPicture({
-  source,
-  imagePath,
-}: SourcePicture): Promise<(Picture & { name: string })[]> {
+export async function drawPicture({ source, imagePath }: SourcePicture): Promise<DrawnPicture[]> {
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX })
     .autoOrient()
     .resize({ ...LARGEST_PICTURE, fit: 'cover' })

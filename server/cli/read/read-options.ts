@@ -1,42 +1,98 @@
+import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { addDays } from '#rules/iso-date.ts';
+import { type ParcelName, readParcelName } from '#rules/parcel-name.ts';
+import type { CardPlace } from '#rules/refund.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
-import { type Call, WrongUsage } from '../command.ts';
+import type { Span } from '#server/accounting/reconcile.ts';
+import type { ParcelFilter } from '#server/fulfilment/parcel-repository.ts';
+import { type Call, Refused, WrongUsage } from '../command.ts';
 
-type Option = Call['options'][string];
+/** The order that the first word names. @throws Refused when there is none */
+export async function orderNamed({ app, words }: Call): Promise<{ id: string; reference: string }> {
+  const order = await app.reports.findOrder(words[0] ?? '');
+  if (order === undefined) throw new Refused(`There is no order ${words[0]}.`);
+  return order;
+}
 
-const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** Parcels as `K7QM-2X9F`, or `K7QM-2X9F/2` for an order's second. @throws WrongUsage */
+export function readParcels(words: readonly string[]): ParcelName[] {
+  return words.map((word) => {
+    const name = readParcelName(word);
+    if (name === undefined) throw new WrongUsage(`"${word}" is no order reference as K7QM-2X9F.`);
+    return name;
+  });
+}
 
-/**
- * The instant that an option names: a Swiss day, from its beginning, or so many minutes, hours or days ago.
- * @throws WrongUsage
- */
-export function readSince(name: string, value: Option, now: Date): Date | undefined {
-  if (typeof value !== 'string') return undefined;
-  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(value) ?? [];
-  if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
+/** `1.2`: the second card of the first line. @throws WrongUsage */
+export function readPlace(text: string): CardPlace {
+  const [, line, ordinal] = /^([1-9]\d?)\.([1-9]\d{0,2})$/.exec(text.trim()) ?? [];
+  if (line === undefined || ordinal === undefined)
+    throw new WrongUsage(
+      'A card is named by its line and its place in it, as 1.2; "orders show" lists them.',
+    );
+  return { line: Number(line), ordinal: Number(ordinal) };
+}
+
+/** @returns undefined for what is no day as 2026-11-25 */
+export function readDay(text: string): string | undefined {
   try {
-    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return endOfSwissDay(addDays(value, -1));
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? addDays(text, 0) : undefined;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  throw new WrongUsage(`--${name} is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.`);
+}
+
+export function startOfSwissDay(day: string): Date {
+  return endOfSwissDay(addDays(day, -1));
+}
+
+/** The span of `--from` and `--to`: Swiss days, both included. @throws WrongUsage */
+export function readSpan({ from, to }: Call['options']): Span & { days: string } {
+  const first = dayOf('from', from);
+  const last = dayOf('to', to);
+  if (first > last) throw new WrongUsage('--from is after --to.');
+  const days = first === last ? first : `${first} to ${last}`;
+  return { from: startOfSwissDay(first), to: endOfSwissDay(last), days };
+}
+
+function dayOf(name: string, value: string | undefined): string {
+  if (value === undefined) throw new WrongUsage(`--${name} is missing: a day, as 2026-11-25.`);
+  const day = readDay(value);
+  if (day === undefined) throw new WrongUsage(`--${name} is no day: ${value}. Write 2026-11-25.`);
+  return day;
+}
+
+/** Of `--due <day>`, what is late included, and `--delivery <type>`. @throws WrongUsage */
+export function readParcelFilter({
+  due,
+  delivery,
+}: Call['options']): Pick<ParcelFilter, 'dueUntil' | 'deliveryMethod'> {
+  const day = due === undefined ? undefined : readDay(due);
+  if (due !== undefined && day === undefined) throw new WrongUsage('--due is a day as 2026-12-24.');
+  return {
+    dueUntil: day === undefined ? undefined : endOfSwissDay(day),
+    deliveryMethod: readChoice('--delivery', delivery, POSTED_DELIVERIES),
+  };
 }
 
 /** @throws WrongUsage */
-export function readCount(name: string, value: Option, otherwise: number, most: number): number {
-  if (typeof value !== 'string') return otherwise;
+export function readCount(name: string, value: string | undefined, otherwise: number, most: number): number {
+  if (value === undefined) return otherwise;
   const count = Number(value);
   if (/^\d{1,6}$/.test(value) && count >= 1 && count <= most) return count;
   throw new WrongUsage(`--${name} is a whole number from 1 to ${most}.`);
 }
 
 /** @throws WrongUsage */
+export function readChoice<T extends string>(name: string, value: string, choices: readonly T[]): T;
 export function readChoice<T extends string>(
   name: string,
-  value: Option,
+  value: string | undefined,
   choices: readonly T[],
-): T | undefined {
-  if (typeof value !== 'string') return undefined;
+): T | undefined;
+export function readChoice<T extends string>(name: string, value: string | undefined, choices: readonly T[]) {
+  if (value === undefined) return undefined;
   const chosen = choices.find((choice) => choice.toLowerCase() === value.toLowerCase());
   if (chosen !== undefined) return chosen;
   throw new WrongUsage(`${name} is one of: ${choices.join(', ')}.`);

@@ -1,6 +1,5 @@
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
-import type { ImportedProduct } from './check-import.ts';
 
 /** A product as it is stored, listed or not. */
 export type CatalogueProduct = {
@@ -16,8 +15,14 @@ export type CatalogueProduct = {
   available: boolean;
   position: number;
   listed: boolean;
-  /** Who keeps it: the brand's folder at each start, or the operator's import. */
+  /** Where its values come from: the brand's folder at each start, or an operator's import. */
   source: 'brand' | 'import';
+};
+
+/** A product of a file, checked, without its picture. */
+export type ImportedProduct = Omit<CatalogueProduct, 'id' | 'imagePath' | 'available' | 'source'> & {
+  /** Undefined: as it is; a new product is available. */
+  available: boolean | undefined;
 };
 
 export type ProductToImport = ImportedProduct & {

@@ -1,26 +1,9 @@
 import type { LocalizedText } from '#rules/cart.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import type { Category } from '#rules/lines.ts';
-import { fromFrancs, RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
+import { fromFrancs, RAPPEN_PER_FRANC } from '#rules/money.ts';
+import type { CatalogueProduct, ImportedProduct } from './catalogue-product.ts';
 import type { ImportColumn, ImportFault, ImportRow } from './import-row.ts';
-
-/** A product of a file, checked, without its picture. */
-export type ImportedProduct = {
-  productReferenceId: string;
-  category: Category;
-  name: LocalizedText;
-  shortDescription: LocalizedText;
-  longDescription: LocalizedText;
-  priceFrom: Rappen;
-  priceTo: Rappen;
-  position: number;
-  /** Undefined: as it is; a new product is available. */
-  available: boolean | undefined;
-  listed: boolean;
-};
-
-/** What is known of a product that is there already. */
-export type KnownProduct = { productReferenceId: string; category: Category };
 
 const REFERENCE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LENGTH = { reference: 60, name: 60, short: 160, long: 3000 };
@@ -74,7 +57,7 @@ export function namedPictures(rows: readonly ImportRow[]): NamedPicture[] {
  */
 export function checkImport(
   rows: readonly ImportRow[],
-  known: readonly KnownProduct[],
+  known: readonly Pick<CatalogueProduct, 'productReferenceId' | 'category'>[],
 ): { products: ImportedProduct[]; faults: ImportFault[] } {
   const faults: ImportFault[] = [];
   const seen = new Map<string, number>();

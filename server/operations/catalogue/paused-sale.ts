@@ -1,11 +1,9 @@
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 
-export type SaleCategory = Category;
-
 /** A category that is not sold for now. */
 export type SalePause = {
-  category: SaleCategory;
+  category: Category;
   /** What its pages say. */
   sentence: LocalizedText;
   /** The operator who paused it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
-import type { ListedMovement } from '#server/accounting/listed-movement.ts';
+import type { ListedMovement } from '#server/accounting/compare-records.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
 import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';

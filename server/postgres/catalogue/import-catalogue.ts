@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { CatalogueProduct, ProductToImport } from '#server/operations/catalogue/catalogue-product.ts';
-import type { Picture } from '#server/operations/catalogue/picture-repository.ts';
+import type { DrawnPicture } from '#server/operations/catalogue/import-products.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
@@ -14,11 +14,11 @@ export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {
 }
 
 /** Writes products and their pictures, all or none. What is imported once is no longer the brand's to change. */
-export function importCatalogue(
+export function writeCatalogue(
   db: Db,
   by: Actor,
   products: readonly ProductToImport[],
-  pictures: readonly (Picture & { name: string })[],
+  pictures: readonly DrawnPicture[],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     for (const one of pictures) await tx.insert(picture).values(one).onConflictDoNothing();

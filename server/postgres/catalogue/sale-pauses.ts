@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { SaleCategory, SalePause } from '#server/operations/catalogue/paused-sale.ts';
+import type { Category } from '#rules/lines.ts';
+import type { SalePause } from '#server/operations/catalogue/paused-sale.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import type { LocalizedText } from '../schema/columns.ts';
@@ -15,11 +16,11 @@ export function readSalePauses(db: Db): Promise<SalePause[]> {
 export function pauseSale(
   db: Db,
   by: Actor,
-  sentences: Partial<Record<SaleCategory, LocalizedText>>,
+  sentences: Partial<Record<Category, LocalizedText>>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     for (const [name, sentence] of Object.entries(sentences)) {
-      const category = name as SaleCategory;
+      const category = name as Category;
       await tx
         .insert(salePause)
         .values({ category, sentence, person: by.person })
@@ -30,9 +31,9 @@ export function pauseSale(
 }
 
 /** Puts categories on sale again; answers those that were off it. */
-export function resumeSale(db: Db, by: Actor, categories: readonly SaleCategory[]): Promise<SaleCategory[]> {
+export function resumeSale(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
   return db.transaction(async (tx) => {
-    const resumed: SaleCategory[] = [];
+    const resumed: Category[] = [];
     for (const category of categories) {
       const rows = await tx
         .delete(salePause)

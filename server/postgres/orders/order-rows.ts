@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { OrderRecord } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
@@ -8,7 +7,8 @@ import { capture, payment } from '../schema/payment-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
 
-export async function readOrderRecord(db: Db, id: string): Promise<OrderRecord | undefined> {
+/** One order as an operator sees it whole: addresses too, but of a card the last four digits only. */
+export async function readOrderRecord(db: Db, id: string) {
   const [row] = await db
     .select({ order: orders, payment, capture, deliveryMethod: deliveryOption.key, disputed: dispute })
     .from(orders)
@@ -111,6 +111,7 @@ function readRefunds(db: Db, id: string) {
       transactionId,
       createdAt,
       doneAt,
+      /** Number of its credit note, once there is one. */
       creditNote: receipt.number,
     })
     .from(refund)

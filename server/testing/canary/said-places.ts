@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
+import { allowedBy } from '#server/cli/parse.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -72,7 +73,9 @@ export async function typeEveryRead(
 ): Promise<void> {
   const today = swissTime(new Date()).date;
   const days = ['--from', addDays(today, -1), '--to', today];
-  for (const { name, words, options = {} } of COMMANDS.filter(({ kind }) => kind === 'read')) {
+  for (const command of COMMANDS.filter(({ kind }) => kind === 'read')) {
+    const { name } = command;
+    const { words, options } = allowedBy(command);
     const typed = [
       ...(words.least > 0 ? [FIRST_WORDS[name] ?? reference] : []),
       ...('from' in options ? days : []),

@@ -5,5 +5,8 @@ import { createLog } from '#server/runtime/log.ts';
 import { findPictures } from '../find-pictures.ts';
 
 // Makes of an empty database what a start makes of it: migrated, catalogue and job queue in place. Tests copy it.
-const app = await createApp(readConfig(process.env), createLog('warn'), findPictures(), true);
+const app = await createApp(readConfig(process.env), createLog('warn'), findPictures(), {
+  upkeep: true,
+  database: 'prepare',
+});
 await app.close();

@@ -6,7 +6,8 @@ import {
   type ParsedOrderRequest,
 } from '#contract/order.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
-import { outcomeHashOf, type PlaceOrder, type PlaceOrderAnswer } from '#server/checkout/place-order.ts';
+import type { PlaceOrder } from '#server/checkout/order-repository.ts';
+import { outcomeHashOf, type PlaceOrderAnswer } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';

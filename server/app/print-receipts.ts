@@ -1,0 +1,67 @@
+import type { Order } from '#contract/order.ts';
+import { makeReceipt } from '#server/accounting/make-receipt.ts';
+import { readLogo } from '#server/documents/document-logo.ts';
+import { creditNoteFileName, renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
+import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
+import { receiptFileName, renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
+import type { ComposeMailDeps } from '#server/messages/compose-mail.ts';
+import type { Adapters } from './adapters.ts';
+
+const contentType = 'application/pdf';
+
+/** Receipts and credit notes as mails attach them: the stored bytes, made now if there are none yet. */
+export function createReceiptPrinters({
+  reader,
+  receipts,
+  brand,
+  dir: brandDir,
+}: Adapters): Pick<ComposeMailDeps, 'printReceipt' | 'printCreditNote'> {
+  // Drawn when the worker starts, so that no confirmation waits for it.
+  const logo = readLogo(brandDir, brand.logo.full);
+  logo.catch(() => {});
+
+  const printReceipt = async (order: Order) => {
+    const prepare = async () => {
+      const paidAt = await receipts.paidAt(order.id);
+      const input = { order, paidAt, logo: await logo, brand, brandDir };
+      return (number: number) => renderReceiptPdf({ ...input, number });
+    };
+    const { number, bytes } = await makeReceipt({ receipts, prepare }, order.id);
+    const filename = receiptFileName(order, brand.key, number);
+    return { number: formatReceiptNumber(number), attachment: { filename, contentType, content: bytes } };
+  };
+
+  const printCreditNote: ComposeMailDeps['printCreditNote'] = async (
+    orderId,
+    { refundId, doneAt: refundedAt, lines, shippingCost, amount },
+  ) => {
+    const order = await reader.byId(orderId);
+    // It names the receipt, which has its number by then.
+    await printReceipt(order);
+    const receipt = await receipts.ofOrder(orderId);
+    if (receipt === undefined) throw new Error('a paid order without its receipt');
+    const input = {
+      order,
+      refundedAt,
+      receipt: { number: receipt.number, paidAt: await receipts.paidAt(orderId) },
+      lines: lines.map(({ line, quantity: cards }) => {
+        const bought = order.cart[line - 1];
+        if (bought === undefined) throw new Error('a card without its line');
+        const { name, category, price } = bought.product;
+        return { name, category, price, amount: cards };
+      }),
+      shippingCost,
+      total: amount,
+      logo: await logo,
+      brand,
+      brandDir,
+    };
+    const note = await receipts.credit(orderId, refundId, (number) =>
+      renderCreditNotePdf({ ...input, number }),
+    );
+    const filename = creditNoteFileName(order, brand.key, note.number);
+    return { filename, contentType, content: note.bytes };
+  };
+
+  return { printReceipt, printCreditNote };
+}

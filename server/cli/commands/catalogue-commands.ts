@@ -1,0 +1,103 @@
+import type {
+  ImportPictures,
+  ProductDifference,
+  SourcePicture,
+} from '#server/operations/catalogue/import-products.ts';
+import {
+  type ImportFault,
+  type ReadImport,
+  readCsvRows,
+  readJsonRows,
+} from '#server/operations/catalogue/import-row.ts';
+import { type Call, type Command, type Io, Refused, WrongUsage } from '../command.ts';
+import { type Column, printable, printResult, printTable } from '../print/table.ts';
+import { readText } from '../read/files.ts';
+import { drawPicture, inspectPictures } from '../read/import-pictures.ts';
+
+const FAULT: Column<ImportFault>[] = [
+  { head: 'line', cell: ({ line }) => line, right: true },
+  { head: 'field', cell: ({ field }) => field },
+  { head: 'fault', cell: ({ fault }) => fault },
+];
+
+export const catalogueImport: Command = {
+  name: 'catalogue import',
+  kind: 'change',
+  summary: 'Adds and changes cards from a file, with their pictures: all of it or nothing.',
+  takes: '<file.json|file.csv> [--pictures <folder>] [--dry-run]',
+  examples: [
+    'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "a look first"',
+    'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
+  ],
+  run: async (call) => {
+    const { app, words, flags, by, io } = call;
+    const dryRun = flags.has('dry-run');
+    const read = await readRows(io, words[0] ?? '');
+    const outcome = await app.operations.importCatalogue({ read, pictures: picturesOf(call), dryRun, by });
+    if ('faults' in outcome) {
+      const { faults } = outcome;
+      printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
+      io.err(`${faults.length === 1 ? 'A fault' : `${faults.length} faults`}: nothing is imported.`);
+      return 1;
+    }
+    const { differences } = outcome;
+    printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
+    return 0;
+  },
+};
+
+/** @throws WrongUsage, Refused */
+async function readRows(io: Io, name: string): Promise<ReadImport> {
+  if (name.endsWith('.json')) return readJsonRows(await readText(io, name));
+  if (name.endsWith('.csv')) return readCsvRows(await readText(io, name));
+  throw new WrongUsage(`${name} is neither a .json nor a .csv file.`);
+}
+
+function picturesOf({ options, io }: Call): ImportPictures {
+  return {
+    inspect: (named) => inspectPictures(io.path(options.pictures ?? '.'), named),
+    draw: async (pictures: readonly SourcePicture[]) => {
+      const drawn = [];
+      for (const [index, picture] of pictures.entries()) {
+        io.err(`drawing picture ${index + 1} of ${pictures.length}`);
+        drawn.push(...(await drawPicture(picture)));
+      }
+      return drawn;
+    },
+  };
+}
+
+function printDifferences(io: Io, differences: readonly ProductDifference[], dryRun: boolean): void {
+  for (const { productReferenceId, kind, takenOver, changes } of differences) {
+    const kept = takenOver ? ', kept by imports from now on and no longer by the brand' : '';
+    io.out(`${kind.padEnd(8)}${productReferenceId}${kept}`);
+    for (const { field, before, after } of changes) {
+      io.out(`          ${field}: ${printable(before)}`);
+      io.out(`          ${' '.repeat(field.length)}→ ${printable(after)}`);
+    }
+  }
+  const count = (kind: ProductDifference['kind']) => differences.filter((one) => one.kind === kind).length;
+  const sums = `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`;
+  io.out(
+    dryRun ? `${sums}. Nothing is imported: this was a dry run.` : `${sums}. Pages show it within 5 seconds.`,
+  );
+}
+
+export const productAvailability: Command = {
+  name: 'product availability',
+  kind: 'change',
+  summary: 'Sets whether a card can be bought.',
+  takes: '<reference id> on|off',
+  examples: ['cadeau product availability birthday-physical off --reason "no more printed cards"'],
+  run: async ({ app, words: [reference = '', word], by, io }) => {
+    if (word !== 'on' && word !== 'off') throw new WrongUsage(`"${word}" is neither on nor off.`);
+    if (!(await app.operations.setAvailability(reference, word === 'on', by))) {
+      throw new Refused(
+        `There is no card ${reference}. Its name is the last part of the address of its page.`,
+      );
+    }
+    io.out(
+      `${reference} can ${word === 'on' ? '' : 'no longer '}be bought. Its pages show it within 5 seconds.`,
+    );
+  },
+};

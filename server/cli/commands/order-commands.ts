@@ -1,0 +1,147 @@
+import { formatChf } from '#rules/money.ts';
+import { ORDER_STATUSES } from '#rules/status.ts';
+import type { ListedOrder } from '#server/operations/order-reports.ts';
+import type { DisputeBegun } from '#server/refunds/dispute-repository.ts';
+import { type Command, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { printOrder } from '../print/show-order.ts';
+import { shownTime } from '../print/shown-time.ts';
+import { bold, type Column, printResult, printRows, printTable } from '../print/table.ts';
+import { orderNamed, readChoice, readCount, readDay, startOfSwissDay } from '../read/read-options.ts';
+
+const LIMIT = 50;
+
+/** Orders in a list: no buyer, no card. */
+const COLUMNS: Column<ListedOrder>[] = [
+  { head: 'placed', cell: ({ placedAt }) => shownTime(placedAt) },
+  { head: 'order', cell: ({ reference }) => reference },
+  { head: 'status', cell: ({ order }) => order },
+  { head: 'payment', cell: ({ payment, method }) => `${payment} ${method}` },
+  { head: 'total', cell: ({ total }) => formatChf(total), right: true },
+  { head: 'refunded', cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)), right: true },
+  { head: 'cards', cell: ({ cards }) => cards, right: true },
+  { head: 'owed', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
+  { head: 'parcels', cell: ({ parcels }) => parcels },
+  { head: 'open items', cell: ({ items }) => items },
+];
+
+export const ordersList: Command = {
+  name: 'orders list',
+  kind: 'read',
+  summary: 'Orders, newest first; with --stuck those that somebody has to look at.',
+  takes: '[--status <status>] [--since <day or 12h>] [--limit <count>] [--stuck]',
+  examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
+  run: async (call) => {
+    const { app, options, flags, io } = call;
+    const status = readChoice('--status', options.status, ORDER_STATUSES);
+    const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
+    const limit = readCount('limit', options.limit, LIMIT, 10_000);
+    const stuck = flags.has('stuck');
+    const found = await app.reports.orders({ status, since, stuck, limit: limit + 1 });
+    printRows(call, COLUMNS, found.slice(0, limit), stuck ? 'Nothing is stuck.' : 'No orders.');
+    if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
+  },
+};
+
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The beginning of a Swiss day, or so many minutes, hours or days ago. @throws WrongUsage */
+function readSince(text: string, now: Date): Date {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
+  const day = readDay(text);
+  if (day !== undefined) return startOfSwissDay(day);
+  throw new WrongUsage('--since is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.');
+}
+
+export const ordersSearch: Command = {
+  name: 'orders search',
+  kind: 'read',
+  summary: "Finds orders by reference, e-mail, name, a card's last four digits, or the provider's id.",
+  takes: '<text> [--limit <count>]',
+  // A name may be typed without quotes.
+  words: { least: 1, most: 4 },
+  examples: [
+    'cadeau orders search K7QM-2X9F',
+    'cadeau orders search Lena Muster',
+    'cadeau orders search 4711',
+  ],
+  run: async (call) => {
+    const { app, words, options, io } = call;
+    const text = words.join(' ');
+    // It would stay in the history of the shell.
+    if (/^\d{12,}$/.test(text.replaceAll(' ', ''))) {
+      throw new WrongUsage(
+        'A card is searched by its last four digits: a whole number belongs in no command.',
+      );
+    }
+    const found = await app.reports.searchOrders(text, readCount('limit', options.limit, LIMIT, 1000));
+    printResult(call, found, () => {
+      if (found.length === 0) io.out('Nothing found.');
+      for (const { foundBy, orders } of found) {
+        io.out(bold(io, `by ${foundBy}`));
+        printTable(io, COLUMNS, orders);
+      }
+    });
+  },
+};
+
+export const ordersShow: Command = {
+  name: 'orders show',
+  kind: 'read',
+  summary: 'One order whole: addresses, payment, cards, parcels, refunds and all that happened.',
+  takes: '<reference>',
+  examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
+  run: async (call) => {
+    const { reports } = call.app;
+    const { id } = await orderNamed(call);
+    const order = await reports.orderRecord(id);
+    if (order === undefined) throw new Error('an order that is gone');
+    const history = await reports.orderHistory(id);
+    printResult(call, { ...order, history }, () => printOrder(call.io, order, history));
+  },
+};
+
+const WHY: Record<Extract<DisputeBegun, { kind: 'refused' }>['reason'], string> = {
+  'no-such-order': 'There is no such order.',
+  'not-paid': 'It was not paid: nobody can take money back.',
+  'exceeds-captured': 'The amount is more than was paid.',
+};
+
+export const ordersDisputed: Command = {
+  name: 'orders disputed',
+  kind: 'change',
+  summary: "Enters that a buyer's bank took the money back: voids what is unused, and sends nothing more.",
+  takes: '<reference> --amount <francs>',
+  examples: ['cadeau orders disputed K7QM-2X9F --amount 150.80 --reason "chargeback, case 8812"'],
+  run: async (call) => {
+    const { app, options, by, io } = call;
+    const amount = readAmount(options.amount ?? '');
+    const { id: orderId, reference } = await orderNamed(call);
+    const { disputes } = app.refunds;
+    const begun = await disputes.begin({ reference, amount, by });
+    if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[begun.reason]}`);
+    if (begun.kind === 'known') io.err('The dispute was entered before, and stays as it was entered.');
+    const unknown = await disputes.voidCards(orderId);
+    const sums = await disputes.sums(orderId);
+    printResult(call, { reference, unknown, ...sums }, () => {
+      io.out(`Order ${reference} is disputed: nothing of it is issued, packed, mailed or refunded any more.`);
+      io.out(`Void: ${formatChf(sums.void)}.`);
+      if (unknown === 0) {
+        const cards = sums.lostPlaces.length === 0 ? '' : ` (${sums.lostPlaces.slice(0, 20).join(', ')})`;
+        io.out(`Used or not taken back, so lost: ${formatChf(sums.lost)}${cards}.`);
+      }
+      io.out('A dispute is not lifted here: what the bank decides later is settled by hand.');
+    });
+    if (unknown > 0)
+      throw new Unavailable(`The supplier did not answer for ${unknown} cards. It goes on by itself.`);
+  },
+};
+
+/** An amount in francs, as `50` or `50.80`, in Rappen. @throws WrongUsage */
+function readAmount(text: string): number {
+  const [, francs, rappen = ''] = /^(\d{1,5})(?:\.(\d{2}))?$/.exec(text) ?? [];
+  if (francs === undefined) throw new WrongUsage('--amount is an amount in francs, as 50 or 50.80.');
+  const amount = Number(francs) * 100 + Number(rappen);
+  if (amount === 0) throw new WrongUsage('--amount is more than nothing.');
+  return amount;
+}

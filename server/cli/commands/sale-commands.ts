@@ -1,0 +1,104 @@
+import type { LocalizedText } from '#rules/cart.ts';
+import { CATEGORIES, type Category } from '#rules/lines.ts';
+import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
+import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
+import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
+import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
+import { shownTime } from '../print/shown-time.ts';
+import { printable, printResult } from '../print/table.ts';
+
+const NAMES: Record<Category, string> = { digital: 'Digital cards', physical: 'Posted cards' };
+
+/** @throws WrongUsage */
+function categoriesOf([word]: readonly string[]): readonly Category[] {
+  const categories = CATEGORIES.filter((category) => word === 'all' || word === category);
+  if (categories.length === 0) throw new WrongUsage(`"${word}" is none of digital, physical, all.`);
+  return categories;
+}
+
+export const saleStatus: Command = {
+  name: 'sale status',
+  kind: 'read',
+  summary: 'Which cards are on sale, and what the pages of the others say.',
+  takes: '',
+  examples: ['cadeau sale status', 'cadeau sale status --json'],
+  run: async (call) => {
+    const { io } = call;
+    const pauses = await call.app.operations.salePauses();
+    const all = CATEGORIES.map((category) => ({
+      category,
+      pause: pauses.find((one) => one.category === category) ?? null,
+    }));
+    printResult(call, all, () => {
+      for (const { category, pause } of all) {
+        const since = pause && ` since ${shownTime(pause.since)}, by ${printable(pause.person)}:`;
+        io.out(`${NAMES[category]} are ${since === null ? 'on sale.' : `off sale${since}`}`);
+        for (const text of Object.values(pause?.sentence ?? {})) io.out(`  ${printable(text)}`);
+      }
+    });
+  },
+};
+
+/** A sentence stands above a list and in a line of the cart. */
+const LENGTH_MAX = 300;
+
+export const salePauseCommand: Command = {
+  name: 'sale pause',
+  kind: 'change',
+  summary: 'Takes cards off sale, with a sentence on their pages. Orders and payments already made go on.',
+  takes: '<digital|physical|all> [--sentence-de … --sentence-fr … --sentence-it …]',
+  examples: [
+    'cadeau sale pause digital --reason "the supplier is away until 14:00"',
+    'cadeau sale pause all --sentence-de "…" --sentence-fr "…" --sentence-it "…" --reason "stocktaking"',
+  ],
+  run: async (call) => {
+    const { app, by, io } = call;
+    const categories = categoriesOf(call.words);
+    const own = ownSentence(call.options);
+    const sentences: Partial<Record<Category, LocalizedText>> = {};
+    for (const category of categories) sentences[category] = own ?? defaultSentence(category);
+    await app.operations.pauseSale(sentences, by);
+    printResult(call, sentences, () => {
+      for (const category of categories) {
+        io.out(`${NAMES[category]} are off sale. Their pages say within 5 seconds:`);
+        for (const text of Object.values(sentences[category] ?? {})) io.out(`  ${text}`);
+      }
+    });
+  },
+};
+
+function defaultSentence(category: Category): LocalizedText {
+  return { 'de-ch': german[category], 'fr-ch': french[category], 'it-ch': italian[category] };
+}
+
+/** The operator's sentence, in all three languages or in none. @throws WrongUsage */
+function ownSentence(options: Call['options']): LocalizedText | undefined {
+  const [de, fr, it] = ['sentence-de', 'sentence-fr', 'sentence-it'].map((name) => {
+    const text = options[name]?.trim();
+    if (text !== undefined && (text === '' || text.length > LENGTH_MAX || /\p{Cc}/u.test(text)))
+      throw new WrongUsage(`--${name} is one line of up to ${LENGTH_MAX} characters.`);
+    return text;
+  });
+  if (de === undefined && fr === undefined && it === undefined) return undefined;
+  if (de === undefined || fr === undefined || it === undefined) {
+    throw new WrongUsage(
+      'The sentence is needed in all three languages: --sentence-de, --sentence-fr, --sentence-it.',
+    );
+  }
+  return { 'de-ch': de, 'fr-ch': fr, 'it-ch': it };
+}
+
+export const saleResume: Command = {
+  name: 'sale resume',
+  kind: 'change',
+  summary: 'Puts cards on sale again.',
+  takes: '<digital|physical|all>',
+  examples: ['cadeau sale resume digital --reason "the supplier answers again"'],
+  run: async (call) => {
+    const resumed = await call.app.operations.resumeSale(categoriesOf(call.words), call.by);
+    if (resumed.length === 0) throw new Refused('They are on sale already.');
+    printResult(call, resumed, () => {
+      for (const category of resumed) call.io.out(`${NAMES[category]} are on sale again.`);
+    });
+  },
+};
