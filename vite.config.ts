@@ -31,6 +31,19 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
+  // Found one after the other on the first visit in development, each would reload the page.
+  optimizeDeps: {
+    include: [
+      'zod/mini',
+      'zustand',
+      'zustand/middleware',
+      'zustand/vanilla',
+      'react-hook-form',
+      '@hookform/resolvers/zod',
+      'i18next',
+      'i18next-browser-languagedetector',
+    ],
+  },
   build: {
     target: 'es2022',
     // No data: addresses, so that the content security policy can do without them.

@@ -6,6 +6,7 @@ export const apiPath = {
   products: (category: Category) => `/products?category=${category}`,
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
+  orderOutcome: () => '/orders/outcome',
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
   /** The page that the buyer returns to does not know the provider; a secret of another one is found as well. */
   assertPayment: (secret: string, provider: PaymentProviderName = 'saferpay') =>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Category } from '#rules/lines.ts';
+import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { ApiError } from './api-error.ts';
 import { apiPath } from './api-paths.ts';
 import { serverErrorSchema } from './error.ts';
@@ -8,6 +9,7 @@ import {
   type OrderCreated,
   type OrderRequest,
   orderCreatedSchema,
+  orderOutcomeSchema,
   orderSchema,
 } from './order.ts';
 import { type Product, productListSchema, productSchema } from './product.ts';
@@ -24,6 +26,8 @@ export type Client = {
   createOrder(order: OrderRequest, idempotencyKey: string): Promise<OrderCreated>;
   /** The session's newest order, or the named one; null when the session has none. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;
+  /** What became of the order that was made with this secret; needs no session. */
+  askOutcome(outcomeSecret: string): Promise<OrderOutcome>;
   /** Asks what became of the payment the buyer returns from. */
   assertPayment(secret: string): Promise<Order>;
 };
@@ -94,6 +98,14 @@ export function createClient(options: ClientOptions): Client {
         body: JSON.stringify(order),
       }),
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),
+    askOutcome: async (outcomeSecret) => {
+      const answer = await required(apiPath.orderOutcome(), orderOutcomeSchema, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ outcomeSecret }),
+      });
+      return answer.outcome;
+    },
     assertPayment: (secret) => required(apiPath.assertPayment(secret), orderSchema, { method: 'POST' }),
   };
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#rules/lines.ts';
 import { serverErrorSchema } from './error.ts';
-import { orderCreatedSchema, orderRequestSchema, orderSchema } from './order.ts';
+import {
+  orderCreatedSchema,
+  orderOutcomeRequestSchema,
+  orderOutcomeSchema,
+  orderRequestSchema,
+  orderSchema,
+} from './order.ts';
 import { productListSchema, productSchema } from './product.ts';
 
 type Json = Record<string, unknown>;
@@ -59,6 +65,7 @@ export function createOpenApi(server: string): Json {
         },
       },
       '/orders': { post: postOrders, get: getOrders },
+      '/orders/outcome': { post: postOrderOutcome },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
       '/payments/saferpay/assert': {
         post: {
@@ -79,6 +86,8 @@ export function createOpenApi(server: string): Json {
         OrderRequest: schemaOf(orderRequestSchema),
         OrderCreated: schemaOf(orderCreatedSchema),
         Order: schemaOf(orderSchema),
+        OrderOutcomeRequest: schemaOf(orderOutcomeRequestSchema),
+        OrderOutcome: schemaOf(orderOutcomeSchema),
         ServerError: schemaOf(serverErrorSchema),
       },
     },
@@ -99,10 +108,24 @@ const postOrders: Json = {
     201: answer('Placed; the same for every repetition with the same key', 'OrderCreated'),
     400: refused('Fields that are wrong, by path and message key'),
     403: refused('No session or no CSRF header'),
-    409: refused('The key was used for another order, the open order is already paid, or a sale is paused'),
+    409: refused(
+      'The key was used for another order, an order before it is paid or being paid, or a sale is paused',
+    ),
     413: refused('Above 64 KiB'),
     415: refused('Not JSON'),
     502: refused('The payment provider gave no payment page'),
+  },
+};
+
+const postOrderOutcome: Json = {
+  summary: 'What became of the order that was made with this secret; needs no session',
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/OrderOutcomeRequest' } } },
+  },
+  responses: {
+    200: answer('Open, paid or closed; closed for an unknown secret too', 'OrderOutcome'),
+    400: refused('Not a secret'),
   },
 };
 

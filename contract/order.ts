@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addressesSchema } from '#rules/address.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
+import { ORDER_OUTCOMES } from '#rules/order-outcome.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { CARD_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
@@ -13,6 +14,12 @@ export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 const productNameSchema = /* @__PURE__ */ z
   .string()
   .check(z.regex(/^[\w.-]{1,100}$/, { error: 'order.productUnknown' }));
+
+/**
+ * A random value that a browser makes with an order. Later it asks with it what became of the order, when its session
+ * is over. It stands in bodies only, never in an address; the server keeps its hash.
+ */
+const outcomeSecretSchema = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32,100}$/));
 
 /** What an order remembers of an address; checked by the rules before it is stored. */
 export const storedAddressSchema = z.object({
@@ -45,6 +52,9 @@ export const orderRequestSchema = z.strictObject({
   /** What the buyer chose; the server applies the delivery rules to it. */
   deliveryOption: z.strictObject({ key: deliveryMethodSchema }),
   addresses: addressesSchema,
+  outcomeSecret: z.optional(outcomeSecretSchema),
+  /** The secret of the order that was made of the same cart before: no second one is made when that one is paid. */
+  replaces: z.optional(outcomeSecretSchema),
 });
 /** As the browser sends it; the parsed form has its addresses trimmed and billing filled in. */
 export type OrderRequest = z.input<typeof orderRequestSchema>;
@@ -58,6 +68,11 @@ export const orderCreatedSchema = z.object({
   redirectURL: z.string(),
 });
 export type OrderCreated = z.infer<typeof orderCreatedSchema>;
+
+/** Body of POST orders/outcome. */
+export const orderOutcomeRequestSchema = z.strictObject({ outcomeSecret: outcomeSecretSchema });
+/** Answer of POST orders/outcome; an unknown secret answers `closed`. */
+export const orderOutcomeSchema = z.object({ outcome: z.enum(ORDER_OUTCOMES) });
 
 /** One card of an order as its buyer may know it: never its number. */
 export const purchasedItemSchema = z.object({
@@ -82,6 +97,8 @@ export const orderSchema = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Why the payment stands where it stands, as recorded with its last move. */
   paymentCause: z.string(),
+  /** The provider has not decided yet: no other payment may be begun for these cards. */
+  paymentPending: z.boolean(),
   purchasedItems: z.array(purchasedItemSchema),
   /** Whether the buyer may have the PDF of the digital cards: not yet, now, or (none was bought, they are void or no longer kept) not. */
   cardsPdf: z.enum(['coming', 'ready', 'none']),

@@ -42,6 +42,10 @@ export type NewOrder = {
   expectedDelivery: { from: string; to: string } | undefined;
   returnSecret: string;
   notifySecret: string;
+  /** Of the secret with which its browser asks for the outcome, SHA-256. */
+  outcomeHash: string | undefined;
+  /** The same of the order that this one is to replace. */
+  replacesHash: string | undefined;
 };
 
 /** The payment of a placed order, as far as starting it goes. */
@@ -59,8 +63,10 @@ export type PlacedPayment = {
 
 export type Placing =
   | { kind: 'created' | 'repeated'; payment: PlacedPayment }
-  /** The session's open order is paid and about to be captured: it must not be closed. */
-  | { kind: 'paymentInProgress' };
+  /** The payment of an order before it is being decided or about to be captured: it must not be closed. */
+  | { kind: 'paymentInProgress' }
+  /** The order that it was to replace is paid. */
+  | { kind: 'alreadyPaid' };
 
 /** The right to ask for a payment page; expires like every claim. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };

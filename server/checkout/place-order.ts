@@ -20,6 +20,9 @@ export type PlaceOrder = {
   primaryAddress: Address;
   billingAddress: Address;
   useSameAddress: boolean;
+  outcomeSecret?: string | undefined;
+  /** The outcome secret of the order that was made of the same cart before. */
+  replaces?: string | undefined;
 };
 
 export type PlaceOrderAnswer =
@@ -27,6 +30,7 @@ export type PlaceOrderAnswer =
   | { kind: 'invalid'; errors: { field: string; messageKey: string }[] }
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
+  | { kind: 'alreadyPaid' }
   | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined' };
 
 /**
@@ -53,7 +57,7 @@ export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Pro
   }
   const order = newOrder(command, composed, deps.provider.name, await deps.orders.now());
   const placing = await deps.orders.place(order);
-  if (placing.kind === 'paymentInProgress') return placing;
+  if (placing.kind === 'paymentInProgress' || placing.kind === 'alreadyPaid') return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
   return toAnswer(deps, command, await startPayment(deps, order, placing.payment));
 }
@@ -99,7 +103,14 @@ function newOrder(
     expectedDelivery: composed.deliveryMethod === 'digital' ? undefined : expectedDelivery(now),
     returnSecret: randomBytes(24).toString('base64url'),
     notifySecret: randomBytes(24).toString('base64url'),
+    outcomeHash: command.outcomeSecret && outcomeHashOf(command.outcomeSecret),
+    replacesHash: command.replaces && outcomeHashOf(command.replaces),
   };
+}
+
+/** What the shop keeps of an outcome secret: who reads the database cannot ask with it. */
+export function outcomeHashOf(outcomeSecret: string): string {
+  return createHash('sha256').update(`outcome ${outcomeSecret}`).digest('base64url');
 }
 
 function hashOf(command: PlaceOrder): string {

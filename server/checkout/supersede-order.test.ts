@@ -3,7 +3,7 @@ import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { supersede } from './supersede-order.ts';
 
 const expiresAt = new Date('2026-11-23T10:20:00Z');
-const page = { token: 'token', expiresAt };
+const page = { pending: false, token: 'token', expiresAt };
 
 describe('a session that places a new order', () => {
   it('has nothing to close when it has no open order', () => {
@@ -17,11 +17,17 @@ describe('a session that places a new order', () => {
 
   it('closes one that has no page yet, and nothing is left to look at', () => {
     const closed = { kind: 'close', nextCheckAt: undefined };
-    expect(supersede({ status: 'Initialized', token: null, expiresAt: null })).toEqual(closed);
+    expect(supersede({ status: 'Initialized', pending: false, token: null, expiresAt: null })).toEqual(
+      closed,
+    );
   });
 
   it('waits for one that is paid and about to be captured', () => {
     expect(supersede({ status: 'Authorized', ...page })).toEqual({ kind: 'paymentInProgress' });
+  });
+
+  it('waits for one that the provider is still deciding', () => {
+    expect(supersede({ status: 'Started', ...page, pending: true })).toEqual({ kind: 'paymentInProgress' });
   });
 
   it.each(PAYMENT_STATUSES.filter((status) => !['Initialized', 'Started', 'Authorized'].includes(status)))(

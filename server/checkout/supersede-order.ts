@@ -1,9 +1,11 @@
 import { EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 
-/** The payment of a session's open order, when the session places another one. */
+/** The payment of an order that is still open, when its buyer places another one. */
 export type OpenPayment = {
   status: PaymentStatus;
+  /** The provider has not decided yet. */
+  pending: boolean;
   /** The provider's name for its page; null as long as none was handed out. */
   token: string | null;
   expiresAt: Date | null;
@@ -12,17 +14,18 @@ export type OpenPayment = {
 export type Superseding =
   /** Nothing stands in the way of the new order. */
   | { kind: 'none' }
-  /** The open order is paid and about to be captured. */
+  /** The open order is paid and about to be captured, or the provider is deciding. */
   | { kind: 'paymentInProgress' }
   /** It is closed for the new one. `nextCheckAt`: when its page is looked at once more. */
   | { kind: 'close'; nextCheckAt: Date | undefined };
 
 /**
- * What becomes of the open order of a session that places a new one (readings 6). Its payment page may still
+ * What becomes of an open order whose buyer places a new one (readings 6). Its payment page may still
  * be open in another tab: it is looked at once more when nobody can pay on it any longer, to give late money back.
  */
 export function supersede(open: OpenPayment | undefined): Superseding {
-  if (open?.status === 'Authorized') return { kind: 'paymentInProgress' };
+  if (open?.status === 'Authorized' || (open?.status === 'Started' && open.pending))
+    return { kind: 'paymentInProgress' };
   // It may have ended by itself while the new order waited for its row.
   if (open?.status !== 'Initialized' && open?.status !== 'Started') return { kind: 'none' };
   const { token, expiresAt } = open;

@@ -169,6 +169,7 @@ describe('the house', () => {
       '/products',
       '/products/{productId}',
       '/orders',
+      '/orders/outcome',
       '/orders/{orderId}/cards.pdf',
       '/payments/saferpay/assert',
     ]);

@@ -9,16 +9,28 @@ import { admitWithCart, isAdmitted } from './admission.ts';
 import { forgetCheckout } from './sync-order.ts';
 
 it('lets in who has a card in the cart', () => {
-  expect(isAdmitted(1, null)).toBe(true);
-  expect(isAdmitted(0, null)).toBe(false);
+  expect(isAdmitted(1, null, null)).toBe(true);
+  expect(isAdmitted(0, null, null)).toBe(false);
 });
 
 it('lets in who has an order that failed, since it fills the cart again; no other order', () => {
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' }))).toBe(true);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' }))).toBe(true);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Captured' }))).toBe(false);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Created', paymentStatus: 'Started' }))).toBe(false);
-  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' }))).toBe(false);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Failed', paymentStatus: 'UnAuthorized' }), null)).toBe(
+    true,
+  );
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' }), null)).toBe(
+    true,
+  );
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Reverted', paymentStatus: 'Captured' }), null)).toBe(
+    false,
+  );
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Created', paymentStatus: 'Started' }), null)).toBe(false);
+  expect(isAdmitted(0, sampleOrder({ orderStatus: 'Confirmed', paymentStatus: 'Captured' }), null)).toBe(
+    false,
+  );
+});
+
+it('refuses an order that has filled the cart again and was removed from it since', () => {
+  expect(isAdmitted(0, declined, declined.id)).toBe(false);
 });
 
 describe('the guard of the address page', () => {
@@ -28,12 +40,17 @@ describe('the guard of the address page', () => {
     useCart.setState({ ready: true });
   });
   const admit = (answer: Order | null | ApiError) =>
-    admitWithCart({ loadOrder: async () => (answer instanceof ApiError ? Promise.reject(answer) : answer) });
+    admitWithCart({
+      loadOrder: async () => (answer instanceof ApiError ? Promise.reject(answer) : answer),
+      askOutcome: async () => 'closed',
+    });
 
   it('lets in at once who has a cart, whatever is answered', async () => {
     cartActions.add(sampleLine);
     const { promise, resolve } = Promise.withResolvers<Order | null>();
-    expect(await admitWithCart({ loadOrder: () => promise })).toBe('admitted');
+    expect(await admitWithCart({ loadOrder: () => promise, askOutcome: async () => 'closed' })).toBe(
+      'admitted',
+    );
     resolve(null);
     expect(await admit(new ApiError(0))).toBe('admitted');
   });

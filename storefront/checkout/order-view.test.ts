@@ -6,7 +6,7 @@ import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
-import { sampleOrder } from '../testing/sample-order.ts';
+import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
 import { declined, fillCheckout, paid } from '../testing/sample-payment.ts';
 import { loadOrderView, orderNews } from './order-view.ts';
 import { forgetCheckout } from './sync-order.ts';
@@ -28,6 +28,7 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
         if (answer instanceof Error) throw answer;
         return answer;
       },
+      askOutcome: async () => 'closed' as const,
     },
     wait: async (ms: number) => {
       clock += ms;
@@ -55,7 +56,7 @@ function orderPages(answers: (Order | null | Error)[], { hiddenUntil = 0 } = {})
 
 function orderedCheckout() {
   fillCheckout();
-  cartActions.rememberOrder('order-1');
+  cartActions.rememberOrder(cartOrder('order-1'));
 }
 
 beforeEach(() => {
@@ -109,7 +110,7 @@ describe('the order page', () => {
 
   it('leaves the checkout of a new cart alone when an old order is looked at', async () => {
     fillCheckout();
-    cartActions.rememberOrder('order-2');
+    cartActions.rememberOrder(cartOrder('order-2'));
     await orderPages([paid]).load('order-1');
     forgetCheckout();
     expect(useCart.getState().cart.totalAmount).toBe(2);
@@ -135,7 +136,7 @@ describe('the order page', () => {
   it('hands an unpaid order to the payment page, as it is', async () => {
     orderedCheckout();
     expect(await orderPages([declined]).load('order-1')).toEqual({ name: 'unpaid' });
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
   it('sends home who has neither cart nor order, and tells who has a cart that the order is not theirs', async () => {
@@ -158,7 +159,7 @@ describe('the order page', () => {
     orderedCheckout();
     const { load, tools, asked } = orderPages([paid]);
     await expect(load('order-1', AbortSignal.abort())).rejects.toThrow();
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
     const waiting = { name: 'waiting', orderId: 'order-1' } as const;
     expect(await orderNews(waiting, tools, AbortSignal.abort())).toBe(false);
     expect(asked).toHaveLength(1);

@@ -6,6 +6,7 @@ import { useCart } from '../stores/cart-store.ts';
 import { type CallError, errorOf } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { tracked } from '../stores/pending-store.ts';
+import { askOrder, type OrderClient } from './ask-order.ts';
 import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 import { syncOrder } from './sync-order.ts';
 import { waitForPayment } from './wait-for-payment.ts';
@@ -60,7 +61,7 @@ function viewOf(order: Order): OrderView {
 }
 
 export type OrderNewsTools = {
-  client: Pick<Client, 'loadOrder'>;
+  client: OrderClient;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   /** Whether nobody looks at the page. */
@@ -76,9 +77,9 @@ export async function orderNews(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (view.name === 'waiting') {
-    const ask = () => client.loadOrder(view.orderId);
+    const ask = () => askOrder(client, view.orderId);
     const order = await waitForPayment({ ask, wait, now, onLong }, signal);
-    if (order) useOrder.getState().orderLoaded(order);
+    if (order && typeof order === 'object') useOrder.getState().orderLoaded(order);
     return order !== undefined;
   }
   if (view.name !== 'shown' || view.order.cardsPdf !== 'coming') return false;

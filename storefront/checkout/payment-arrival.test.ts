@@ -6,7 +6,7 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { usePending } from '../stores/pending-store.ts';
-import { sampleOrder } from '../testing/sample-order.ts';
+import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
 import { declined, fillCheckout, paid, paymentPages, waited } from '../testing/sample-payment.ts';
 import { forgetCheckout } from './sync-order.ts';
 
@@ -40,7 +40,7 @@ describe('arriving at the payment page', () => {
   it('never offers to pay again while nobody could say what became of the first order', async () => {
     for (const status of [0, 429, 503]) {
       fillCheckout();
-      cartActions.rememberOrder('order-1');
+      cartActions.rememberOrder(cartOrder('order-1'));
       const { arrive, seen } = paymentPages({ orders: [new ApiError(status)] });
       const flow = await arrive();
       expect(flow.phase.getState().name).toBe('unreachable');
@@ -52,7 +52,7 @@ describe('arriving at the payment page', () => {
 
   it('goes on waiting after a reload without network', async () => {
     fillCheckout();
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     usePayment.getState().waitFor('order-1');
     const { arrive, seen } = paymentPages({ orders: [new ApiError(0), new ApiError(0), paid] });
     expect(await waited(await arrive())).toEqual({ name: 'paid', orderId: 'order-1' });
@@ -66,7 +66,7 @@ describe('arriving at the payment page', () => {
 
   it('sends a buyer who has paid to the order, whatever the cart says', async () => {
     fillCheckout();
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive, seen } = paymentPages({ orders: [paid] });
     expect((await arrive()).phase.getState()).toEqual({ name: 'paid', orderId: 'order-1' });
     expect(seen.asked).toEqual(['order-1']);
@@ -81,14 +81,14 @@ describe('arriving at the payment page', () => {
 
   it('lets a buyer who came back from an open payment page choose anew', async () => {
     fillCheckout();
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive } = paymentPages({ orders: [sampleOrder()] });
     expect((await arrive()).phase.getState()).toEqual({ name: 'form', failed: null });
   });
 
   it('goes on waiting after a reload', async () => {
     fillCheckout();
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     usePayment.getState().waitFor('order-1');
     const { arrive } = paymentPages({ orders: [sampleOrder(), sampleOrder(), paid] });
     expect(await waited(await arrive())).toEqual({ name: 'paid', orderId: 'order-1' });
@@ -98,7 +98,7 @@ describe('arriving at the payment page', () => {
 describe('returning from the payment page', () => {
   beforeEach(() => {
     fillCheckout();
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
   });
 
   it('asserts once, takes the secret out of the address, and goes to the order', async () => {
@@ -157,6 +157,6 @@ describe('returning from the payment page', () => {
     const { arrive, seen } = paymentPages({ asserts: [answer] });
     await expect(arrive('secret', AbortSignal.abort())).rejects.toThrow();
     expect(seen.stripped).toBe(0);
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 });

@@ -1,4 +1,3 @@
-import { ApiError } from '#contract/api-error.ts';
 import type { Client } from '#contract/client.ts';
 import type { Order } from '#contract/order.ts';
 import { useCart } from '../stores/cart-store.ts';
@@ -6,11 +5,12 @@ import { errorOf } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { tracked } from '../stores/pending-store.ts';
+import { askOrder, isBeingPaid, isForeign, type KnownOrder, type OrderClient } from './ask-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
-import { formPhase, type PaymentPhase, phaseOf, waitingPhase } from './payment-phase.ts';
+import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
 
 export type ArrivalTools = {
-  client: Pick<Client, 'loadOrder' | 'assertPayment'>;
+  client: OrderClient & Pick<Client, 'assertPayment'>;
   /** Takes the secret out of the address bar. */
   forgetSecret: () => void;
 };
@@ -24,36 +24,33 @@ export function arriveAtPayment(
   secret: string | null,
   signal: AbortSignal,
 ): Promise<PaymentPhase> {
-  return secret === null ? arrive(tools.client, signal) : returnFromPayment(tools, secret, signal);
+  return secret === null ? phaseOfCart(tools.client, signal) : returnFromPayment(tools, secret, signal);
 }
 
-/** The order is not this browser's, or its session is over. */
-function isForeign(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 403);
-}
-
-async function arrive(client: Pick<Client, 'loadOrder'>, signal: AbortSignal): Promise<PaymentPhase> {
-  const { cart, orderId } = useCart.getState();
+/** What follows for the payment page from the order that was made of the cart, or from the session's newest. */
+export async function phaseOfCart(client: OrderClient, signal: AbortSignal): Promise<PaymentPhase> {
+  const { cart, order: made } = useCart.getState();
   // This call also opens the session (readings 5), so it is made with a new cart as well.
-  const asked = tracked('loadOrder', () => client.loadOrder(orderId ?? undefined));
-  if (cart.products.length > 0 && orderId === null) {
+  const asked = tracked('loadOrder', () => askOrder(client, made?.id));
+  if (cart.products.length > 0 && made === null) {
     asked.catch(() => undefined);
     return formPhase();
   }
-  let order: Order | null;
+  let order: KnownOrder;
   try {
     order = await asked;
   } catch (error) {
     signal.throwIfAborted();
-    if (isForeign(error)) return formPhase();
     // Nobody may be let pay a second time because the first order could not be asked for.
     const { waitingFor } = usePayment.getState();
     return waitingFor === null ? { name: 'unreachable', error: errorOf(error) } : waitingPhase(waitingFor);
   }
   signal.throwIfAborted();
   if (order === null) return formPhase();
+  if (typeof order === 'string') return phaseOfOutcome(order);
   useOrder.getState().orderLoaded(order);
-  const cameBackToPay = cart.products.length > 0 && usePayment.getState().waitingFor !== order.id;
+  const cameBackToPay =
+    cart.products.length > 0 && usePayment.getState().waitingFor !== order.id && !isBeingPaid(order);
   return paymentOutcome(order) === 'open' && cameBackToPay ? formPhase() : phaseOf(order);
 }
 
@@ -68,7 +65,7 @@ async function returnFromPayment(
   } catch (error) {
     signal.throwIfAborted();
     // Unknown is not failed: the secret stays in the address, so that a reload asks again.
-    if (!isForeign(error)) return waitingPhase(useCart.getState().orderId);
+    if (!isForeign(error)) return waitingPhase(useCart.getState().order?.id ?? null);
     forgetSecret();
     return { name: 'elsewhere' };
   }

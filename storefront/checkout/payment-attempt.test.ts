@@ -3,14 +3,19 @@ import { ApiError } from '#contract/api-error.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ATTEMPT_LIFETIME_MS, attemptFor, isDefinitive } from './payment-attempt.ts';
 
-const kept = { key: 'k1', body: 'order', at: 1000 };
+const kept = { key: 'k1', outcomeSecret: 's1', body: 'order', at: 1000 };
+const fresh = () => ({ key: 'k2', outcomeSecret: 's2' });
 
 it('keeps the key of an attempt for the same order only, and only for a while', () => {
-  expect(attemptFor('order', kept, 2000, () => 'k2').key).toBe('k1');
-  expect(attemptFor('another', kept, 2000, () => 'k2').key).toBe('k2');
-  expect(attemptFor('order', kept, 1000 + ATTEMPT_LIFETIME_MS, () => 'k2').key).toBe('k2');
+  expect(attemptFor('order', kept, 2000, fresh).key).toBe('k1');
+  expect(attemptFor('another', kept, 2000, fresh).key).toBe('k2');
+  expect(attemptFor('order', kept, 1000 + ATTEMPT_LIFETIME_MS, fresh).key).toBe('k2');
   expect(ATTEMPT_LIFETIME_MS).toBe(900_000);
-  expect(attemptFor('order', null, 2000, () => 'k2')).toEqual({ key: 'k2', body: 'order', at: 2000 });
+  expect(attemptFor('order', null, 2000, fresh)).toEqual({
+    ...fresh(),
+    body: 'order',
+    at: 2000,
+  });
 });
 
 it('takes only the server’s own word as definitive', () => {

@@ -5,7 +5,7 @@ import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
-import { sampleOrder } from '../testing/sample-order.ts';
+import { cartOrder, sampleOrder } from '../testing/sample-order.ts';
 import { fillCheckout, paid, paymentPages, refused, waited } from '../testing/sample-payment.ts';
 import { forgetCheckout } from './sync-order.ts';
 
@@ -27,7 +27,7 @@ describe('pay now', () => {
     expect(seen.keys).toEqual(['key-1']);
     expect(seen.left).toEqual(['https://pay.example/1']);
     expect(flow.phase.getState()).toEqual({ name: 'leaving' });
-    expect(useCart.getState().orderId).toBe('order-1');
+    expect(useCart.getState().order?.id).toBe('order-1');
     expect(usePayment.getState().attempt).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('pay now', () => {
       messageKey: 'BUSINESS_CONSTRAINT_VIOLATION',
       constraint: 'paymentInProgress',
     });
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     const { arrive } = paymentPages({ creates: [inProgress], orders: [sampleOrder(), paid] });
     const flow = await arrive();
     await flow.pay('de-ch');
@@ -98,6 +98,6 @@ describe('pay now', () => {
     flow.leave();
     await paying;
     expect(seen.left).toEqual([]);
-    expect(useCart.getState().orderId).toBe('order-1');
+    expect(useCart.getState().order?.id).toBe('order-1');
   });
 });

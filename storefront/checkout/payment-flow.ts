@@ -2,22 +2,24 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { useCart } from '../stores/cart-store.ts';
+import { mayPay, useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useError } from '../stores/error-store.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { tracked } from '../stores/pending-store.ts';
+import { askOrder, type OrderClient } from './ask-order.ts';
 import { type CheckoutState, orderRequestOf } from './order-request.ts';
-import { attemptFor, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
-import { formPhase, type PaymentPhase, phaseOf, waitingPhase } from './payment-phase.ts';
+import { phaseOfCart } from './payment-arrival.ts';
+import { attemptFor, isAlreadyPaid, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
+import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 export type PaymentFlowTools = {
-  client: Pick<Client, 'createOrder' | 'loadOrder'>;
+  client: OrderClient & Pick<Client, 'createOrder'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
-  newKey: () => string;
+  newSecrets: () => { key: string; outcomeSecret: string };
   /** Leaves the shop for the payment page. */
   leaveFor: (address: string) => void;
 };
@@ -51,19 +53,24 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
   return {
     phase,
     async pay(lang) {
-      const request = orderRequestOf(checkoutState(), lang);
-      if (phase.getState().name !== 'form' || request === undefined) return;
+      const { cart, order: before } = useCart.getState();
+      const asked = orderRequestOf(checkoutState(), lang);
+      if (phase.getState().name !== 'form' || asked === undefined || !mayPay(useCart.getState())) return;
+      const request = { ...asked, ...(before !== null && { replaces: before.secret }) };
       paying = new AbortController();
       const { signal } = paying;
       const payment = usePayment.getState();
       show({ name: 'creating' });
       useError.getState().clearError();
       payment.waitFor(null);
-      const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newKey);
+      const attempt = attemptFor(JSON.stringify(request), payment.attempt, tools.now(), tools.newSecrets);
       payment.rememberAttempt(attempt);
       try {
-        const created = await tracked('createOrder', () => client.createOrder(request, attempt.key));
-        cartActions.rememberOrder(created.id);
+        const { key, outcomeSecret } = attempt;
+        const body = { ...request, outcomeSecret };
+        const created = await tracked('createOrder', () => client.createOrder(body, key));
+        cartActions.rememberOrder({ id: created.id, secret: outcomeSecret, products: cart.products });
+        useAddress.getState().markOrdered();
         payment.forgetAttempt();
         if (signal.aborted) return;
         show({ name: 'leaving' });
@@ -72,7 +79,8 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
         if (isDefinitive(error)) payment.forgetAttempt();
         if (signal.aborted) return;
         // An earlier order of this buyer is being paid this very moment: its end comes first.
-        if (isPaymentInProgress(error)) return show(waitingPhase(useCart.getState().orderId));
+        if (isPaymentInProgress(error)) return show(waitingPhase(useCart.getState().order?.id ?? null));
+        if (isAlreadyPaid(error)) return show(await phaseOfCart(client, signal));
         useError.getState().setError(error);
         show(formPhase());
       }
@@ -80,11 +88,12 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
     async awaitOutcome(signal) {
       const waiting = phase.getState();
       if (waiting.name !== 'waiting') return;
-      const ask = () => client.loadOrder(waiting.orderId ?? undefined);
+      const ask = () => askOrder(client, waiting.orderId ?? undefined);
       const onLong = () => show({ ...waiting, long: true });
       const order = await waitForPayment({ ...tools, ask, onLong }, signal);
       if (order === undefined) return;
       if (order === null) return show({ name: 'elsewhere' });
+      if (typeof order === 'string') return show(phaseOfOutcome(order));
       useOrder.getState().orderLoaded(order);
       show(phaseOf(order));
     },

@@ -1,9 +1,10 @@
 import type { Order } from '#contract/order.ts';
+import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { useCart } from '../stores/cart-store.ts';
 import type { CallError } from '../stores/error-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
 import { type FailedPayment, isFailedPayment, paymentOutcome } from './payment-outcome.ts';
-import { syncOrder } from './sync-order.ts';
+import { syncOrder, syncOutcome } from './sync-order.ts';
 
 /** What the payment page shows, and, with `paid`, that there is nothing more to show. */
 export type PaymentPhase =
@@ -35,4 +36,14 @@ export function phaseOf(order: Order): PaymentPhase {
   if (outcome === 'open') return waitingPhase(order.id);
   syncOrder(order);
   return isFailedPayment(outcome) ? formPhase(outcome) : { name: 'paid', orderId: order.id };
+}
+
+/** The same of an order whose session is over: of a paid one nothing is shown. */
+export function phaseOfOutcome(outcome: OrderOutcome): PaymentPhase {
+  const { order } = useCart.getState();
+  if (outcome === 'open') return waitingPhase(order?.id ?? null);
+  syncOutcome(outcome);
+  usePayment.getState().waitFor(null);
+  const form = formPhase();
+  return outcome === 'paid' && form.name === 'empty' ? { name: 'elsewhere' } : form;
 }

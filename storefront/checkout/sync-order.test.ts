@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#contract/api-error.ts';
 import { useAddress } from '../stores/address-store.ts';
-import { useCart } from '../stores/cart-store.ts';
+import { mayPay, useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
 import { useOrder } from '../stores/order-store.ts';
 import { usePayment } from '../stores/payment-store.ts';
-import { sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
+import { cartOrder, sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import { checkCartOrder } from './check-cart-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { forgetCheckout, syncOrder } from './sync-order.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function fillAndOrder() {
   cartActions.add(sampleLine);
-  cartActions.rememberOrder('order-1');
+  cartActions.rememberOrder(cartOrder('order-1'));
   usePayment.getState().accept('privacy', true);
 }
 
@@ -28,7 +28,7 @@ describe('a paid order', () => {
   it('leaves the cart empty, and the terms to be accepted anew', () => {
     fillAndOrder();
     syncOrder(paid);
-    expect(useCart.getState()).toMatchObject({ orderId: null, cart: { products: [], total: 0 } });
+    expect(useCart.getState()).toMatchObject({ order: null, cart: { products: [], total: 0 } });
     expect(usePayment.getState().privacy).toBe(false);
   });
 
@@ -45,9 +45,9 @@ describe('a paid order', () => {
 
   it('does not touch a cart that another order was made from', () => {
     cartActions.add(sampleLine);
-    cartActions.rememberOrder('order-2');
+    cartActions.rememberOrder(cartOrder('order-2'));
     syncOrder(paid);
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-2', cart: { totalAmount: 2 } });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-2' }, cart: { totalAmount: 2 } });
   });
 });
 
@@ -55,8 +55,16 @@ describe('a failed order', () => {
   it('leaves cart and terms for a second try', () => {
     fillAndOrder();
     syncOrder(declined);
-    expect(useCart.getState()).toMatchObject({ orderId: null, cart: { totalAmount: 2 } });
+    expect(useCart.getState()).toMatchObject({ order: null, cart: { totalAmount: 2 } });
     expect(usePayment.getState().privacy).toBe(true);
+  });
+
+  it('does not fill again what was removed after it', () => {
+    fillAndOrder();
+    syncOrder(declined);
+    useCart.setState(({ cart }) => ({ cart: { ...cart, products: [] } }));
+    syncOrder(declined);
+    expect(useCart.getState().cart.products).toEqual([]);
   });
 
   it('fills an empty checkout again: cart, delivery type, addresses, method', () => {
@@ -76,26 +84,101 @@ describe('a failed order', () => {
   });
 });
 
+const askOutcome = async () => 'closed' as const;
+const typed = { primaryAddress: sampleAddress, billingAddress: sampleAddress };
+
 describe('the check for a paid cart', () => {
   it('empties the cart of a buyer who paid and closed the tab', async () => {
     fillAndOrder();
-    useCart.setState({ orderAsked: false });
-    await checkCartOrder({ loadOrder: async () => paid });
-    expect(useCart.getState()).toMatchObject({ orderAsked: true, orderId: null, cart: { products: [] } });
+    useCart.setState({ orderCheck: 'due' });
+    await checkCartOrder({ loadOrder: async () => paid, askOutcome });
+    expect(useCart.getState()).toMatchObject({ orderCheck: 'done', order: null, cart: { products: [] } });
   });
 
   it('keeps the cart while the payment is open', async () => {
     fillAndOrder();
-    await checkCartOrder({ loadOrder: async () => sampleOrder() });
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', cart: { totalAmount: 2 } });
+    await checkCartOrder({ loadOrder: async () => sampleOrder(), askOutcome });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
-  it('keeps cart and order when nobody answers, and only the cart when the order is unknown', async () => {
+  it('keeps cart and order when nobody answers, and says that the shop could not be asked', async () => {
     fillAndOrder();
-    await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(0)) });
-    expect(useCart.getState()).toMatchObject({ orderId: 'order-1', orderAsked: true });
-    await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(404)) });
-    expect(useCart.getState()).toMatchObject({ orderId: null, cart: { totalAmount: 2 } });
+    await checkCartOrder({ loadOrder: () => Promise.reject(new ApiError(0)), askOutcome });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'failed' });
+    expect(mayPay(useCart.getState())).toBe(false);
+  });
+
+  it('keeps a cart whose payment the provider is deciding, and lets nobody pay for it', async () => {
+    fillAndOrder();
+    await checkCartOrder({ loadOrder: async () => sampleOrder({ paymentPending: true }), askOutcome });
+    expect(useCart.getState()).toMatchObject({ orderCheck: 'pending', cart: { totalAmount: 2 } });
+    expect(mayPay(useCart.getState())).toBe(false);
+  });
+});
+
+describe('the check for a paid cart whose session is over', () => {
+  const over = { loadOrder: () => Promise.reject(new ApiError(404)) };
+
+  it('asks with the secret of the order, and takes out what was paid', async () => {
+    fillAndOrder();
+    useAddress.getState().store({ ...typed, useSameAddress: true });
+    useAddress.getState().markOrdered();
+    cartActions.add({ ...sampleLine, id: 'p2', category: 'digital' });
+    const asked: string[] = [];
+    await checkCartOrder({
+      ...over,
+      askOutcome: async (secret) => {
+        asked.push(secret);
+        return 'paid';
+      },
+    });
+    expect(asked).toEqual([cartOrder('order-1').secret]);
+    expect(useCart.getState()).toMatchObject({ order: null, paidBefore: true });
+    expect(useCart.getState().cart.products.map(({ id }) => id)).toEqual(['p2']);
+    expect(useAddress.getState().primaryAddress.city).toBe('');
+  });
+
+  it('forgets an order that is closed, and keeps the cart', async () => {
+    fillAndOrder();
+    await checkCartOrder({ ...over, askOutcome: async () => 'closed' });
+    expect(useCart.getState()).toMatchObject({ order: null, cart: { totalAmount: 2 } });
+  });
+
+  it('lets nobody pay for a cart whose order is open, since nobody can close that one', async () => {
+    fillAndOrder();
+    await checkCartOrder({ ...over, askOutcome: async () => 'open' });
+    expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, orderCheck: 'pending' });
+    expect(mayPay(useCart.getState())).toBe(false);
+  });
+});
+
+describe('leaving the page of a paid order', () => {
+  const leave = (since: () => void) => {
+    useAddress.getState().store({ ...typed, useSameAddress: true });
+    useOrder.getState().selectPaymentMethod('VISA');
+    fillAndOrder();
+    useAddress.getState().markOrdered();
+    syncOrder(paid);
+    since();
+    forgetCheckout();
+    return { city: useAddress.getState().primaryAddress.city, method: useOrder.getState().paymentMethod };
+  };
+
+  it('clears addresses and method', () => {
+    expect(leave(() => {})).toEqual({ city: '', method: null });
+  });
+
+  it('clears them though a new cart was begun', () => {
+    expect(leave(() => cartActions.add(sampleLine))).toEqual({ city: '', method: null });
+    expect(useCart.getState().cart.totalAmount).toBe(2);
+  });
+
+  it('keeps them for a new cart whose own address step has been done', () => {
+    const since = () => {
+      cartActions.add(sampleLine);
+      useAddress.getState().store({ ...typed, useSameAddress: true });
+    };
+    expect(leave(since)).toEqual({ city: 'Thalwil', method: 'VISA' });
   });
 });
 

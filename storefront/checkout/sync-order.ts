@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts';
+import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { useCart } from '../stores/cart-store.ts';
 import { cartActions } from '../stores/cart-store-actions.ts';
@@ -14,16 +15,34 @@ import { isFailedPayment, paymentOutcome } from './payment-outcome.ts';
 export function syncOrder(order: Order): void {
   const outcome = paymentOutcome(order);
   if (outcome === 'open') return;
-  const { cart, orderId } = useCart.getState();
+  const { cart, order: made, failedOrderId } = useCart.getState();
   if (isFailedPayment(outcome)) {
-    if (orderId === order.id) cartActions.forgetOrder();
+    if (made?.id === order.id) cartActions.forgetOrder();
     if (usePayment.getState().waitingFor === order.id) usePayment.getState().waitFor(null);
-    if (cart.products.length === 0) refillCheckout(order);
+    if (cart.products.length === 0 && failedOrderId !== order.id) refillCheckout(order);
+    cartActions.noteFailedOrder(order.id);
     return;
   }
   // Only the cart that this order was made from holds its cards.
-  if (orderId !== order.id) return;
-  cartActions.restore(withoutOrdered(cart, order.cart));
+  if (made?.id !== order.id) return;
+  takeOut(order.cart);
+}
+
+/** The same with the outcome alone, when the session is over in which the cart's order was made. */
+export function syncOutcome(outcome: OrderOutcome): void {
+  const { order } = useCart.getState();
+  if (order === null || outcome === 'open') return;
+  if (outcome === 'closed') {
+    cartActions.forgetOrder();
+    return;
+  }
+  takeOut(order.products.map((product) => ({ product, amount: product.amount })));
+  useCart.setState({ paidBefore: true });
+  forgetOrdered();
+}
+
+function takeOut(ordered: Order['cart']): void {
+  cartActions.restore(withoutOrdered(useCart.getState().cart, ordered));
   cartActions.forgetOrder();
   usePayment.getState().clear();
 }
@@ -36,16 +55,20 @@ function refillCheckout(order: Order): void {
 }
 
 /**
- * On leaving the order page after a success: addresses, order, payment method and terms go, and an empty cart
- * forgets its delivery type. Who has begun to fill a new cart keeps what belongs to it; the order goes all the same.
+ * What a paid order leaves in the browser goes: addresses, payment method and terms. A new cart keeps them only when
+ * its own address step has been done since.
  */
-export function forgetCheckout(): void {
-  if (useCart.getState().cart.products.length > 0) {
-    useOrder.setState({ selectedOrder: null });
-    return;
-  }
-  cartActions.clear();
+export function forgetOrdered(): void {
+  const { cart } = useCart.getState();
+  if (cart.products.length > 0 && !useAddress.getState().ordered) return;
+  if (cart.products.length === 0) cartActions.clear();
   useAddress.getState().clear();
-  useOrder.getState().clear();
+  useOrder.setState({ paymentMethod: null });
   usePayment.getState().clear();
+}
+
+/** On leaving the order page after a success: the order goes as well. */
+export function forgetCheckout(): void {
+  useOrder.setState({ selectedOrder: null });
+  forgetOrdered();
 }

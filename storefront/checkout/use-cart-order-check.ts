@@ -2,23 +2,31 @@ import { useEffect } from 'react';
 import { useCart } from '../stores/cart-store.ts';
 
 /**
- * For the layout: asks on arrival, and again when a page comes back to sight, what became of the order that the
- * cart remembers. Few carts remember one, and only they load what it takes.
+ * Asks what became of the order that the cart remembers. Few carts remember one, and only they load what it takes.
+ * What cannot be loaded is an order that cannot be asked for.
  */
+export async function checkCartOrderLate(): Promise<void> {
+  await import('./check-cart-order.ts').then(
+    ({ checkCartOrder }) => checkCartOrder(),
+    () => useCart.setState({ orderCheck: 'failed' }),
+  );
+}
+
+/** For the layout: asks on arrival, for each new order, when a page comes back to sight and when the network does. */
 export function useCartOrderCheck(): void {
   const ready = useCart((state) => state.ready);
+  const orderId = useCart((state) => state.order?.id);
   useEffect(() => {
-    if (!ready) return;
+    if (!ready || orderId === undefined) return;
     const check = () => {
-      if (document.visibilityState !== 'visible' || useCart.getState().orderId === null) return;
-      import('./check-cart-order.ts').then(
-        ({ checkCartOrder }) => checkCartOrder(),
-        // As when the order cannot be asked for: the cart is not hidden for it.
-        () => useCart.setState({ orderAsked: true }),
-      );
+      if (document.visibilityState === 'visible') void checkCartOrderLate();
     };
-    check();
+    if (useCart.getState().orderCheck !== 'done') check();
     document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
-  }, [ready]);
+    addEventListener('online', check);
+    return () => {
+      document.removeEventListener('visibilitychange', check);
+      removeEventListener('online', check);
+    };
+  }, [ready, orderId]);
 }

@@ -1,6 +1,5 @@
-import { ApiError } from '#contract/api-error.ts';
-import type { Order } from '#contract/order.ts';
 import { poll } from '../browser/poll.ts';
+import type { KnownOrder } from './ask-order.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 
 const ASK_EVERY_MS = 2500;
@@ -11,30 +10,27 @@ const ASK_LATER_EVERY_MS = 10_000;
 
 export type Waiting = {
   /** Asks our own server, which asks the payment provider only as often as that allows. */
-  ask: () => Promise<Order | null>;
+  ask: () => Promise<KnownOrder>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
   onLong: () => void;
 };
 
 /**
- * Resolves with the order once its payment is no longer open; with null when this browser may not know it, and with
- * undefined when the waiting is aborted. No answer is no outcome: it asks again.
+ * Resolves with the order, or with its outcome, once its payment is no longer open; with null when this browser may not
+ * know it, and with undefined when the waiting is aborted. No answer is no outcome: it asks again.
  */
 export async function waitForPayment(
   { ask, wait, now, onLong }: Waiting,
   signal: AbortSignal,
-): Promise<Order | null | undefined> {
+): Promise<KnownOrder | undefined> {
   const begun = now();
   let long = false;
 
-  async function outcome(): Promise<Order | null | undefined> {
-    try {
-      const order = await ask();
-      if (order !== null && paymentOutcome(order) !== 'open') return order;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return null;
-    }
+  async function outcome(): Promise<KnownOrder | undefined> {
+    const known = await ask().catch(() => 'open' as const);
+    if (known === null || (typeof known === 'string' ? known : paymentOutcome(known)) !== 'open')
+      return known;
     if (!long && !signal.aborted && now() - begun >= LONG_AFTER_MS) {
       long = true;
       onLong();

@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CartEmpty } from '../parts/cart/cart-empty.tsx';
 import { CartFilled } from '../parts/cart/cart-filled.tsx';
+import { CartUnknown } from '../parts/cart/cart-unknown.tsx';
 import { Breadcrumb } from '../parts/site/breadcrumb.tsx';
 import { PageHead } from '../parts/site/page-head.tsx';
-import { useCart, useCartReady } from '../stores/cart-store.ts';
+import { useCart, useCartReadiness } from '../stores/cart-store.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart.module.css';
 
 export default function CartScreen(): ReactNode {
   const { t } = useTranslation();
-  const ready = useCartReady();
+  const readiness = useCartReadiness();
   const empty = useCart((state) => state.cart.products.length === 0);
   /** What the last change did, said to those who listen; outlives the last line. */
   const [news, setNews] = useState('');
@@ -21,8 +22,9 @@ export default function CartScreen(): ReactNode {
       {/* Takes the focus of a line that is removed, on a page that was opened directly as well. */}
       <h1 tabIndex={-1}>{t('cart.title')}</h1>
       {/* Until the browser's cart is read nobody can tell which of the two it is; the place is kept. */}
-      <div className={styles.place} aria-busy={!ready}>
-        {ready && (empty ? <CartEmpty /> : <CartFilled onNews={setNews} />)}
+      <div className={styles.place} aria-busy={readiness === 'reading'}>
+        {readiness === 'failed' && <CartUnknown />}
+        {readiness === 'ready' && (empty ? <CartEmpty /> : <CartFilled onNews={setNews} />)}
       </div>
       <div role="status">
         <VisuallyHidden>{news}</VisuallyHidden>

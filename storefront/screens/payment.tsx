@@ -23,7 +23,7 @@ const browserTools = {
   client: api,
   wait,
   now: () => Date.now(),
-  newKey: randomKey,
+  newSecrets: () => ({ key: randomKey(), outcomeSecret: randomKey() }),
   forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
   leaveFor: (address: string) => window.location.assign(address),
 };

@@ -11,25 +11,35 @@ const typedAddressesSchema = z.strictObject({
   useSameAddress: z.boolean(),
 });
 
+const storedSchema = z.extend(typedAddressesSchema, { ordered: z.boolean() });
+type StoredAddresses = z.infer<typeof storedSchema>;
+
 /** What the address form holds: right or not yet. */
 export type TypedAddresses = z.infer<typeof typedAddressesSchema>;
 export type StoredAddress = TypedAddresses['primaryAddress'];
 
-export type AddressStore = TypedAddresses & {
+export type AddressStore = StoredAddresses & {
   /** Keeps what is being typed, so that nothing is lost on a reload. */
   type: (typed: TypedAddresses) => void;
   /** Stores checked addresses: with the same-address choice, billing equals primary. */
   store: (checked: TypedAddresses) => void;
+  /** An order was made with these addresses, and the address step has not been done again since. */
+  markOrdered: () => void;
   clear: () => void;
 };
 
-function noAddresses(): TypedAddresses {
-  return { primaryAddress: emptyAddress(), billingAddress: emptyAddress(), useSameAddress: true };
+function noAddresses(): StoredAddresses {
+  return {
+    primaryAddress: emptyAddress(),
+    billingAddress: emptyAddress(),
+    useSameAddress: true,
+    ordered: false,
+  };
 }
 
 const EMPTY = JSON.stringify(noAddresses());
 
-export const useAddress = createPersisted<AddressStore, TypedAddresses>(
+export const useAddress = createPersisted<AddressStore, StoredAddresses>(
   (set) => ({
     ...noAddresses(),
     type: ({ primaryAddress, billingAddress, useSameAddress }) =>
@@ -39,14 +49,16 @@ export const useAddress = createPersisted<AddressStore, TypedAddresses>(
         primaryAddress,
         billingAddress: useSameAddress ? primaryAddress : billingAddress,
         useSameAddress,
+        ordered: false,
       }),
+    markOrdered: () => set({ ordered: true }),
     clear: () => set(noAddresses()),
   }),
   {
     name: 'cadeau.address',
-    check: typedAddressesSchema,
-    partialize({ primaryAddress, billingAddress, useSameAddress }) {
-      const typed = { primaryAddress, billingAddress, useSameAddress };
+    check: storedSchema,
+    partialize({ primaryAddress, billingAddress, useSameAddress, ordered }) {
+      const typed = { primaryAddress, billingAddress, useSameAddress, ordered };
       return JSON.stringify(typed) === EMPTY ? undefined : typed;
     },
     restore: (typed) => typed ?? noAddresses(),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lineKey } from '#rules/lines.ts';
-import { sampleLine } from '../testing/sample-order.ts';
+import { cartOrder, sampleLine } from '../testing/sample-order.ts';
 import { useCart } from './cart-store.ts';
 import { cartActions } from './cart-store-actions.ts';
 
@@ -36,10 +36,10 @@ describe('the cart of the browser', () => {
 
   it('forgets the order made from it when it is cleared', () => {
     cartActions.add(sampleLine);
-    cartActions.rememberOrder('order-1');
+    cartActions.rememberOrder(cartOrder('order-1'));
     cartActions.clear();
     expect(cart()).toMatchObject({
-      orderId: null,
+      order: null,
       cart: { products: [], deliveryMethod: 'digital', total: 0 },
     });
   });

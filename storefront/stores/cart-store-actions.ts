@@ -12,6 +12,7 @@ import { editAmount } from '#rules/cart-page.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { subtotalOf } from '#rules/lines.ts';
 import { useCart } from './cart-store.ts';
+import type { CartOrder } from './stored-cart.ts';
 
 function change(next: (cart: Cart) => Cart): void {
   useCart.setState(({ cart }) => ({ cart: next(cart) }));
@@ -36,9 +37,11 @@ export const cartActions = {
   },
   remove: (key: string) => change((cart) => removeLine(cart, key)),
   changeDeliveryMethod: (type: DeliveryMethod) => change((cart) => changeDeliveryMethod(cart, type)),
-  clear: () => useCart.setState({ cart: clearCart(), orderId: null }),
+  clear: () => useCart.setState({ cart: clearCart(), order: null, failedOrderId: null }),
   /** Puts a whole cart in place, as when a failed order fills the checkout again. */
   restore: (cart: Cart) => useCart.setState({ cart }),
-  rememberOrder: (orderId: string) => useCart.setState({ orderId, orderAsked: true }),
-  forgetOrder: () => useCart.setState({ orderId: null }),
+  rememberOrder: (order: CartOrder) => useCart.setState({ order, orderCheck: 'done' }),
+  forgetOrder: () => useCart.setState({ order: null }),
+  /** Brought in line with an order that failed. */
+  noteFailedOrder: (failedOrderId: string) => useCart.setState({ failedOrderId }),
 };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import { memoryTexts } from '../testing/memory-texts.ts';
-import { sampleLine } from '../testing/sample-order.ts';
+import { cartOrder, sampleLine } from '../testing/sample-order.ts';
 
 const browser = memoryTexts();
 
@@ -27,13 +27,14 @@ it('a cart is there after a reload, with its order, and its sums are computed an
   const before = await load();
   before.cartActions.add(sampleLine);
   before.cartActions.changeDeliveryMethod('insured');
-  before.cartActions.rememberOrder('order-1');
+  before.cartActions.rememberOrder(cartOrder('order-1'));
   expect(browser.texts.get('cadeau.cart')).not.toContain('total');
   const { useCart } = await load();
   expect(useCart.getState()).toMatchObject({
     ready: true,
-    orderId: 'order-1',
-    orderAsked: false,
+    order: cartOrder('order-1'),
+    failedOrderId: null,
+    orderCheck: 'due',
     cart: { products: [sampleLine], deliveryMethod: 'insured', shippingCost: 580, total: 10_580 },
   });
 });

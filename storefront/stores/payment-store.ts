@@ -9,7 +9,9 @@ const storedSchema = z.strictObject({
   privacy: z.boolean(),
   usageTerms: z.boolean(),
   /** The attempt at paying whose answer is not known yet. `at` in ms since 1970. */
-  attempt: z.nullable(z.strictObject({ key: z.string(), body: z.string(), at: z.number() })),
+  attempt: z.nullable(
+    z.strictObject({ key: z.string(), outcomeSecret: z.string(), body: z.string(), at: z.number() }),
+  ),
   /** The order whose payment we came back from without knowing its end. */
   waitingFor: z.nullable(z.string()),
 });

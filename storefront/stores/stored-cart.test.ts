@@ -3,19 +3,21 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { deliveryMethodSchema } from '#contract/delivery-option.ts';
 import { cartProductSchema } from '#contract/product.ts';
+import { cartOrder } from '../testing/sample-order.ts';
 import { type StoredCart, storedCartCheck } from './stored-cart.ts';
+
+const lineSchema = z.strictObject({
+  ...cartProductSchema.shape,
+  name: z.strictObject(cartProductSchema.shape.name.shape),
+  variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
+});
 
 /** The fields of the contract, but these alone. */
 const schema = z.strictObject({
-  products: z.array(
-    z.strictObject({
-      ...cartProductSchema.shape,
-      name: z.strictObject(cartProductSchema.shape.name.shape),
-      variablePrice: z.strictObject(cartProductSchema.shape.variablePrice.shape),
-    }),
-  ),
+  products: z.array(lineSchema),
   deliveryMethod: deliveryMethodSchema,
-  orderId: z.nullable(z.string()),
+  order: z.nullable(z.strictObject({ id: z.string(), secret: z.string(), products: z.array(lineSchema) })),
+  failedOrderId: z.nullable(z.string()),
 });
 
 const kept: StoredCart = {
@@ -32,7 +34,8 @@ const kept: StoredCart = {
     },
   ],
   deliveryMethod: 'standard',
-  orderId: null,
+  order: null,
+  failedOrderId: null,
 };
 
 type Path = (string | number)[];
@@ -65,7 +68,7 @@ const same = (value: unknown) => {
 describe('a stored cart', () => {
   it('is taken as it was kept', () => {
     expect(storedCartCheck.safeParse(kept)).toEqual({ data: kept });
-    expect(storedCartCheck.safeParse({ ...kept, orderId: 'o' }).data?.orderId).toBe('o');
+    expect(storedCartCheck.safeParse({ ...kept, order: cartOrder('o') }).data?.order?.id).toBe('o');
   });
 
   it('is refused where the schema of the contract refuses it: any value at any place', () => {

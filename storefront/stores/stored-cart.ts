@@ -5,8 +5,20 @@ import { CATEGORIES } from '#rules/lines.ts';
 import type { Check } from './checked-storage.ts';
 import { hasExactly, isOneOf, isText, type Test } from './exact-shape.ts';
 
+/**
+ * The order that was made from a cart, until it is known to be paid or closed (readings 5). With `secret` the browser
+ * asks what became of it when its session is over; `products` are what to take out of the cart when it is paid.
+ */
+export type CartOrder = { id: string; secret: string; products: CartLine[] };
+
 /** What a browser keeps of a cart, with the order that was made from it. Sums are not stored: they follow from it. */
-export type StoredCart = { products: CartLine[]; deliveryMethod: DeliveryMethod; orderId: string | null };
+export type StoredCart = {
+  products: CartLine[];
+  deliveryMethod: DeliveryMethod;
+  order: CartOrder | null;
+  /** The last order that failed and has been brought in line: what was removed since stays removed. */
+  failedOrderId: string | null;
+};
 
 const isRappen: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -22,11 +34,14 @@ const isLine: Test = (value) =>
     amount: (amount) => isRappen(amount) && amount !== 0,
   });
 
+const areLines: Test = (value) => Array.isArray(value) && value.every(isLine);
+
 function isStoredCart(value: unknown): value is StoredCart {
   return hasExactly(value, {
-    products: (lines) => Array.isArray(lines) && lines.every(isLine),
+    products: areLines,
     deliveryMethod: isOneOf(DELIVERY_METHODS),
-    orderId: (id) => id === null || isText(id),
+    order: (order) => order === null || hasExactly(order, { id: isText, secret: isText, products: areLines }),
+    failedOrderId: (id) => id === null || isText(id),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import type { CartLine } from '#rules/cart.ts';
 import type { StoredAddress } from '../stores/address-store.ts';
+import type { CartOrder } from '../stores/stored-cart.ts';
 
 const name = { 'de-ch': 'Geburtstag', 'fr-ch': 'Anniversaire', 'it-ch': 'Compleanno' };
 
@@ -29,6 +30,11 @@ export const sampleAddress: StoredAddress = {
   email: 'lena@example.ch',
 };
 
+/** The order that a cart remembers, made of the sample line. */
+export function cartOrder(id: string): CartOrder {
+  return { id, secret: 'a'.repeat(36), products: [sampleLine] };
+}
+
 export function sampleOrder(changes: Partial<Order> = {}): Order {
   return {
     id: 'order-1',
@@ -38,6 +44,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     paymentMethod: 'VISA',
     paymentStatus: 'Started',
     paymentCause: 'page handed out',
+    paymentPending: false,
     purchasedItems: [],
     cardsPdf: 'none',
     isMarkedForDigitalEmailConfirmation: false,

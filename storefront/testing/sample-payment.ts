@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/api-error.ts';
 import type { Order, OrderCreated } from '#contract/order.ts';
+import type { OrderOutcome } from '#rules/order-outcome.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';
 import { createPaymentFlow, type PaymentFlow } from '../checkout/payment-flow.ts';
 import { useAddress } from '../stores/address-store.ts';
@@ -24,12 +25,13 @@ export const refused = new ApiError(400, {
 
 type Answers = {
   orders?: (Order | null | Error)[];
+  outcomes?: (OrderOutcome | Error)[];
   asserts?: (Order | Error)[];
   creates?: (OrderCreated | Error)[];
 };
 
 /** Payment pages whose calls get the prepared answers, one after the other. */
-export function paymentPages({ orders = [], asserts = [], creates = [] }: Answers = {}) {
+export function paymentPages({ orders = [], outcomes = [], asserts = [], creates = [] }: Answers = {}) {
   let clock = 0;
   let keys = 0;
   const seen = {
@@ -50,6 +52,7 @@ export function paymentPages({ orders = [], asserts = [], creates = [] }: Answer
         seen.asked.push(id);
         return next<Order | null>(orders, null);
       },
+      askOutcome: () => next<OrderOutcome>(outcomes, 'closed'),
       assertPayment: () => {
         seen.asserts += 1;
         return next(asserts, sampleOrder());
@@ -63,9 +66,9 @@ export function paymentPages({ orders = [], asserts = [], creates = [] }: Answer
       clock += ms;
     },
     now: () => clock,
-    newKey: () => {
+    newSecrets: () => {
       keys += 1;
-      return `key-${keys}`;
+      return { key: `key-${keys}`, outcomeSecret: `secret-${keys}` };
     },
     forgetSecret: () => {
       seen.stripped += 1;

@@ -7,6 +7,8 @@ export const cart = {
   addedToCartTitle: 'Im Warenkorb: {{amount}} × «{{name}}» zu {{price}}.',
   addedToCartGoToCart: 'Zum Warenkorb',
   cartEmpty: 'Ihr Warenkorb ist leer.',
+  orderUnknown:
+    'Wir können im Moment nicht nachsehen, ob Ihre letzte Bestellung bezahlt ist. Deshalb zeigen wir den Warenkorb noch nicht. Nichts ist verloren: Sobald die Verbindung steht, ist er wieder da.',
   emptyText: 'Suchen Sie ein Motiv aus, wir kümmern uns um den Rest.',
   lines: 'Karten im Warenkorb',
   value: 'Wert pro Karte: {{price}}',

@@ -7,6 +7,10 @@ export const common = {
   loadingCards: 'Die Karten werden geladen …',
   paidEarlier: 'Ihre Bestellung {{reference}} ist bezahlt, vielen Dank!',
   paidEarlierLink: 'Bestellung ansehen',
+  paidBefore: {
+    title: 'Ihre letzte Bestellung ist bezahlt, vielen Dank!',
+    text: 'Alle Angaben dazu stehen in der Bestätigung, die Sie per E-Mail erhalten.',
+  },
   opensElsewhere: '(öffnet die Website von {{brand}})',
   nav: {
     label: 'Hauptnavigation',

@@ -35,6 +35,7 @@ export const payment = {
     'Mit dem Klick bestellen Sie verbindlich. Danach öffnet sich die Zahlungsseite; der Betrag wird sofort belastet.',
   missing: {
     nothing: 'Sie können jetzt bezahlen.',
+    order: 'Wir sehen nach, ob Ihre letzte Bestellung schon bezahlt ist …',
     title: 'Bevor Sie bezahlen können:',
     address: 'Adresse vollständig eingeben',
     total: 'Eine Karte in den Warenkorb legen',

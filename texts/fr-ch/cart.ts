@@ -9,6 +9,8 @@ export const cart: Translation<typeof german> = {
   addedToCartTitle: 'Dans le panier : {{amount}} × « {{name}} » à {{price}}.',
   addedToCartGoToCart: 'Aller au panier',
   cartEmpty: 'Votre panier est vide.',
+  orderUnknown:
+    'Nous ne pouvons pas vérifier pour l’instant si votre dernière commande est payée. C’est pourquoi nous n’affichons pas encore le panier. Rien n’est perdu : il réapparaîtra dès que la connexion sera rétablie.',
   emptyText: 'Choisissez un motif, nous nous occupons du reste.',
   lines: 'Cartes dans le panier',
   value: 'Valeur par carte : {{price}}',

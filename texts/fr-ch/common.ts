@@ -10,6 +10,10 @@ export const common: Translation<typeof german> = {
   loadingCards: 'Chargement des cartes…',
   paidEarlier: 'Votre commande {{reference}} est payée, merci beaucoup !',
   paidEarlierLink: 'Voir la commande',
+  paidBefore: {
+    title: 'Votre dernière commande est payée, merci beaucoup !',
+    text: 'Vous trouverez toutes les indications dans la confirmation que vous recevez par e-mail.',
+  },
   opensElsewhere: '(ouvre le site {{brand}})',
   nav: {
     label: 'Navigation principale',

@@ -38,6 +38,7 @@ export const payment: Translation<typeof german> = {
     'Ce clic vaut commande ferme. La page de paiement s’ouvre ensuite ; le montant est débité immédiatement.',
   missing: {
     nothing: 'Vous pouvez payer maintenant.',
+    order: 'Nous vérifions si votre dernière commande est déjà payée…',
     title: 'Avant de pouvoir payer :',
     address: 'Compléter l’adresse',
     total: 'Mettre une carte dans le panier',

@@ -9,6 +9,8 @@ export const cart: Translation<typeof german> = {
   addedToCartTitle: 'Nel carrello: {{amount}} × «{{name}}» da {{price}}.',
   addedToCartGoToCart: 'Al carrello',
   cartEmpty: 'Il suo carrello è vuoto.',
+  orderUnknown:
+    'Al momento non possiamo verificare se il suo ultimo ordine è stato pagato. Per questo non mostriamo ancora il carrello. Non è andato perso nulla: riapparirà non appena la connessione sarà ristabilita.',
   emptyText: 'Scelga un motivo, al resto pensiamo noi.',
   lines: 'Carte nel carrello',
   value: 'Valore per carta: {{price}}',

@@ -10,6 +10,10 @@ export const common: Translation<typeof german> = {
   loadingCards: 'Caricamento delle carte…',
   paidEarlier: 'Il suo ordine {{reference}} è pagato, grazie mille!',
   paidEarlierLink: 'Vedere l’ordine',
+  paidBefore: {
+    title: 'Il suo ultimo ordine è pagato, grazie mille!',
+    text: 'Trova tutti i dettagli nella conferma che riceve per e-mail.',
+  },
   opensElsewhere: '(apre il sito di {{brand}})',
   nav: {
     label: 'Navigazione principale',

@@ -38,6 +38,7 @@ export const payment: Translation<typeof german> = {
     'Con il clic effettua un ordine vincolante. Poi si apre la pagina di pagamento; l’importo viene addebitato subito.',
   missing: {
     nothing: 'Ora può pagare.',
+    order: 'Verifichiamo se il suo ultimo ordine è già stato pagato…',
     title: 'Prima di poter pagare:',
     address: 'Completare l’indirizzo',
     total: 'Mettere una carta nel carrello',

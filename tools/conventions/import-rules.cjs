@@ -1,24 +1,21 @@
-/** Which room may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
-const inside = (room) => `^${room}(/|[.])`;
+/** Which folder may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
+const inside = (folder) => `^${folder}(/|[.])`;
 const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations'];
 const ADAPTERS = ['postgres', 'saferpay', 'supplier', 'documents'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-const only = (room, comment, allowed) =>
+const only = (folder, comment, allowed) =>
   rule(
-    `${room}-sees-only`,
+    `${folder}-sees-only`,
     comment,
-    { path: inside(room), pathNot: '\\.test\\.tsx?$' },
+    { path: inside(folder), pathNot: '\\.test\\.tsx?$' },
     {
       path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
-      pathNot: [room, ...allowed].map(inside).join('|'),
+      pathNot: [folder, ...allowed].map(inside).join('|'),
     },
   );
 
-/**
- * What each folder of the storefront may see of the storefront itself, the lowest first; screens and the files at its
- * root may see all of it.
- */
+/** What each folder of the storefront may see of the storefront itself, the lowest first; the files at its root see all. */
 const STOREFRONT = {
   ui: [],
   offline: [],
@@ -28,6 +25,8 @@ const STOREFRONT = {
   checkout: ['stores', 'browser'],
   analytics: ['stores', 'browser', 'page-services', 'use-site'],
   parts: ['ui', 'i18n', 'stores', 'checkout', 'analytics', 'browser', 'page-services', 'use-site'],
+  screens: ['parts', 'ui', 'i18n', 'stores', 'checkout', 'analytics', 'browser', 'page-services', 'use-site'],
+  testing: ['parts', 'ui', 'i18n', 'stores', 'checkout', 'browser', 'page-services', 'use-site'],
 };
 const layer = ([folder, below]) =>
   rule(
@@ -105,6 +104,13 @@ module.exports = {
       'brands',
       'server/runtime',
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
+    only('server/main', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
+    only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [
+      ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'stand-ins', 'testkit'],
+    ]),
+    only('bench', 'It measures the product, from outside and inside.', [
+      ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'testkit', 'tools'],
     ]),
     only('server/testing', 'Support of tests: the product and the stand-ins.', [
       ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],

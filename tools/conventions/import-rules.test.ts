@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const cruiser = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
 let folder: string;
 
-/** A sample of one file a room, under the settings of the real one, and with nothing wrong in it. */
+/** A sample of one file a folder, under the settings of the real one, and with nothing wrong in it. */
 const SOUND = {
   'rules/money.ts': 'export const zero = 0;',
   'texts/words.ts': 'export const words = {};',
@@ -47,6 +48,8 @@ function put(files: Record<string, string>): void {
     writeFileSync(join(folder, path), `${text}\n`);
   }
 }
+
+type Rules = { forbidden: { name: string; from: { path?: string } }[] };
 
 type Report = {
   modules: { source: string }[];
@@ -120,6 +123,11 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
     "import { sample } from '../testing/sample.ts';",
     'storefront/testing/sample.ts: tests-are-not-used',
   ],
+  [
+    'storefront/screens/b.ts',
+    "import { sample } from '../testing/sample.ts';",
+    'storefront/testing/sample.ts: storefront/screens-sees-only',
+  ],
   ['stand-ins/a.ts', "import { zero } from '#rules/money.ts';", 'rules/money.ts: stand-ins-sees-only'],
   [
     'server/checkout/a.ts',
@@ -143,6 +151,8 @@ const OFFENDERS: [file: string, line: string, refused: string][] = [
     "import { route } from '#server/web/route.ts';",
     'server/web/route.ts: server/app-sees-only',
   ],
+  ['tools/a.ts', "import { at } from '../faults/main.ts';", 'faults/main.ts: tools-sees-only'],
+  ['bench/a.ts', "import { at } from '../faults/main.ts';", 'faults/main.ts: bench-sees-only'],
   ['server/a.ts', "import { seen } from '#rules/money.test.ts';", 'rules/money.test.ts: tests-are-not-used'],
 ];
 
@@ -158,6 +168,21 @@ describe('the import rules', () => {
     put(Object.fromEntries(OFFENDERS.map(([file, line]) => [file, line])));
     const expected = OFFENDERS.map(([file, , refused]) => `${file} > ${refused}`);
     expect(check().refused.sort()).toEqual(expected.sort());
+  });
+
+  it('exist for every folder with code, those of server and storefront each', () => {
+    const rules = createRequire(import.meta.url)('./import-rules.cjs') as Rules;
+    const froms = rules.forbidden
+      .filter(({ name }) => name.endsWith('-sees-only'))
+      .map(({ from }) => new RegExp(from.path ?? '$^'));
+    const folders = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => file.includes('/'))
+      .map((file) => /^(?:(?:server|storefront)\/[\w-]+|[\w-]+)/.exec(file)?.[0] ?? file);
+    const ruled = (folder: string) => froms.some((from) => from.test(`${folder}/a.ts`));
+    const atRoot = (path: string) =>
+      existsSync(join(root, `${path}.ts`)) || existsSync(join(root, `${path}.tsx`));
+    expect([...new Set(folders)].filter((folder) => !ruled(folder) && !atRoot(folder))).toEqual([]);
   });
 
   it('refuse a circle', () => {

@@ -11,7 +11,7 @@ import { salePause } from '../schema/operations-tables.ts';
 export type CatalogueEntry = Omit<Product, 'paused'>;
 
 /** Any number, the same in every process. */
-const SEED_LOCK = 726_433_111;
+const SEED_LOCK = 726_433_112;
 
 /**
  * Brings the brand's products and the delivery options up to date. What an operator has set (availability) stays, and

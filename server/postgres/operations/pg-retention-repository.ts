@@ -85,7 +85,7 @@ const erased = (column: string) => `
 
 /** Blanks names, addresses and e-mails. `which` is a condition on `orders o`. */
 export function eraseOrders(which: string): string {
-  return `update orders o set erased_at = cadeau_now(),
+  return `update orders o set erased_at = cadeau_now(), outcome_hash = null,
        primary_address = ${erased('o.primary_address')}, billing_address = ${erased('o.billing_address')}
      where o.erased_at is null and ${which}`;
 }

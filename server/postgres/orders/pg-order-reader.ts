@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
+import { orderOutcome } from '#rules/order-outcome.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import { isWanted } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
@@ -21,6 +22,16 @@ export function createOrderReader(db: Db): OrderReader {
       return row === undefined ? undefined : readOrder(db, row.id);
     },
     byId: (id) => readOrder(db, id),
+    outcome: async (outcomeHash) => {
+      const [row] = await db
+        .select({ order: orders.status, payment: payment.status })
+        .from(orders)
+        .innerJoin(payment, eq(payment.orderId, orders.id))
+        .where(eq(orders.outcomeHash, outcomeHash))
+        .orderBy(desc(orders.createdAt))
+        .limit(1);
+      return row === undefined ? 'closed' : orderOutcome(row.order, row.payment);
+    },
   };
 }
 
@@ -47,6 +58,7 @@ async function readOrder(db: Db, id: string): Promise<Order> {
     paymentMethod: row.payment.method,
     paymentStatus: row.payment.status,
     paymentCause: row.payment.statusCause,
+    paymentPending: row.payment.status === 'Started' && row.payment.pending,
     purchasedItems: cards.map(toPurchasedItem),
     cardsPdf: cardsPdfOf(cards),
     isMarkedForDigitalEmailConfirmation: order.isMarkedForDigitalEmailConfirmation,

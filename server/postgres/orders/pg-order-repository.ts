@@ -8,7 +8,7 @@ import type {
   Placing,
   StartClaim,
 } from '#server/checkout/order-repository.ts';
-import { type Superseding, supersede } from '#server/checkout/supersede-order.ts';
+import { type OpenPayment, supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
@@ -114,30 +114,50 @@ async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
   const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const superseding = await closeOpenOrder(tx, order.sessionHash);
-  if (superseding.kind === 'paymentInProgress') return superseding;
+  const before = await ordersBefore(tx, order);
+  if (before.some(({ isPaid }) => isPaid)) return { kind: 'alreadyPaid' };
+  for (const { open } of before) {
+    if (supersede(open).kind === 'paymentInProgress') return { kind: 'paymentInProgress' };
+  }
+  for (const { open } of before) await closeOrder(tx, open);
   await insertOrder(tx, order);
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
 }
 
-/** Closes the session's open order, if the rules allow another one beside it. */
-async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding> {
-  const [open] = await tx
+type OrderBefore = OpenPayment & { orderId: string; paymentId: string };
+
+/** The session's open order, and the one that the new order is to replace, perhaps of a session that is over. */
+async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
+  const open = and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created'));
+  const replaced = replacesHash === undefined ? undefined : eq(orders.outcomeHash, replacesHash);
+  const rows = await tx
     .select({
       orderId: orders.id,
       paymentId: payment.id,
       status: payment.status,
+      pending: payment.pending,
       token: payment.token,
       expiresAt: payment.expiresAt,
+      outcomeHash: orders.outcomeHash,
+      orderStatus: orders.status,
     })
     .from(orders)
     .innerJoin(payment, eq(payment.orderId, orders.id))
-    .where(and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created')))
+    .where(or(open, replaced))
+    .orderBy(payment.id)
     // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
     .for('update', { of: payment });
+  return rows.map(({ outcomeHash, orderStatus, ...before }) => ({
+    open: before,
+    isPaid: orderStatus === 'Confirmed' && outcomeHash !== null && outcomeHash === replacesHash,
+  }));
+}
+
+/** Closes an open order, if the rules allow another one beside it. */
+async function closeOrder(tx: Tx, open: OrderBefore): Promise<void> {
   const superseding = supersede(open);
-  if (open === undefined || superseding.kind !== 'close') return superseding;
+  if (superseding.kind !== 'close') return;
   const statusCause = 'superseded-by-a-new-order';
   await tx
     .update(payment)
@@ -153,7 +173,6 @@ async function closeOpenOrder(tx: Tx, sessionHash: string): Promise<Superseding>
   // If nobody is asking for its page any more, nobody else will close the intent.
   await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
   await tx.update(orders).set({ status: 'Reverted', statusCause }).where(eq(orders.id, open.orderId));
-  return superseding;
 }
 
 async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
@@ -168,6 +187,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
     sessionHash: order.sessionHash,
     idempotencyKey: order.idempotencyKey,
     requestHash: order.requestHash,
+    outcomeHash: order.outcomeHash ?? null,
     status: 'Created',
     statusCause: 'placed',
     lang: order.lang,

@@ -41,6 +41,8 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of the request, so that one key cannot stand for two orders. */
     requestHash: text('request_hash').notNull(),
+    /** SHA-256 of the secret with which its browser asks for its outcome, until the order is erased. */
+    outcomeHash: text('outcome_hash'),
     status: text({ enum: ORDER_STATUSES }).notNull(),
     statusCause: text('status_cause', { enum: STATUS_CAUSES }).notNull(),
     /** What the provider called it, where it has a name. */
@@ -66,6 +68,7 @@ export const orders = pgTable(
   (table) => [
     unique('one_order_per_key').on(table.sessionHash, table.idempotencyKey),
     uniqueIndex('one_open_order_per_session').on(table.sessionHash).where(sql`status = 'Created'`),
+    index('orders_by_outcome').on(table.outcomeHash),
     index('orders_by_session').on(table.sessionHash, table.createdAt),
     check(
       'order_adds_up',

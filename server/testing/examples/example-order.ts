@@ -52,6 +52,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     paymentMethod: 'TWINT',
     paymentStatus: 'Captured',
     paymentCause: 'captured',
+    paymentPending: false,
     purchasedItems: [],
     cardsPdf: 'none',
     isMarkedForDigitalEmailConfirmation: true,

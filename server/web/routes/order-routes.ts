@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { type OrderCreated, orderRequestSchema, type ParsedOrderRequest } from '#contract/order.ts';
+import {
+  type OrderCreated,
+  orderOutcomeRequestSchema,
+  orderRequestSchema,
+  type ParsedOrderRequest,
+} from '#contract/order.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
-import type { PlaceOrder, PlaceOrderAnswer } from '#server/checkout/place-order.ts';
+import { outcomeHashOf, type PlaceOrder, type PlaceOrderAnswer } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
@@ -31,6 +36,13 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
   });
 
+  // Without a session: it tells a browser whose session is over what became of its order, and nothing else (I-14).
+  app.post('/orders/outcome', async (request) => {
+    const parsed = orderOutcomeRequestSchema.safeParse(request.body);
+    if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
+    return { outcome: await deps.orders.outcome(outcomeHashOf(parsed.data.outcomeSecret)) };
+  });
+
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
     const sessionHash = await deps.sessions.open(request, reply);
     const { id } = request.query;
@@ -51,6 +63,8 @@ function commandOf(body: ParsedOrderRequest) {
     primaryAddress: body.addresses.primaryAddress,
     billingAddress: body.addresses.billingAddress,
     useSameAddress: body.addresses.useSameAddress,
+    outcomeSecret: body.outcomeSecret,
+    replaces: body.replaces,
   };
 }
 
@@ -67,7 +81,8 @@ function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Pro
     case 'keyReused':
       return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
     case 'paymentInProgress':
-      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'paymentInProgress' });
+    case 'alreadyPaid':
+      return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: answer.kind });
     case 'providerFailed':
       return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', { constraint: answer.fault });
   }

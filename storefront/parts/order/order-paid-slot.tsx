@@ -11,8 +11,8 @@ const Notice = lazy(() =>
 
 /** On every page; loaded once an order was asked for. */
 export function OrderPaidSlot(): ReactNode {
-  const orderAsked = useCart((state) => state.orderAsked);
-  return orderAsked ? (
+  const asked = useCart((state) => state.orderCheck !== 'due' || state.paidBefore);
+  return asked ? (
     <Suspense fallback={null}>
       <Notice />
     </Suspense>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
@@ -7,7 +8,7 @@ import type { PaymentPhase } from '../../checkout/payment-phase.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAddress } from '../../stores/address-store.ts';
-import { useCart } from '../../stores/cart-store.ts';
+import { mayPay, useCart } from '../../stores/cart-store.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -38,9 +39,16 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const addresses = useAddress();
   const paymentMethod = useOrder((state) => state.paymentMethod);
   const terms = usePayment();
+  const checked = useCart(mayPay);
+  const isPending = useCart((state) => state.orderCheck === 'pending');
+  const { revalidate } = useRevalidator();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
   const failed = phase.name === 'form' ? phase.failed : null;
 
+  useEffect(() => {
+    // Another tab is paying for this cart: this one waits for its outcome.
+    if (isPending && phase.name === 'form') void revalidate();
+  }, [isPending, phase.name, revalidate]);
   useEffect(() => raise(checkout(2, useCart.getState().cart.products)), []);
 
   // Another tab may have emptied the cart, or paid for it.
@@ -68,7 +76,15 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
               shippingCost={cart.shippingCost}
               total={cart.total}
               editable
-              action={<PaymentPay total={cart.total} missing={missing} busy={busy} onPay={onPay} />}
+              action={
+                <PaymentPay
+                  total={cart.total}
+                  missing={missing}
+                  busy={busy}
+                  checked={checked}
+                  onPay={onPay}
+                />
+              }
             />
           }
         >

@@ -11,11 +11,13 @@ type PaymentPayProps = {
   missing: readonly MissingForOrder[];
   /** From the first click until the order is made. */
   busy: boolean;
+  /** The shop has said that no order made of this cart is paid or being paid. */
+  checked: boolean;
   onPay: () => void;
 };
 
 /** The button that binds, with the sum and, while it is disabled, the reason beside it. */
-export function PaymentPay({ total, missing, busy, onPay }: PaymentPayProps): ReactNode {
+export function PaymentPay({ total, missing, busy, checked, onPay }: PaymentPayProps): ReactNode {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -23,7 +25,7 @@ export function PaymentPay({ total, missing, busy, onPay }: PaymentPayProps): Re
       <Button
         size="l"
         wide
-        disabled={busy || missing.length > 0}
+        disabled={busy || !checked || missing.length > 0}
         onClick={onPay}
         aria-describedby={`${id}-missing`}
       >
@@ -31,7 +33,7 @@ export function PaymentPay({ total, missing, busy, onPay }: PaymentPayProps): Re
       </Button>
       <p className={styles.order}>{t('payment.order')}</p>
       <div id={`${id}-missing`} role="status">
-        <Missing missing={missing} />
+        {checked ? <Missing missing={missing} /> : <p>{t('payment.missing.order')}</p>}
       </div>
     </div>
   );

@@ -1,0 +1,34 @@
+import fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import type { PaymentRouteDeps } from './payment-routes.ts';
+import { paymentRoutes } from './payment-routes.ts';
+
+it('logs and counts a confirmation that fails after its answer was sent', async () => {
+  const logged: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) };
+  const app = fastify({ logger: { level: 'error', stream } });
+  let fail: (error: Error) => void = () => {};
+  const lateConfirmationFailed = vi.fn();
+  const notification = () => ({ notifySecret: 'secret' });
+  paymentRoutes(app, {
+    payments: {
+      provider: () => ({ name: 'saferpay', notification }),
+      byNotifySecret: async () => ({ paymentId: 'payment-1' }),
+      confirmPayment: () => new Promise((_resolve, reject) => (fail = reject)),
+    },
+    metrics: { lateConfirmationFailed },
+    // The time for the answer is over at once.
+    wait: async () => {},
+  } as unknown as PaymentRouteDeps);
+
+  const answer = await app.inject({ url: '/payments/saferpay/notify/secret/success' });
+  expect(answer.statusCode).toBe(200);
+  expect(lateConfirmationFailed).not.toHaveBeenCalled();
+
+  fail(new Error('the database is gone'));
+  await vi.waitFor(() => expect(lateConfirmationFailed).toHaveBeenCalledWith('notification'));
+  expect(logged).toContainEqual(
+    expect.objectContaining({ paymentId: 'payment-1', err: expect.objectContaining({ type: 'Error' }) }),
+  );
+  await app.close();
+});
