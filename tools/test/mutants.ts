@@ -94,6 +94,7 @@ async function expectGreen(copy: string, mutants: readonly Mutant[]): Promise<vo
 
 async function main(word: string): Promise<boolean> {
   const mutants = MUTANTS.filter((mutant) => `${nameOf(mutant)} ${mutant.file}`.includes(word));
+  if (mutants.length === 0) throw new Error(`no rule has ${word} in its name or file`);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cadeau-mutants-')));
   try {
     const copies = Array.from({ length: COPIES }, (_, index) => copyOfTheSources(folder, `copy-${index}`));
