@@ -3,6 +3,7 @@ import { addressesSchema } from '#rules/address.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
 import { ORDER_OUTCOMES } from '#rules/order-outcome.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PRODUCT_NAME } from '#rules/product-name.ts';
 import { CARD_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#rules/status.ts';
 import { deliveryMethodSchema, deliveryOptionSchema } from './delivery-option.ts';
 import { cartProductSchema } from './product.ts';
@@ -13,7 +14,7 @@ export const paymentMethodSchema = z.enum(PAYMENT_METHODS);
 /** Id or reference id of a product. Marked as pure: a browser, which checks no orders, is built without it. */
 const productNameSchema = /* @__PURE__ */ z
   .string()
-  .check(z.regex(/^[\w.-]{1,100}$/, { error: 'order.productUnknown' }));
+  .check(z.regex(PRODUCT_NAME, { error: 'order.productUnknown' }));
 
 /**
  * A random value that a browser makes with an order. Later it asks with it what became of the order, when its session

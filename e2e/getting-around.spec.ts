@@ -162,6 +162,51 @@ test('a list tells that it loads, and going back finds the place that was left',
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
 });
 
+test('a name that no card can have is a card that is not there; every other unknown path leads home', async ({
+  page,
+  request,
+}) => {
+  const shop = process.env.E2E_SHOP ?? '';
+  for (const name of [
+    '%00',
+    'a%00b',
+    '%ff%fe',
+    '%E0%A4%A',
+    'a.bc',
+    '..%2f',
+    'x'.repeat(10_000),
+    '%F0%9F%8E%81',
+  ]) {
+    const answer = await request.get(`${shop}/fr-ch/giftcard/${name}`);
+    expect([name.slice(0, 20), answer.status()]).toEqual([name.slice(0, 20), 404]);
+    const text = await answer.text();
+    expect(text).toContain('<html lang="fr-CH"');
+    for (const list of ['physical', 'digital']) expect(text).toContain(`href="/fr-ch/products/${list}"`);
+  }
+  for (const path of [
+    '/index.html',
+    '/de-ch/agb.pdf',
+    '/wp-login.php',
+    '/%ff',
+    '/de-ch/%ff',
+    `/${'x'.repeat(10_000)}`,
+  ]) {
+    const answer = await request.get(shop + path, { maxRedirects: 0 });
+    expect([path.slice(0, 20), answer.status(), answer.headers().location]).toEqual([
+      path.slice(0, 20),
+      302,
+      '/de-ch',
+    ]);
+  }
+  for (const path of ['/assets/none.js', '/pictures/none.avif']) {
+    const answer = await request.get(shop + path);
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([404, 'text/plain']);
+  }
+  const answer = await buyerOn(page, 'it-ch').open('/giftcard/%00');
+  expect(answer?.status()).toBe(404);
+  await expect(heading(page)).toHaveText(SENTENCES['it-ch'].noSuchCard);
+});
+
 test('a card that is not there says so in the language of the visitor and names the lists', async ({
   page,
 }) => {

@@ -1,6 +1,4 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pagePath } from '#contract/paths.ts';
-import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { Problem, problemOf, toServerError } from './problem.ts';
 
 /** Every error of the API leaves as the error object; its trace id stands in the log beside what happened. */
@@ -17,15 +15,8 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/**
- * An address that cannot be decoded never reaches a route or its error handler. A person is led home, as from any
- * unknown address.
- */
+/** A call whose address cannot be decoded never reaches a route or its error handler. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  if (request.headers.accept?.includes('text/html')) {
-    reply.redirect(pagePath.home(DEFAULT_LANGUAGE));
-    return;
-  }
   const problem = problemOf(error);
   request.log.info({ traceId: request.id, messageKey: problem.messageKey }, 'request refused');
   reply.status(problem.status).header('x-trace-id', request.id);

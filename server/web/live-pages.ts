@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { toPage } from './page-cache.ts';
-import { ASSET, type PageOptions, sendUncached } from './pages.ts';
+import { pagePathOf } from './page-path.ts';
+import { type PageOptions, sendUncached } from './pages.ts';
 
 /** The browser fetches the data of its page anew before it shows a changed component. */
 const DATA = /\.data(\?|$)/;
@@ -12,10 +13,9 @@ export function livePageRoutes(app: FastifyInstance, options: PageOptions): void
 
   app.get('/*', async (request, reply) => {
     const isData = DATA.test(request.url);
-    if (!isData && ASSET.test(request.url.split('?', 1)[0] ?? '')) {
-      return reply.status(404).type('text/plain').send('Not found');
-    }
-    const response = await render(new Request(publicUrl + request.url), request.id);
+    const path = isData ? request.url : pagePathOf(request.url);
+    if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
+    const response = await render(new Request(publicUrl + path), request.id);
     if (!isData) return sendUncached(reply, response, pageOf);
     reply.status(response.status).headers(Object.fromEntries(response.headers));
     return reply.send(await response.text());

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache, type Page, toPage } from './page-cache.ts';
+import { pagePathOf } from './page-path.ts';
 import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
 export type RenderPage = (request: Request, traceId: string) => Promise<Response>;
-
-/** Paths that end in a file name are assets: one that is missing is a 404, never a page. */
-export const ASSET = /^\/(assets|pictures)\/|\.[a-z0-9]{2,5}$/i;
 
 export type PageOptions = {
   render: RenderPage;
@@ -22,8 +20,8 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     toPage(await response.text(), options.frameSources, options.tagSources);
 
   app.get('/*', async (request, reply) => {
-    const path = pathOf(request);
-    if (path === undefined || ASSET.test(path)) return reply.status(404).type('text/plain').send('Not found');
+    const path = pagePathOf(request.url);
+    if (path === undefined) return reply.status(404).type('text/plain').send('Not found');
     const render = () => options.render(new Request(options.publicUrl + path), request.id);
     // What this request rendered itself and nobody else may have: a failed page names its trace id.
     let own: Response | undefined;
@@ -36,17 +34,6 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     if (page !== undefined) return sendPage(request, reply, page);
     return sendUncached(reply, own ?? (await render()), pageOf);
   });
-}
-
-/** Without the query: pages are the same whatever stands there, and what stands there is the buyer's affair. */
-function pathOf(request: FastifyRequest): string | undefined {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  try {
-    decodeURIComponent(path);
-    return path;
-  } catch {
-    return undefined;
-  }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {

@@ -14,6 +14,7 @@ import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
 import { livePageRoutes } from './live-pages.ts';
 import { offlineRoutes } from './offline.ts';
+import { decodableUrl } from './page-path.ts';
 import { pageRoutes, type RenderPage } from './pages.ts';
 import { Problem } from './problem.ts';
 import { robotsRoute } from './robots.ts';
@@ -63,6 +64,7 @@ export async function buildServer(deps: WebDeps): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    rewriteUrl: ({ url }) => decodableUrl(url ?? '/', deps.apiBase),
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },

@@ -1,6 +1,7 @@
 import { and, asc, eq, notInArray, or, sql } from 'drizzle-orm';
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
+import { isProductName } from '#rules/product-name.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
@@ -87,6 +88,7 @@ export function createCatalogue(db: Db): Catalogue {
       return rows.map(toProduct);
     },
     one: async (idOrReference) => {
+      if (!isProductName(idOrReference)) return undefined;
       const [row] = await db
         .select({ product, sentence: salePause.sentence })
         .from(product)

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { decodableUrl, pagePathOf } from './page-path.ts';
+
+it.each(['/assets/a.js', '/pictures/b.avif'])('%s is an asset', (path) =>
+  expect(pagePathOf(path)).toBeUndefined(),
+);
+
+it.each([
+  ['/de-ch/cart?p=secret', '/de-ch/cart'],
+  ['/de-ch/giftcard/a.bc', '/de-ch/giftcard/a.bc'],
+  ['/index.html', '/index.html'],
+])('%s asks for the page %s', (url, page) => expect(pagePathOf(url)).toBe(page));
+
+it.each([
+  ['/it-ch/giftcard/%ff%fe', '/it-ch/giftcard/!'],
+  ['/de-ch/%ff', '/unknown'],
+  ['/xx/giftcard/%ff', '/unknown'],
+  ['/fr-ch/giftcard/%00?a=%ff', '/fr-ch/giftcard/%00?a=%ff'],
+  ['/api/products/%E0%A4%A', '/api/products/%E0%A4%A'],
+])('%s is read as %s', (url, read) => expect(decodableUrl(url, '/api')).toBe(read));

@@ -1,0 +1,36 @@
+import { isLanguage } from '#rules/language.ts';
+
+/** Only below these a path names a file: one that is missing is a bare 404, never a page. */
+const ASSET = /^\/(assets|pictures)\//;
+
+/** Names no product (rules/product-name.ts), and can be decoded. */
+const NO_PRODUCT = '!';
+
+/**
+ * The path of the page that an address asks for; undefined for an asset. Without the query: pages are the same whatever
+ * stands there, and what stands there is the buyer's affair.
+ */
+export function pagePathOf(url: string): string | undefined {
+  const path = url.split('?', 1)[0] ?? '/';
+  return ASSET.test(path) ? undefined : path;
+}
+
+/**
+ * An address of a page as it can be decoded: a product's name of any other bytes is an unknown product, and any other
+ * such path an unknown page. Calls of the API stay as they are and are refused.
+ */
+export function decodableUrl(url: string, apiBase: string): string {
+  const path = url.split('?', 1)[0] ?? '/';
+  if (isDecodable(path) || path.startsWith(`${apiBase}/`)) return url;
+  const [, language, page] = path.split('/');
+  return isLanguage(language) && page === 'giftcard' ? `/${language}/giftcard/${NO_PRODUCT}` : '/unknown';
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
