@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
+import { liveTexts } from './tools/shop/live-texts.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
@@ -22,7 +23,9 @@ function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [brandModule(brand), textsModule(), reactRouter()],
+  plugins: [brandModule(brand), textsModule(), liveTexts(), reactRouter()],
+  // Texts are JSON: as plain objects they come out smallest.
+  json: { namedExports: false, stringify: false },
   resolve: {
     alias: [
       {

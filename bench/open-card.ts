@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import { products } from '#texts/de-ch/products.ts';
+import products from '#texts/de-ch/products.json' with { type: 'json' };
 import { findBrowser } from '../tools/test/browser.ts';
 
 /** A browser without windows. */

@@ -101,7 +101,7 @@ test('from home a visitor reaches both lists, a card, the cart, and finds the wa
   await expect(main.getByRole('img', { name: /Zum Geburtstag/ })).toBeVisible();
   await expect(main).toContainText('Kerzen, Kuchen, Apéro');
   await expect(main.locator('a[href="/de-ch/content/general-terms"]')).toBeVisible();
-  // Postage in figures is one press away.
+  // Shipping costs in figures are one press away.
   await main.getByText('Lieferung und Versandkosten').click();
   await expect(main.getByRole('table')).toContainText('CHF 13.50');
   const trail = page.getByRole('navigation', { name: 'Sie sind hier' });

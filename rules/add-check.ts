@@ -16,7 +16,7 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 
 /**
  * The first reason why this can't be added to a cart, in the order of specification 5.
- * `goods` is what the cart holds, without shipping; an empty field counts as 0.
+ * `subtotal` is what the cart holds, without shipping; an empty field counts as 0.
  */
 export function checkAdd({
   price,

@@ -8,7 +8,7 @@ import {
   type RefundCommand,
 } from './refund.ts';
 
-const POSTAGE = 150;
+const SHIPPING_COST = 150;
 
 /** A paid order of cards without trouble, changed as told. */
 function paid(
@@ -27,7 +27,7 @@ function paid(
       ...card,
     }),
   );
-  const shippingCost = whole.some(({ category }) => category === 'physical') ? POSTAGE : 0;
+  const shippingCost = whole.some(({ category }) => category === 'physical') ? SHIPPING_COST : 0;
   return {
     status: 'Confirmed',
     disputed: false,

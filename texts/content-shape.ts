@@ -1,7 +1,6 @@
 /**
- * The shape of the content pages' words, one file a page and language: `texts/{language}/content/{page}.ts`
- * exports `faq`, `privacy`, `imprint`, `generalTerms` and `usageTerms`. They lie outside the texts of the
- * storefront, so that only the page that shows them loads them.
+ * The shape of the content pages' words, one file a page and language: `texts/{language}/content/{page}.json`.
+ * They lie outside the texts of the storefront, so that only the page that shows them loads them.
  *
  * Every text may hold the places of {@link ContentPlace}, written `{{brand}}`. Paragraphs, list items and
  * lines may hold links, written `<a-faq>words</a-faq>`, with the names of {@link ContentLink}; links do not
@@ -122,7 +121,7 @@ export type ImprintBlock = {
 
 /** Two blocks: who runs the shop, and how to reach us. */
 export type ImprintText = PageText & {
-  readonly blocks: readonly [ImprintBlock, ImprintBlock];
+  readonly blocks: readonly ImprintBlock[];
 };
 
 /** Which text belongs to which page. */

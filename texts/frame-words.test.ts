@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { balanceCheck as germanBalance } from './de-ch/content/balance-check.ts';
-import { page as germanPage } from './de-ch/content/page.ts';
-import { offline as germanOffline } from './de-ch/offline.ts';
-import { balanceCheck as frenchBalance } from './fr-ch/content/balance-check.ts';
-import { page as frenchPage } from './fr-ch/content/page.ts';
-import { offline as frenchOffline } from './fr-ch/offline.ts';
-import { balanceCheck as italianBalance } from './it-ch/content/balance-check.ts';
-import { page as italianPage } from './it-ch/content/page.ts';
-import { offline as italianOffline } from './it-ch/offline.ts';
+import germanBalance from './de-ch/content/balance-check.json' with { type: 'json' };
+import germanPage from './de-ch/content/page.json' with { type: 'json' };
+import germanOffline from './de-ch/offline.json' with { type: 'json' };
+import frenchBalance from './fr-ch/content/balance-check.json' with { type: 'json' };
+import frenchPage from './fr-ch/content/page.json' with { type: 'json' };
+import frenchOffline from './fr-ch/offline.json' with { type: 'json' };
+import italianBalance from './it-ch/content/balance-check.json' with { type: 'json' };
+import italianPage from './it-ch/content/page.json' with { type: 'json' };
+import italianOffline from './it-ch/offline.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { salePause as german } from './de-ch/sale-pause.ts';
-import { salePause as french } from './fr-ch/sale-pause.ts';
-import { salePause as italian } from './it-ch/sale-pause.ts';
+import german from './de-ch/sale-pause.json' with { type: 'json' };
+import french from './fr-ch/sale-pause.json' with { type: 'json' };
+import italian from './it-ch/sale-pause.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 

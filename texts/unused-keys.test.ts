@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { documents } from './de-ch/documents.ts';
-import { mails } from './de-ch/mails.ts';
-import { texts } from './de-ch/storefront.ts';
+import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
+import { shell } from '#storefront/i18n/languages/de-ch.ts';
+import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
+import documents from './de-ch/documents.json' with { type: 'json' };
+import mails from './de-ch/mails.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -40,7 +42,7 @@ it('each text of the pages is asked for by its key', () => {
         .every((part) => literals.has(part)),
     );
   };
-  const unused = leaves(texts).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
+  const unused = leaves(allTexts(shell, shop)).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
   expect(unused).toEqual([]);
 });
 

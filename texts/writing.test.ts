@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { documents as germanDocuments } from './de-ch/documents.ts';
-import { mails as germanMails } from './de-ch/mails.ts';
-import { texts as germanPages } from './de-ch/storefront.ts';
-import { documents as frenchDocuments } from './fr-ch/documents.ts';
-import { mails as frenchMails } from './fr-ch/mails.ts';
-import { texts as frenchPages } from './fr-ch/storefront.ts';
-import { documents as italianDocuments } from './it-ch/documents.ts';
-import { mails as italianMails } from './it-ch/mails.ts';
-import { texts as italianPages } from './it-ch/storefront.ts';
+import type { Language } from '#rules/language.ts';
+import { DOCUMENT_TEXTS } from '#server/documents/document-texts.ts';
+import { MAIL_TEXTS } from '#server/messages/templates/mail-texts.ts';
+import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
+import { shell as germanShell } from '#storefront/i18n/languages/de-ch.ts';
+import { shop as germanShop } from '#storefront/i18n/languages/de-ch-shop.ts';
+import { shell as frenchShell } from '#storefront/i18n/languages/fr-ch.ts';
+import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
+import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
+import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 
-const LANGUAGES = {
-  'de-ch': { pages: germanPages, mails: germanMails, documents: germanDocuments },
-  'fr-ch': { pages: frenchPages, mails: frenchMails, documents: frenchDocuments },
-  'it-ch': { pages: italianPages, mails: italianMails, documents: italianDocuments },
+const PAGES = {
+  'de-ch': allTexts(germanShell, germanShop),
+  'fr-ch': allTexts(frenchShell, frenchShop),
+  'it-ch': allTexts(italianShell, italianShop),
 };
+const textsIn = (language: Language) => ({
+  pages: PAGES[language],
+  mails: MAIL_TEXTS[language],
+  documents: DOCUMENT_TEXTS[language],
+});
+const LANGUAGES = { 'de-ch': textsIn('de-ch'), 'fr-ch': textsIn('fr-ch'), 'it-ch': textsIn('it-ch') };
 
 const places = (texts: object) =>
   leaves(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
@@ -43,7 +50,9 @@ it('the texts of the documents have no character that their font lacks', () => {
 });
 
 it('one thing has one name on the pages and in the mails', () => {
-  for (const { pages, mails } of Object.values(LANGUAGES)) {
+  for (const { pages, mails, documents } of Object.values(LANGUAGES)) {
+    const onPaper = documents.deliveryNote.active.text.replaceAll('\u00a0', '\u202f');
+    expect(onPaper).toBe(mails.shipped.active.replaceAll('\u00a0', '\u202f'));
     expect(mails.delivery).toEqual(pages.common.delivery);
     expect([mails.total, mails.totalNote]).toEqual([pages.common.total, pages.common.totalNote]);
     expect(pages.payment.method).toMatchObject(mails.methods);

@@ -1,11 +1,10 @@
-import type { Brand } from '../brand.ts';
-import { digitalCards } from './catalogue/digital.ts';
-import { physicalCards } from './catalogue/physical.ts';
+import { parseBrand } from '../brand.ts';
+import { cards } from './catalogue/cards.ts';
 import { issuer, legalEntity, mail, redemption, support } from './contacts.ts';
 import { links } from './links.ts';
 import { colours, fonts, logo } from './theme.ts';
 
-export const brand: Brand = {
+export const brand = parseBrand({
   key: 'murmeli',
   name: 'Murmeli',
   legalEntity,
@@ -19,5 +18,5 @@ export const brand: Brand = {
   // Nothing is measured until the chain names its own id.
   analyticsId: '',
   mail,
-  catalogue: [...physicalCards, ...digitalCards],
-};
+  catalogue: cards,
+});

@@ -66,7 +66,7 @@ function writtenIn(...places: string[]): string {
   return places
     .flatMap((place) =>
       readdirSync(new URL(place, root), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(tsx?|css)$/.test(name) && !/\.test\./.test(name))
+        .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\./.test(name))
         .map((name) => readFileSync(new URL(`${place}${name}`, root), 'utf8')),
     )
     .join('')

@@ -112,7 +112,7 @@ export const shopViews: readonly View[] = [
     },
   },
   {
-    name: 'giftcard-postage-open',
+    name: 'giftcard-shipping-cost-open',
     start: 'visitor',
     path: '/:lang/giftcard/mountain-physical',
     window: ({ main }) => main.locator('details').first(),

@@ -14,7 +14,7 @@ const URL_LENGTH = 2000;
 /** `LanguageCode`: saferpay 2 names `de-CH`; the others go without a country. */
 const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 /** What is bought, as the payment page says it. */
-const GOODS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
+const GIFT_CARDS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
 
 export async function initialize(
   account: SaferpayAccount,
@@ -57,7 +57,7 @@ export function initializeFields(terminalId: string, request: InitializeRequest)
     Payment: {
       Amount: { Value: String(request.amount), CurrencyCode: 'CHF' },
       OrderId: reference,
-      Description: cut(`${GOODS[lang]} ${reference}`, DESCRIPTION_LENGTH),
+      Description: cut(`${GIFT_CARDS[lang]} ${reference}`, DESCRIPTION_LENGTH),
       // Stands on the payer's statement, often in 10 to 12 characters only: the reference alone.
       PayerNote: cut(reference, NOTE_LENGTH),
     },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import { offline as german } from '#texts/de-ch/offline.ts';
-import { offline as french } from '#texts/fr-ch/offline.ts';
-import { offline as italian } from '#texts/it-ch/offline.ts';
+import german from '#texts/de-ch/offline.json' with { type: 'json' };
+import french from '#texts/fr-ch/offline.json' with { type: 'json' };
+import italian from '#texts/it-ch/offline.json' with { type: 'json' };
 
 const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 const TAGS: Record<Language, string> = { 'de-ch': 'de-CH', 'fr-ch': 'fr-CH', 'it-ch': 'it-CH' };

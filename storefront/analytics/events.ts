@@ -28,7 +28,7 @@ type MeasuredLine = MeasuredProduct & { price: string; quantity: number };
 /** Step 1 is the address page, step 2 the payment page. */
 type MeasuredCheckout = { actionField: { step: 1 | 2 }; products: MeasuredLine[] };
 type MeasuredPurchase = {
-  /** `revenue` is the whole amount, goods and postage; of VAT nothing is told (readings 3). */
+  /** `revenue` is the whole amount, cards and shipping; of VAT nothing is told (readings 3). */
   actionField: { id: string; revenue: string; shipping: string; tax: '0.00' };
   products: MeasuredLine[];
 };

@@ -1,8 +1,8 @@
-import type { texts } from '#texts/de-ch/storefront.ts';
+import type { allTexts } from './languages/all-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof texts };
+    resources: { translation: ReturnType<typeof allTexts> };
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { errors } from '#texts/fr-ch/errors.ts';
-import { pageErrors } from '#texts/fr-ch/page-errors.ts';
-import { showsSubtotal } from './load-texts.ts';
+import errors from '#texts/fr-ch/errors.json' with { type: 'json' };
+import pageErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
+import { needsShop } from './load-texts.ts';
 
 it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
   // Other tests of the same process may have loaded texts before.
@@ -28,5 +28,5 @@ it.each([
   ['/it-ch/balance-check', false],
   ['/it-ch/balance-check/', false],
 ])('%s has to do with cards and orders: %s', (path, expected) => {
-  expect(showsSubtotal(path)).toBe(expected);
+  expect(needsShop(path)).toBe(expected);
 });

@@ -2,17 +2,18 @@ import { createInstance, type i18n } from 'i18next';
 import type { BrandWords } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
 import { languageTag } from './language-path.ts';
+import type { Shell, Shop } from './languages/all-texts.ts';
 
-const SHELLS = {
+const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
   'de-ch': () => import('./languages/de-ch.ts'),
   'fr-ch': () => import('./languages/fr-ch.ts'),
   'it-ch': () => import('./languages/it-ch.ts'),
-} as const;
-const GOODS = {
-  'de-ch': () => import('#texts/de-ch/goods.ts'),
-  'fr-ch': () => import('#texts/fr-ch/goods.ts'),
-  'it-ch': () => import('#texts/it-ch/goods.ts'),
-} as const;
+};
+const SHOPS: Record<Language, () => Promise<{ shop: Shop }>> = {
+  'de-ch': () => import('./languages/de-ch-shop.ts'),
+  'fr-ch': () => import('./languages/fr-ch-shop.ts'),
+  'it-ch': () => import('./languages/it-ch-shop.ts'),
+};
 
 /**
  * One instance a language, never changed once it is made: a language switch takes another instance, and the
@@ -22,16 +23,16 @@ const instances = new Map<Language, { texts: i18n; brand: BrandWords }>();
 
 /** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
-  const [, goods] = await Promise.all([
+  const [, loaded] = await Promise.all([
     loadShell(language),
-    showsSubtotal(pathname) ? GOODS[language]() : undefined,
+    needsShop(pathname) ? SHOPS[language]() : undefined,
   ]);
-  if (goods === undefined) return;
-  textsIn(language).addResourceBundle(languageTag(language), 'translation', goods.goods, true);
+  if (loaded === undefined) return;
+  textsIn(language).addResourceBundle(languageTag(language), 'translation', loaded.shop, true);
 }
 
 /** Whether a page has to do with cards and orders; the others bring their own words (parts/content). */
-export function showsSubtotal(pathname: string): boolean {
+export function needsShop(pathname: string): boolean {
   const [, , page] = pathname.split('/');
   return page !== 'content' && page !== 'balance-check';
 }

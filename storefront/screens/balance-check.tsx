@@ -10,10 +10,10 @@ import { PageHead } from '../parts/site/page-head.tsx';
 import page from '../ui/page.module.css';
 import { useSite } from '../use-site.ts';
 
-const texts: TextFiles<{ balanceCheck: BalanceText }> = {
-  'de-ch': () => import('#texts/de-ch/content/balance-check.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/balance-check.ts'),
-  'it-ch': () => import('#texts/it-ch/content/balance-check.ts'),
+const texts: TextFiles<BalanceText> = {
+  'de-ch': () => import('#texts/de-ch/content/balance-check.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/balance-check.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/balance-check.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function BalanceCheck(): ReactNode {
-  const { balanceCheck: text } = useLoaderData<typeof loader>();
+  const { text } = useLoaderData<typeof loader>();
   const language = useLanguage();
   const { balanceUrls } = useSite();
   return (

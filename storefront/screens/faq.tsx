@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { FaqPage } from '../parts/content/faq-page.tsx';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 
-const texts: TextFiles<{ faq: FaqText }> = {
-  'de-ch': () => import('#texts/de-ch/content/faq.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/faq.ts'),
-  'it-ch': () => import('#texts/it-ch/content/faq.ts'),
+const texts: TextFiles<FaqText> = {
+  'de-ch': () => import('#texts/de-ch/content/faq.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/faq.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/faq.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function Faq(): ReactNode {
-  const { faq, page } = useLoaderData<typeof loader>();
+  const { text, page } = useLoaderData<typeof loader>();
   const language = useLanguage();
-  return <FaqPage key={language} text={faq} words={page} path={pagePath.faq(language)} />;
+  return <FaqPage key={language} text={text} words={page} path={pagePath.faq(language)} />;
 }

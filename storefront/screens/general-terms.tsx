@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
 
-const texts: TextFiles<{ generalTerms: GeneralTermsText }> = {
-  'de-ch': () => import('#texts/de-ch/content/general-terms.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/general-terms.ts'),
-  'it-ch': () => import('#texts/it-ch/content/general-terms.ts'),
+const texts: TextFiles<GeneralTermsText> = {
+  'de-ch': () => import('#texts/de-ch/content/general-terms.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/general-terms.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/general-terms.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,6 +21,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function GeneralTerms(): ReactNode {
-  const { generalTerms, page } = useLoaderData<typeof loader>();
-  return <SectionsPage text={generalTerms} words={page} path={pagePath.generalTerms(useLanguage())} />;
+  const { text, page } = useLoaderData<typeof loader>();
+  return <SectionsPage text={text} words={page} path={pagePath.generalTerms(useLanguage())} />;
 }

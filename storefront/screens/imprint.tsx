@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { ImprintPage } from '../parts/content/imprint-page.tsx';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 
-const texts: TextFiles<{ imprint: ImprintText }> = {
-  'de-ch': () => import('#texts/de-ch/content/imprint.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/imprint.ts'),
-  'it-ch': () => import('#texts/it-ch/content/imprint.ts'),
+const texts: TextFiles<ImprintText> = {
+  'de-ch': () => import('#texts/de-ch/content/imprint.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/imprint.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/imprint.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function Imprint(): ReactNode {
-  const { imprint, page } = useLoaderData<typeof loader>();
+  const { text, page } = useLoaderData<typeof loader>();
   const language = useLanguage();
-  return <ImprintPage key={language} text={imprint} words={page} path={pagePath.imprint(language)} />;
+  return <ImprintPage key={language} text={text} words={page} path={pagePath.imprint(language)} />;
 }

@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
 
-const texts: TextFiles<{ privacy: PrivacyText }> = {
-  'de-ch': () => import('#texts/de-ch/content/privacy.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/privacy.ts'),
-  'it-ch': () => import('#texts/it-ch/content/privacy.ts'),
+const texts: TextFiles<PrivacyText> = {
+  'de-ch': () => import('#texts/de-ch/content/privacy.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/privacy.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/privacy.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,6 +21,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function Privacy(): ReactNode {
-  const { privacy, page } = useLoaderData<typeof loader>();
-  return <SectionsPage text={privacy} words={page} path={pagePath.privacy(useLanguage())} from={0} />;
+  const { text, page } = useLoaderData<typeof loader>();
+  return <SectionsPage text={text} words={page} path={pagePath.privacy(useLanguage())} from={0} />;
 }

@@ -6,10 +6,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { loadContent, loadContentInBrowser, type TextFiles } from '../parts/content/load-content.ts';
 import { SectionsPage } from '../parts/content/sections-page.tsx';
 
-const texts: TextFiles<{ usageTerms: UsageTermsText }> = {
-  'de-ch': () => import('#texts/de-ch/content/usage-terms.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/usage-terms.ts'),
-  'it-ch': () => import('#texts/it-ch/content/usage-terms.ts'),
+const texts: TextFiles<UsageTermsText> = {
+  'de-ch': () => import('#texts/de-ch/content/usage-terms.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/usage-terms.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/usage-terms.json', { with: { type: 'json' } }),
 };
 
 export function loader(args: LoaderFunctionArgs) {
@@ -21,6 +21,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 export default function UsageTerms(): ReactNode {
-  const { usageTerms, page } = useLoaderData<typeof loader>();
-  return <SectionsPage text={usageTerms} words={page} path={pagePath.usageTerms(useLanguage())} />;
+  const { text, page } = useLoaderData<typeof loader>();
+  return <SectionsPage text={text} words={page} path={pagePath.usageTerms(useLanguage())} />;
 }

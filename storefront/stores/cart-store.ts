@@ -45,7 +45,7 @@ export const useCart = createPersisted<CartState, StoredCart>(
       failedOrderId: stored?.failedOrderId ?? null,
       // An order that another tab has made is asked for here as well.
       orderCheck: stored?.order?.id === order?.id ? orderCheck : 'due',
-      // Sums are computed anew, so that a change of postage reaches a cart that was stored.
+      // Sums are computed anew, so that a change of the shipping costs reaches a cart that was stored.
       cart:
         stored === undefined
           ? emptyCart()

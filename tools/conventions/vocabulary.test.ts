@@ -42,9 +42,11 @@ function refusedWords(): string[] {
     .map(([, word = '']) => word);
 }
 
-const files = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+const kept = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   .stdout.split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+const files = kept.filter((file) => /\.tsx?$/.test(file));
+const textFiles = kept.filter((file) => /^texts\/.*\.json$/.test(file));
 
 function identifiersOf(file: string): Set<string> {
   const text = readFileSync(join(root, file), 'utf8');
@@ -56,6 +58,12 @@ function identifiersOf(file: string): Set<string> {
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind));
   return found;
+}
+
+function keysOf(tree: unknown): string[] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  const own = Array.isArray(tree) ? [] : Object.keys(tree);
+  return [...own, ...Object.values(tree).flatMap(keysOf)];
 }
 
 describe('the vocabulary of the code (docs/terminology.md)', () => {
@@ -81,8 +89,20 @@ describe('the vocabulary of the code (docs/terminology.md)', () => {
     expect(seen).toEqual([]);
   });
 
+  it('holds in every key of the texts', () => {
+    expect(textFiles.length).toBeGreaterThan(60);
+    const seen = textFiles.flatMap((file) =>
+      keysOf(JSON.parse(readFileSync(join(root, file), 'utf8')))
+        .filter((key) => refused.some((word) => holds(key, word)))
+        .map((key) => `${file}: ${key}`),
+    );
+    expect(seen).toEqual([]);
+  });
+
   it('holds in every file name', () => {
-    const names = files.filter((file) => refused.some((word) => holds(basename(file), word)));
+    const names = kept
+      .filter((file) => /\.(tsx?|css|json)$/.test(file))
+      .filter((file) => refused.some((word) => holds(basename(file), word)));
     expect(names).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ function faults(language: string, path: string, text: string): Promise<string[]>
   );
 }
 
-const inTexts = (text: string) => `export const page = {\n  title: '${text}',\n};\n`;
+const inTexts = (text: string) => `{\n  "title": "${text}"\n}\n`;
 
 it.each([
   ['de-ch', 'Die Bestelung einer Geschenkarte kostet eine receipt', ['Bestelung', 'Geschenkarte', 'receipt']],
@@ -31,13 +31,14 @@ it.each([
 ])('the spell-check of %s finds what is misspelt in «%s»', async (language, text, found) => {
   // Places, marks, addresses, stored names and identifiers are not words of the language.
   const passed =
-    "<a-privacy></a-privacy> {{legalEntity}} name@example.com «cadeau.cart» (Cookie) https://x.example/zzyx\\n\\n', id: 'card-kinds', b: '";
-  expect(await faults(language, `texts/${language}/page.ts`, inTexts(passed + text))).toEqual(found);
+    '<a-privacy></a-privacy> {{legalEntity}} name@example.com «cadeau.cart» (Cookie) https://x.example/zzyx\\n\\n",\n  "id": "card-kindz",\n  "zzyxkey": "';
+  expect(await faults(language, `texts/${language}/page.json`, inTexts(passed + text))).toEqual(found);
 });
 
 it('the spell-check of a language reads its own texts of a brand and no other', async () => {
   const name = "  name: { 'de-ch': 'Viele Bluhmen', 'fr-ch': 'Des fleurrs', 'it-ch': 'Tanti fiorri' },\n";
   expect(await faults('fr-ch', 'brands/murmeli/cards.ts', name)).toEqual(['fleurrs']);
+  expect(await faults('fr-ch', 'brands/murmeli/cards.json', name.replaceAll("'", '"'))).toEqual(['fleurrs']);
 });
 
 it('the spell-check of the docs finds what is misspelt and reads no code', async () => {

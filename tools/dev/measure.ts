@@ -36,9 +36,9 @@ const PAGE_CHANGES: (Change & { seen: string })[] = [
   },
   {
     name: 'text',
-    file: 'texts/de-ch/home.ts',
-    from: "title: '",
-    to: "title: 'Changed: ",
+    file: 'texts/de-ch/home.json',
+    from: '"title": "',
+    to: '"title": "Changed: ',
     seen: "document.querySelector('h1')?.textContent?.startsWith('Changed: ') === true",
   },
 ];
@@ -63,9 +63,9 @@ const SERVER_CHANGES: (Change & { address: string; seen: string })[] = [
   },
   {
     name: 'text of the server',
-    file: 'texts/de-ch/offline.ts',
-    from: "title: '",
-    to: "title: 'Changed: ",
+    file: 'texts/de-ch/offline.json',
+    from: '"title": "',
+    to: '"title": "Changed: ',
     address: '/offline/de-ch.html',
     seen: 'Changed: ',
   },

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import { home as german } from '#texts/de-ch/home.ts';
-import { home as french } from '#texts/fr-ch/home.ts';
-import { home as italian } from '#texts/it-ch/home.ts';
+import german from '#texts/de-ch/home.json' with { type: 'json' };
+import french from '#texts/fr-ch/home.json' with { type: 'json' };
+import italian from '#texts/it-ch/home.json' with { type: 'json' };
 import { drawSvg } from './draw-svg.ts';
 
 /** What link previews show, in the size that all of them ask for. */

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
-type Addresses = { shell: string; goods: string };
+type Addresses = { shell: string; shop: string };
 
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
@@ -31,9 +31,9 @@ async function builtAddresses(serverBuild: string): Promise<[string, Addresses][
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
   return LANGUAGES.flatMap((language) => {
     const shell = manifest[`storefront/i18n/languages/${language}.ts`]?.file;
-    const goods = manifest[`texts/${language}/goods.ts`]?.file;
-    return shell === undefined || goods === undefined
+    const shop = manifest[`storefront/i18n/languages/${language}-shop.ts`]?.file;
+    return shell === undefined || shop === undefined
       ? []
-      : [[language, { shell: `/${shell}`, goods: `/${goods}` }]];
+      : [[language, { shell: `/${shell}`, shop: `/${shop}` }]];
   });
 }

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#rules/cart.ts';
 import type { SaleCategory } from '#server/operations/catalogue/paused-sale.ts';
-import { salePause as german } from '#texts/de-ch/sale-pause.ts';
-import { salePause as french } from '#texts/fr-ch/sale-pause.ts';
-import { salePause as italian } from '#texts/it-ch/sale-pause.ts';
+import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
+import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
+import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
 import { type Call, type Command, WrongUsage } from '../command.ts';
 import { CATEGORY_NAMES, CATEGORY_WORDS, categoriesOf } from '../print/sale-categories.ts';
 import { printJson } from '../print/table.ts';

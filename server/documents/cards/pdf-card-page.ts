@@ -1,7 +1,6 @@
 import type { Language } from '#rules/language.ts';
-import type { documents } from '#texts/de-ch/documents.ts';
-import type { Translation } from '#texts/shape.ts';
 import type { DocumentBrand } from '../document-brand.ts';
+import type { DocumentTexts } from '../document-texts.ts';
 import type { Pdf } from '../pdf-document.ts';
 import type { PrintableCard } from './printable-card.ts';
 
@@ -10,7 +9,7 @@ export type CardPage = {
   pdf: Pdf;
   /** The page's place in the reading order. */
   section: PDFKit.PDFStructureElement;
-  texts: Translation<typeof documents>['cards'];
+  texts: DocumentTexts['cards'];
   lang: Language;
   brand: DocumentBrand;
   card: PrintableCard;

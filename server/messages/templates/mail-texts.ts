@@ -1,11 +1,18 @@
 import type { Language } from '#rules/language.ts';
-import { mails as german } from '#texts/de-ch/mails.ts';
-import { mails as french } from '#texts/fr-ch/mails.ts';
-import { mails as italian } from '#texts/it-ch/mails.ts';
-import type { Translation } from '#texts/shape.ts';
+import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
+import german from '#texts/de-ch/mails.json' with { type: 'json' };
+import frenchPages from '#texts/fr-ch/common.json' with { type: 'json' };
+import french from '#texts/fr-ch/mails.json' with { type: 'json' };
+import italianPages from '#texts/it-ch/common.json' with { type: 'json' };
+import italian from '#texts/it-ch/mails.json' with { type: 'json' };
 
-export const MAIL_TEXTS: Record<Language, Translation<typeof german>> = {
-  'de-ch': german,
-  'fr-ch': french,
-  'it-ch': italian,
+/** Deliveries and sums have the names that the pages give them. */
+function withPageWords(mails: typeof german, { delivery, free, total, totalNote }: typeof germanPages) {
+  return { ...mails, delivery, free, total, totalNote };
+}
+
+export const MAIL_TEXTS: Record<Language, ReturnType<typeof withPageWords>> = {
+  'de-ch': withPageWords(german, germanPages),
+  'fr-ch': withPageWords(french, frenchPages),
+  'it-ch': withPageWords(italian, italianPages),
 };

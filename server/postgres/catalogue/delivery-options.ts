@@ -1,12 +1,12 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import { shippingCostOf } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
-import { common as german } from '#texts/de-ch/common.ts';
-import { delivery as germanDelivery } from '#texts/de-ch/delivery.ts';
-import { common as french } from '#texts/fr-ch/common.ts';
-import { delivery as frenchDelivery } from '#texts/fr-ch/delivery.ts';
-import { common as italian } from '#texts/it-ch/common.ts';
-import { delivery as italianDelivery } from '#texts/it-ch/delivery.ts';
+import german from '#texts/de-ch/common.json' with { type: 'json' };
+import germanDelivery from '#texts/de-ch/delivery.json' with { type: 'json' };
+import french from '#texts/fr-ch/common.json' with { type: 'json' };
+import frenchDelivery from '#texts/fr-ch/delivery.json' with { type: 'json' };
+import italian from '#texts/it-ch/common.json' with { type: 'json' };
+import italianDelivery from '#texts/it-ch/delivery.json' with { type: 'json' };
 
 type Details = DeliveryOption['details'];
 

@@ -31,9 +31,11 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
   const price = formatChf(line.price);
   const unavailable = useCart((state) => state.unavailable.includes(line.id));
   const paused = useCart((state) => state.paused?.[line.category]);
-  const shippingCost = formatChf(useCart((state) => state.cart.shippingCost));
-  const postage =
-    line.category === 'physical' ? t('cart.postage', { price: shippingCost }) : t('products.digital.postage');
+  const cost = formatChf(useCart((state) => state.cart.shippingCost));
+  const shippingCost =
+    line.category === 'physical'
+      ? t('cart.shippingCost', { price: cost })
+      : t('products.digital.shippingCost');
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -44,7 +46,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           <Link to={pagePath.giftcard(language, line.productReferenceId)}>{name}</Link>
         </h2>
         <p className={styles.soft}>{t('cart.value', { price })}</p>
-        <CardFacts category={line.category} postage={postage} />
+        <CardFacts category={line.category} shippingCost={shippingCost} />
         {unavailable && <p className={styles.unavailable}>{paused?.[language] ?? t('cart.unavailable')}</p>}
       </div>
       <div className={styles.amount}>

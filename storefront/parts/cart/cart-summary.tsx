@@ -16,7 +16,7 @@ type CartSummaryProps = {
   lines: readonly CartLine[];
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
-  /** Goods and shipping. */
+  /** Cards and shipping. */
   total: Rappen;
   /** The way on: below the sum, and below 992 px in the bar at the window's lower edge. */
   action?: ReactNode;

@@ -7,17 +7,17 @@ import styles from './price-totals.module.css';
 type PriceTotalsProps = {
   deliveryMethod: DeliveryMethod;
   shippingCost: Rappen;
-  /** Goods and shipping. */
+  /** Cards and shipping. */
   total: Rappen;
 };
 
-/** Goods, the shipping line and what is to be paid. */
+/** The cards, the shipping line and what is to be paid. */
 export function PriceTotals({ deliveryMethod, shippingCost, total }: PriceTotalsProps): ReactNode {
   const { t } = useTranslation();
   return (
     <dl className={styles.totals}>
       <div className={styles.row}>
-        <dt>{t('cart.goods')}</dt>
+        <dt>{t('cart.subtotal')}</dt>
         <dd>{formatChf(total - shippingCost)}</dd>
       </div>
       <div className={styles.row}>

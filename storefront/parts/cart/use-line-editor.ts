@@ -31,9 +31,9 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
   const increasable = useCart((state) => mayIncrease(state.cart, key));
   /** The field emptied while someone writes another figure; otherwise it shows the cart's amount. */
   const [emptied, setEmptied] = useState(false);
-  /** The goods in the cart when an edit was refused; once other cards are taken out, it no longer holds. */
+  /** The subtotal when an edit was refused; once other cards are taken out, it no longer holds. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
-  const goods = useCart((state) => subtotalOf(state.cart.products));
+  const subtotal = useCart((state) => subtotalOf(state.cart.products));
   const [refusals, setRefusals] = useState(0);
   const before = useRef(line.amount);
 
@@ -48,7 +48,7 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
 
   return {
     text: emptied ? '' : String(line.amount),
-    refused: refusedAt === goods,
+    refused: refusedAt === subtotal,
     refusals,
     mayIncrease: increasable,
     mayDecrease: mayDecrease(line),

@@ -10,9 +10,11 @@ const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'bal
 
 async function textsOf(language: Language): Promise<[key: string, text: string][]> {
   const files = await Promise.all(
-    PAGES.map((page): Promise<object> => import(`../../../texts/${language}/content/${page}.ts`)),
+    PAGES.map(
+      (page): Promise<{ default: object }> => import(`../../../texts/${language}/content/${page}.json`),
+    ),
   );
-  return files.flatMap((file) => leaves(file));
+  return files.flatMap((file) => leaves(file.default));
 }
 
 describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {

@@ -8,33 +8,34 @@ import { contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
 /** Where a page's own words lie: a file a language, so that nobody loads what another page or language says. */
-export type TextFiles<Texts> = Record<Language, () => Promise<Texts>>;
+export type TextFiles<Text> = Record<Language, () => Promise<{ default: Text }>>;
+type Content<Text> = { text: Text; page: PageWords };
 
-const PAGE_WORDS: TextFiles<{ page: PageWords }> = {
-  'de-ch': () => import('#texts/de-ch/content/page.ts'),
-  'fr-ch': () => import('#texts/fr-ch/content/page.ts'),
-  'it-ch': () => import('#texts/it-ch/content/page.ts'),
+const PAGE_WORDS: TextFiles<PageWords> = {
+  'de-ch': () => import('#texts/de-ch/content/page.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/content/page.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/content/page.json', { with: { type: 'json' } }),
 };
 
 /** The words of a content page in the language of its address, with the brand's facts in their places. */
-export async function loadContent<Texts extends object>(
+export async function loadContent<Text>(
   { params }: Pick<LoaderFunctionArgs, 'params'>,
-  files: TextFiles<Texts>,
-): Promise<Texts & { page: PageWords }> {
+  files: TextFiles<Text>,
+): Promise<Content<Text>> {
   // Any other language is led to the default one by the layout's loader.
   const language = isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE;
-  const [texts, page, words] = await Promise.all([
+  const [{ default: text }, { default: page }, words] = await Promise.all([
     files[language](),
     PAGE_WORDS[language](),
     loadBrandWords(language),
   ]);
-  return fillPlaces({ ...texts, ...page }, contentPlaces(brand, words));
+  return fillPlaces({ text, page }, contentPlaces(brand, words));
 }
 
 /** The same in the browser. */
-export function loadContentInBrowser<Texts extends object>(
+export function loadContentInBrowser<Text>(
   args: Pick<LoaderFunctionArgs, 'params' | 'request'>,
-  files: TextFiles<Texts>,
-): Promise<Texts & { page: PageWords }> {
+  files: TextFiles<Text>,
+): Promise<Content<Text>> {
   return fallBackToDocument(args.request, () => loadContent(args, files));
 }

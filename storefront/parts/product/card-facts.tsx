@@ -3,15 +3,15 @@ import type { Category } from '#rules/lines.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './card-facts.module.css';
 
-type CardFactsProps = { category: Category; postage: string };
+type CardFactsProps = { category: Category; shippingCost: string };
 
-/** How a card arrives and when, what its postage is, when it can be used. */
-export function CardFacts({ category, postage }: CardFactsProps): ReactNode {
+/** How a card arrives and when, what its delivery costs, when it can be used. */
+export function CardFacts({ category, shippingCost }: CardFactsProps): ReactNode {
   const { t } = useTranslation();
   return (
     <ul className={styles.facts}>
       <li>{t(`products.${category}.arrivesShort`)}</li>
-      <li>{postage}</li>
+      <li>{shippingCost}</li>
       <li>{t(`products.${category}.usableShort`)}</li>
     </ul>
   );

@@ -3,9 +3,9 @@ import type { Category } from '#rules/lines.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './delivery-info.module.css';
-import { PostageInfo } from './postage-info.tsx';
+import { ShippingCostInfo } from './shipping-cost-info.tsx';
 
-/** How the cards arrive, when they can be used, how long they last; the postage in figures one press away. */
+/** How the cards arrive, when they can be used, how long they last; the shipping costs in figures one press away. */
 export function DeliveryInfo({ category }: { category: Category }): ReactNode {
   const { t } = useTranslation();
   return (
@@ -24,7 +24,7 @@ export function DeliveryInfo({ category }: { category: Category }): ReactNode {
           {t('products.valid')}
         </li>
       </ul>
-      <PostageInfo category={category} />
+      <ShippingCostInfo category={category} />
     </div>
   );
 }

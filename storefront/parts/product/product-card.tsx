@@ -10,8 +10,8 @@ import { AddFields } from './add-fields.tsx';
 import { AddNotice } from './add-notice.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { shippingCostFrom } from './postage-from.ts';
 import styles from './product-card.module.css';
+import { shippingCostFrom } from './shipping-cost-from.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
@@ -46,7 +46,7 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
           {name}
         </h2>
         <p className={styles.short}>{product.shortDescription[language]}</p>
-        <CardFacts category={product.category} postage={shippingCostFrom(t, product.category)} />
+        <CardFacts category={product.category} shippingCost={shippingCostFrom(t, product.category)} />
       </div>
       {product.available ? (
         <form onSubmit={submit} noValidate className={styles.form}>

@@ -10,10 +10,10 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
-import { PostageInfo } from './postage-info.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
+import { ShippingCostInfo } from './shipping-cost-info.tsx';
 
 type ProductListProps = { category: Category; products: readonly Product[] };
 
@@ -38,7 +38,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
       </div>
       {paused && <Notice tone="info">{paused[language]}</Notice>}
       <div className={styles.before}>
-        <PostageInfo category={category} />
+        <ShippingCostInfo category={category} />
         <RemainingLimit />
       </div>
       {products.length === 0 ? (

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Category } from '#rules/lines.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { shippingCostFrom } from './shipping-cost-from.ts';
+import styles from './shipping-cost-info.module.css';
+import { ShippingCostTable } from './shipping-cost-table.tsx';
+
+/** What posting costs at least, and one press away all shipping costs in figures. */
+export function ShippingCostInfo({ category }: { category: Category }): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <details>
+      <summary className={styles.summary}>
+        {shippingCostFrom(t, category)}
+        <span className={styles.more}>{t('products.shippingCostInfo.title')}</span>
+      </summary>
+      <ShippingCostTable />
+    </details>
+  );
+}

@@ -1,4 +1,0 @@
-import { frame } from './frame.ts';
-import { goods } from './goods.ts';
-
-export const texts = { ...frame, ...goods, errors: { ...frame.errors, ...goods.errors } };
