@@ -39,7 +39,13 @@ function add(cart: Cart, products: readonly Product[], random: Random): Cart {
     AMOUNT_PER_ADD_MAX,
     random.oneOf([1, 2, random.whole(1, 30), fitting, fitting + 1]),
   );
-  const refused = checkAdd({ price, amount, subtotal: subtotalOf(cart.products), range: variablePrice });
+  const refused = checkAdd({
+    price,
+    amount,
+    subtotal: subtotalOf(cart.products),
+    lines: cart.products.length + 1,
+    range: variablePrice,
+  });
   if (refused !== undefined) return cart;
   return addProduct(cart, {
     id,

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { ERROR_KEYS } from './error-keys.ts';
+import { rappenSchema } from './wire.ts';
 
 export const fieldErrorSchema = z.object({
   /** Path in the body, as `addresses.primaryAddress.zipCode` or `cart.0.amount`; empty for the body itself. */
   field: z.string(),
   /** Key of the sentence in the texts. */
   messageKey: z.string(),
+  /** Of a card's value that its product does not allow: what it allows, in Rappen. */
+  range: z.optional(z.object({ from: rappenSchema, to: rappenSchema })),
 });
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 

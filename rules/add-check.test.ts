@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkAdd, isCardValue } from './add-check.ts';
 
 const range = { from: 500, to: 50_000 };
-const add = (price: number, amount: number, subtotal = 0) => checkAdd({ price, amount, subtotal, range });
+const add = (price: number, amount: number, subtotal = 0, lines = 1) =>
+  checkAdd({ price, amount, subtotal, lines, range });
 const TOTAL = 'cart.addToCartTotalExceededError';
 const PRICE = 'cart.addToCartPriceError';
 const AMOUNT = 'cart.addToCartAmountError';
@@ -50,6 +51,12 @@ describe('adding to the cart', () => {
     expect(add(100, 501)).toBe(PRICE);
     expect(add(0, 0)).toBe(PRICE);
     expect(add(0, 0, 300_000)).toBe(PRICE);
+  });
+
+  it('refuses the line after the fiftieth, after everything else', () => {
+    expect(add(500, 1, 0, 50)).toBeUndefined();
+    expect(add(500, 1, 0, 51)).toBe('cart.addToCartLinesError');
+    expect(add(500, 0, 0, 51)).toBe(AMOUNT);
   });
 
   it("keeps to the product's own range", () => {

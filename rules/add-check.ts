@@ -1,11 +1,12 @@
 import type { PriceRange } from './cart.ts';
-import { AMOUNT_PER_ADD_MAX, SUBTOTAL_MAX } from './limits.ts';
+import { AMOUNT_PER_ADD_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from './limits.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from './money.ts';
 
 export type AddError =
   | 'cart.addToCartTotalExceededError'
   | 'cart.addToCartPriceError'
-  | 'cart.addToCartAmountError';
+  | 'cart.addToCartAmountError'
+  | 'cart.addToCartLinesError';
 
 /** Whole francs within the product's range: what a visitor can type (readings 3). */
 export function isCardValue(price: Rappen, range: PriceRange): boolean {
@@ -15,18 +16,22 @@ export function isCardValue(price: Rappen, range: PriceRange): boolean {
 }
 
 /**
- * The first reason why this can't be added to a cart, in the order of specification 5.
+ * The first reason why this can't be added to a cart: in the order of specification 5, and then the limit of lines
+ * that an order has.
  * `subtotal` is what the cart holds, without shipping; an empty field counts as 0.
  */
 export function checkAdd({
   price,
   amount,
   subtotal,
+  lines,
   range,
 }: {
   price: Rappen;
   amount: number;
   subtotal: Rappen;
+  /** How many lines the cart would have. */
+  lines: number;
   range: PriceRange;
 }): AddError | undefined {
   if (subtotal + price * amount > SUBTOTAL_MAX) return 'cart.addToCartTotalExceededError';
@@ -34,5 +39,6 @@ export function checkAdd({
   if (!Number.isInteger(amount) || amount < 1 || amount > AMOUNT_PER_ADD_MAX) {
     return 'cart.addToCartAmountError';
   }
+  if (lines > ORDER_LINES_MAX) return 'cart.addToCartLinesError';
   return undefined;
 }

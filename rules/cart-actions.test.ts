@@ -81,7 +81,7 @@ function act(cart: Cart, done: Action): Cart {
   switch (done.kind) {
     case 'add': {
       const line = cartLine(done.id, done.francs * 100, done.amount);
-      const error = checkAdd({ ...line, subtotal: sumOf(cart.products), range });
+      const error = checkAdd({ ...line, subtotal: sumOf(cart.products), lines: 1, range });
       return error === undefined ? addProduct(cart, line) : cart;
     }
     case 'delivery':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addProduct, type CartLine, emptyCart } from './cart.ts';
-import { amountLeft, editAmount, mayDecrease, mayIncrease } from './cart-page.ts';
+import { amountLeft, editAmount, isUnfinished, mayDecrease, mayIncrease } from './cart-page.ts';
 import { lineKey } from './lines.ts';
 
 function line(price: number, amount: number): CartLine {
@@ -81,4 +81,8 @@ it('the room left is what CHF 3000 leaves beside the goods', () => {
   expect(amountLeft(emptyCart())).toBe(300_000);
   expect(amountLeft(cartOf(line(50_000, 5)))).toBe(50_000);
   expect(amountLeft(cartOf(line(500, 600)))).toBe(0);
+});
+
+it('an empty or zero amount is on its way to another one', () => {
+  expect(['', '0', '00', '05', '1'].filter(isUnfinished)).toEqual(['', '0', '00']);
 });

@@ -24,14 +24,19 @@ export function mayDecrease(line: Pick<CartLine, 'amount'>): boolean {
 }
 
 /**
- * What typing into a line's amount field leads to. A refused edit gives back the cart as it was, and with it
- * the previous amount (specification 5, cart page).
+ * What typing into a line's amount field leads to; empty or zero counts as 1. A refused edit gives back the cart as it
+ * was, and with it the previous amount (specification 5, cart page).
  */
 export function editAmount(cart: Cart, key: string, text: string): { cart: Cart; accepted: boolean } {
   const amount = Number(digitsOnly(text, text.length)) || 1;
   const line = lineOf(cart, key);
   if (line === undefined || !mayHold(cart, line, amount)) return { cart, accepted: false };
   return { cart: changeLineAmount(cart, key, amount), accepted: true };
+}
+
+/** Whether what stands in the field is on its way to an amount: it becomes 1 only when the field is left. */
+export function isUnfinished(text: string): boolean {
+  return Number(text) === 0;
 }
 
 /** Goods that still fit into the cart. */

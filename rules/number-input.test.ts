@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedKey } from './number-input.ts';
+import { allowedKey, digitsTyped } from './number-input.ts';
 
 const plain = { ctrlKey: false, metaKey: false };
 
@@ -45,5 +45,27 @@ describe('keys in a price or amount input', () => {
 
   it('a key that a phone does not tell is let through, its text is checked afterwards', () => {
     expect(allowedKey({ key: 'Unidentified', ...plain })).toBe(true);
+  });
+});
+
+describe('what is typed into a field of three figures', () => {
+  const typed = (before: string, after: string) => digitsTyped({ before, after, pasted: false }, 3);
+  const pasted = (before: string, after: string) => digitsTyped({ before, after, pasted: true }, 3);
+
+  it.each([
+    ['', '2', '2'],
+    ['10', '0', '0'],
+    ['0', '20', '20'],
+    ['0', '05', '05'],
+    ['12', '12a', '12'],
+  ])('turns %j with %j into %j', (before, after, value) => expect(typed(before, after)).toBe(value));
+
+  it('refuses a further figure wherever the caret is', () => {
+    for (const after of ['9123', '1923', '1293', '1239']) expect(typed('123', after)).toBe('123');
+  });
+
+  it('takes the digits of a pasted text, cut to length', () => {
+    expect(pasted('', 'CHF 1’234.–')).toBe('123');
+    expect(pasted('123', '9 876')).toBe('987');
   });
 });

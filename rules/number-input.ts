@@ -1,3 +1,5 @@
+import { digitsOnly } from './money.ts';
+
 const NAMED_KEYS = new Set([
   'Backspace',
   'Delete',
@@ -33,4 +35,16 @@ export function allowedKey({
 }): boolean {
   if (/^[0-9]$/.test(key) || NAMED_KEYS.has(key)) return true;
   return /^F\d+$/.test(key) || metaKey || (ctrlKey && !altKey);
+}
+
+/**
+ * What a field holds after something was typed or pasted: its digits. A pasted text is cut to length; a figure typed
+ * into a full field is refused wherever the caret is.
+ */
+export function digitsTyped(
+  { before, after, pasted }: { before: string; after: string; pasted: boolean },
+  length: number,
+): string {
+  const isFull = before.length === length && digitsOnly(after, length + 1).length > length;
+  return isFull && !pasted ? before : digitsOnly(after, length);
 }

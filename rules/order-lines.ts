@@ -33,6 +33,8 @@ export type OrderLineError = {
     | 'order.salePaused'
     | 'order.tooManyLines'
     | 'order.noLines';
+  /** Of a price that the product does not allow. */
+  range?: PriceRange;
 };
 
 export type ComposedOrder<Product extends OrderableProduct> = {
@@ -93,7 +95,8 @@ function lineErrors({ product, price, amount }: OrderLine, index: number): Order
   else if (!product.available)
     errors.push({ field: `cart.${index}.product`, key: 'order.productUnavailable' });
   if (!isCardValue(price, product.variablePrice)) {
-    errors.push({ field: `cart.${index}.price`, key: 'cart.addToCartPriceError' });
+    const range = product.variablePrice;
+    errors.push({ field: `cart.${index}.price`, key: 'cart.addToCartPriceError', range });
   }
   if (!isLineAmount(amount)) errors.push({ field: `cart.${index}.amount`, key: 'cart.addToCartAmountError' });
   return errors;

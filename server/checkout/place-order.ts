@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Address } from '#rules/address.ts';
+import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import type { Language } from '#rules/language.ts';
-import { composeOrder } from '#rules/order-lines.ts';
+import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment } from './order-repository.ts';
@@ -25,9 +26,12 @@ export type PlaceOrder = {
   replaces?: string | undefined;
 };
 
+/** `range`: of a card's value that its product does not allow. */
+export type InvalidField = { field: string; messageKey: string; range?: PriceRange };
+
 export type PlaceOrderAnswer =
   | { kind: 'placed'; orderId: string; reference: string; redirectUrl: string }
-  | { kind: 'invalid'; errors: { field: string; messageKey: string }[] }
+  | { kind: 'invalid'; errors: InvalidField[] }
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
   | { kind: 'alreadyPaid' }
@@ -143,6 +147,7 @@ export function newReference(): string {
 }
 
 /** The rules speak of a line's price; in the body it stands in the line's product. */
-function toFieldError({ field, key }: { field: string; key: string }): { field: string; messageKey: string } {
-  return { field: field.replace(/\.price$/, '.product.price'), messageKey: key };
+function toFieldError({ field, key, range }: OrderLineError): InvalidField {
+  const messageKey = key;
+  return { field: field.replace(/\.price$/, '.product.price'), messageKey, ...(range && { range }) };
 }

@@ -1,4 +1,5 @@
 import type { OrderRequest } from '#contract/order.ts';
+import { isCardValue } from '#rules/add-check.ts';
 import { addressesSchema } from '#rules/address.ts';
 import type { Cart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
@@ -12,13 +13,18 @@ export type CheckoutState = {
   terms: { generalTerms: boolean; privacy: boolean; usageTerms: boolean };
 };
 
-export type MissingForOrder = MissingForPayment | 'address';
+export type MissingForOrder = MissingForPayment | 'address' | 'cardValue';
 
 /** What pay-now still needs, in the order of the page. */
 export function missingForOrder({ cart, addresses, paymentMethod, terms }: CheckoutState): MissingForOrder[] {
   const missing = missingForPayment({ ...terms, method: paymentMethod, total: cart.total });
-  const complete = addressesSchema.safeParse(addressesToCheck(addresses)).success;
-  return complete ? missing : ['address', ...missing];
+  const hasAddress = addressesSchema.safeParse(addressesToCheck(addresses)).success;
+  const areValues = cart.products.every(({ price, variablePrice }) => isCardValue(price, variablePrice));
+  return [
+    ...(hasAddress ? [] : (['address'] as const)),
+    ...(areValues ? [] : (['cardValue'] as const)),
+    ...missing,
+  ];
 }
 
 /** What was typed, in the form that is checked here and sent: with the same-address choice, billing is primary. */

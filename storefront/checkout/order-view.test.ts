@@ -139,11 +139,16 @@ describe('the order page', () => {
     expect(useCart.getState()).toMatchObject({ order: { id: 'order-1' }, cart: { totalAmount: 2 } });
   });
 
+  it('offers the order of its own to who has asked for another one', async () => {
+    const { load } = orderPages([new ApiError(404), { ...paid, id: 'order-2' }]);
+    expect(await load('order-9')).toMatchObject({ name: 'unknown', own: { id: 'order-2' } });
+  });
+
   it('sends home who has neither cart nor order, and tells who has a cart that the order is not theirs', async () => {
     expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'nothing' });
     orderedCheckout();
-    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'unknown' });
-    expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown' });
+    expect(await orderPages([new ApiError(404)]).load('order-9')).toEqual({ name: 'unknown', own: null });
+    expect(await orderPages([null]).load('order-9')).toEqual({ name: 'unknown', own: null });
   });
 
   it('does not lose an order that cannot be reached', async () => {

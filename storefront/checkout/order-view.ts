@@ -18,8 +18,8 @@ export type OrderView =
   | { name: 'waiting'; orderId: string }
   /** Not paid: the payment page says why and offers another try. */
   | { name: 'unpaid' }
-  /** Not this browser's. */
-  | { name: 'unknown' }
+  /** Not this browser's; `own` is the order that its session has made last. */
+  | { name: 'unknown'; own: Pick<Order, 'id' | 'reference'> | null }
   /** Neither cart nor order: the guard sends the visitor home. */
   | { name: 'nothing' }
   | { name: 'unreachable'; error: CallError };
@@ -38,16 +38,23 @@ export async function loadOrderView(
   // What the payment page has just learned, or this page by waiting, is shown at once.
   if (known?.id === orderId && paymentOutcome(known) !== 'open') return viewOf(known);
   let order: Order | null;
+  let own: Order | null = null;
   try {
-    order = await tracked('loadOrder', () => client.loadOrder(orderId));
+    order = await tracked('loadOrder', () => client.loadOrder(orderId).catch(noneIfUnknown));
+    if (order === null) own = await tracked('loadOrder', () => client.loadOrder());
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404))
-      return { name: 'unreachable', error: errorOf(error) };
-    order = null;
+    return { name: 'unreachable', error: errorOf(error) };
   }
   signal.throwIfAborted();
   if (order !== null) return viewOf(order);
-  return { name: useCart.getState().cart.products.length > 0 ? 'unknown' : 'nothing' };
+  if (own === null && useCart.getState().cart.products.length === 0) return { name: 'nothing' };
+  const shown = own !== null && !isFailedPayment(paymentOutcome(own)) ? own : null;
+  return { name: 'unknown', own: shown };
+}
+
+function noneIfUnknown(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
 }
 
 function viewOf(order: Order): OrderView {

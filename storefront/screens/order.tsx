@@ -49,7 +49,7 @@ function OrderContent(): ReactNode {
     case 'waiting':
       return <WaitingPage long={isLong} />;
     case 'unknown':
-      return <OrderUnknown />;
+      return <OrderUnknown own={view.own} />;
     case 'unreachable':
       return <Unreachable error={view.error} />;
     case 'shown':

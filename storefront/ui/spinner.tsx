@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './spinner.module.css';
 
 type SpinnerProps = { label: string };
@@ -15,15 +15,28 @@ export function Spinner({ label }: SpinnerProps): ReactNode {
 
 type SpinnerOverlayProps = SpinnerProps & { children?: ReactNode };
 
-/** Over the whole window; nothing below it can be pressed. */
+/** Over the whole window: as a modal dialog it keeps everything below from mouse, keyboard and screen reader. */
 export function SpinnerOverlay({ label, children }: SpinnerOverlayProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    return () => current?.close();
+  }, []);
   return (
-    <div className={styles.overlay}>
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label={label}
+      // What it waits for cannot be called off.
+      onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
       <div role="status" className={styles.box}>
         <span className={styles.ring} />
         <p className={styles.label}>{label}</p>
         {children}
       </div>
-    </div>
+    </dialog>
   );
 }

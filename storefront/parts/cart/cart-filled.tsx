@@ -114,7 +114,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
       </section>
       <div className={styles.action}>
         <p className={styles.small}>
-          {t('common.total')} <strong>{formatChf(cart.total)}</strong>
+          {t('common.total')} <strong>{formatChf(cart.total)}</strong> <small>{t('common.totalNote')}</small>
         </p>
         <div role="status" id="cart-held">
           {held && (

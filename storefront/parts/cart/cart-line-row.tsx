@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import { isCardValue } from '#rules/add-check.ts';
 import type { CartLine } from '#rules/cart.ts';
 import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
@@ -8,6 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isPasted } from '../../ui/is-pasted.ts';
 import { CardFacts } from '../product/card-facts.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './cart-line-row.module.css';
@@ -47,6 +49,14 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
         </h2>
         <p className={styles.soft}>{t('cart.value', { price })}</p>
         <CardFacts category={line.category} shippingCost={shippingCost} />
+        {!isCardValue(line.price, line.variablePrice) && (
+          <p className={styles.unavailable}>
+            {t('cart.valueNotAllowed', {
+              from: formatChf(line.variablePrice.from),
+              to: formatChf(line.variablePrice.to),
+            })}
+          </p>
+        )}
         {unavailable && <p className={styles.unavailable}>{paused?.[language] ?? t('cart.unavailable')}</p>}
       </div>
       <div className={styles.amount}>
@@ -67,7 +77,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           aria-invalid={editor.refused || undefined}
           aria-describedby={editor.refused ? refusal : undefined}
           value={editor.text}
-          onChange={(event) => editor.type(event.target.value)}
+          onChange={(event) => editor.type(event.target.value, isPasted(event.nativeEvent))}
           onFocus={(event) => {
             editor.enter();
             event.target.select();

@@ -59,7 +59,10 @@ export function CartSummary({ lines, action, editable = false, ...sums }: CartSu
           onClick={() => setOpen(true)}
         >
           <span>{t('common.summary.open')}</span>
-          <strong className={styles.sum}>{formatChf(sums.total)}</strong>
+          <span className={styles.sum}>
+            <strong>{formatChf(sums.total)}</strong>
+            <small>{t('common.totalNote')}</small>
+          </span>
           <Icon name="chevron-right" />
         </button>
         {action}

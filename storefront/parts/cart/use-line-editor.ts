@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { CartLine } from '#rules/cart.ts';
-import { mayDecrease, mayIncrease } from '#rules/cart-page.ts';
+import { isUnfinished, mayDecrease, mayIncrease } from '#rules/cart-page.ts';
 import { AMOUNT_INPUT_LENGTH } from '#rules/limits.ts';
 import { lineKey, subtotalOf } from '#rules/lines.ts';
-import { digitsOnly } from '#rules/money.ts';
+import { digitsTyped } from '#rules/number-input.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 
@@ -18,8 +18,8 @@ export type LineEditor = {
   mayDecrease: boolean;
   /** On entering the field. */
   enter: () => void;
-  type: (text: string) => void;
-  /** On leaving the field: an emptied one becomes 1. */
+  type: (text: string, pasted: boolean) => void;
+  /** On leaving the field, or with Enter: an empty or zero amount becomes 1. */
   leave: () => void;
   increase: () => void;
   decrease: () => void;
@@ -29,8 +29,8 @@ export type LineEditor = {
 export function useLineEditor(line: CartLine, onChange: () => void): LineEditor {
   const key = lineKey(line);
   const increasable = useCart((state) => mayIncrease(state.cart, key));
-  /** The field emptied while someone writes another figure; otherwise it shows the cart's amount. */
-  const [emptied, setEmptied] = useState(false);
+  /** What is being written, until the field is left; null: it shows the cart's amount. */
+  const [draft, setDraft] = useState<string | null>(null);
   /** The subtotal when an edit was refused; once other cards are taken out, it no longer holds. */
   const [refusedAt, setRefusedAt] = useState<number | null>(null);
   const subtotal = useCart((state) => subtotalOf(state.cart.products));
@@ -41,13 +41,16 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     const accepted = cartActions.editAmount(key, text);
     // Each figure typed counts at once; what comes back is the amount from before the first of them.
     if (!accepted && before.current !== line.amount) cartActions.editAmount(key, String(before.current));
-    if (!accepted) setRefusals((times) => times + 1);
+    if (!accepted) {
+      setDraft(null);
+      setRefusals((times) => times + 1);
+    }
     setRefusedAt(accepted ? null : subtotalOf(useCart.getState().cart.products));
     if (accepted || before.current !== line.amount) onChange();
   }
 
   return {
-    text: emptied ? '' : String(line.amount),
+    text: draft ?? String(line.amount),
     refused: refusedAt === subtotal,
     refusals,
     mayIncrease: increasable,
@@ -55,16 +58,16 @@ export function useLineEditor(line: CartLine, onChange: () => void): LineEditor 
     enter() {
       before.current = line.amount;
     },
-    type(text) {
-      const digits = digitsOnly(text, AMOUNT_INPUT_LENGTH);
-      setEmptied(digits === '');
+    type(after, pasted) {
+      const typed = { before: draft ?? String(line.amount), after, pasted };
+      const digits = digitsTyped(typed, AMOUNT_INPUT_LENGTH);
+      setDraft(digits);
       setRefusedAt(null);
-      if (digits !== '') edit(digits);
+      if (!isUnfinished(digits)) edit(digits);
     },
     leave() {
-      if (!emptied) return;
-      setEmptied(false);
-      edit('');
+      setDraft(null);
+      if (draft !== null && isUnfinished(draft)) edit('');
     },
     increase() {
       before.current = line.amount;

@@ -54,8 +54,8 @@ export function OrderPage({ order, refunded }: { order: Order; refunded: boolean
   );
 }
 
-/** Not this browser's order, while there is a cart. */
-export function OrderUnknown(): ReactNode {
+/** Not this browser's order, while there is a cart or an order of its own. */
+export function OrderUnknown({ own }: { own: Pick<Order, 'id' | 'reference'> | null }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -63,7 +63,14 @@ export function OrderUnknown(): ReactNode {
       <LateHeading>{t('order.unknown.title')}</LateHeading>
       <p>{t('order.unknown.text')}</p>
       <div className={styles.ways}>
-        <ButtonLink to={pagePath.home(language)}>{t('order.home')}</ButtonLink>
+        {own !== null && (
+          <ButtonLink to={pagePath.order(language, own.id)}>
+            {t('order.unknown.other', { reference: own.reference })}
+          </ButtonLink>
+        )}
+        <ButtonLink to={pagePath.home(language)} variant="secondary">
+          {t('order.home')}
+        </ButtonLink>
         <ButtonLink to={pagePath.cart(language)} variant="secondary">
           {t('order.unknown.cart')}
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { FieldError } from '#contract/error.ts';
 import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -50,9 +51,9 @@ export function PaymentError(): ReactNode {
     </Notice>
   );
 
-  function faultSentence({ field, messageKey }: { field: string; messageKey: string }): string {
+  function faultSentence({ field, messageKey, range }: FieldError): string {
     if (field.startsWith('addresses')) return addressSentence(t, messageKey);
-    const text = fieldSentence(t, messageKey);
+    const text = fieldSentence(t, { messageKey, range });
     // The order was made of these lines, in this order.
     const line = lines[Number(/^cart\.(\d+)\./.exec(field)?.[1])];
     return line === undefined ? text : t('payment.error.ofLine', { name: line.name[language], text });

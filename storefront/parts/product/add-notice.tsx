@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
+import type { AddError } from '#rules/add-check.ts';
 import { amountLeft } from '#rules/cart-page.ts';
-import { AMOUNT_PER_ADD_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
+import { AMOUNT_PER_ADD_MAX, ORDER_LINES_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,6 +12,14 @@ import { useCart } from '../../stores/cart-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { LimitMail } from '../cart/limit-mail.tsx';
 import type { AddOutcome } from './use-add-to-cart.ts';
+
+/** The limit that each refusal names. */
+const MAX: Record<AddError, number | string> = {
+  'cart.addToCartTotalExceededError': formatChf(SUBTOTAL_MAX),
+  'cart.addToCartPriceError': '',
+  'cart.addToCartAmountError': AMOUNT_PER_ADD_MAX,
+  'cart.addToCartLinesError': ORDER_LINES_MAX,
+};
 
 type AddNoticeProps = { product: Product; outcome: AddOutcome | null };
 
@@ -34,10 +43,7 @@ export function AddNotice({ product, outcome }: AddNoticeProps): ReactNode {
               {t(outcome.error, {
                 from: formatChf(product.variablePrice.from),
                 to: formatChf(product.variablePrice.to),
-                max:
-                  outcome.error === 'cart.addToCartAmountError'
-                    ? AMOUNT_PER_ADD_MAX
-                    : formatChf(SUBTOTAL_MAX),
+                max: MAX[outcome.error],
                 room: formatChf(left),
               })}
             </p>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { digitsOnly } from '#rules/money.ts';
-import { allowedKey } from '#rules/number-input.ts';
+import { allowedKey, digitsTyped } from '#rules/number-input.ts';
 import type { FieldWords } from '../../ui/form-field.tsx';
+import { isPasted } from '../../ui/is-pasted.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 type NumberFieldProps = FieldWords & {
@@ -32,7 +32,10 @@ export function NumberField({ value, maxLength, onValue, onKey, ...field }: Numb
       inputMode="numeric"
       autoComplete="off"
       onKeyDown={keyDown}
-      onChange={(event) => onValue(digitsOnly(event.target.value, maxLength))}
+      onChange={({ target, nativeEvent }) => {
+        const typed = { before: value, after: target.value, pasted: isPasted(nativeEvent) };
+        onValue(digitsTyped(typed, maxLength));
+      }}
     />
   );
 }

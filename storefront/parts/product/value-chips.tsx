@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PriceRange } from '#rules/cart.ts';
-import { fromFrancs } from '#rules/money.ts';
+import { formatChf, fromFrancs } from '#rules/money.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './value-chips.module.css';
@@ -41,7 +41,7 @@ export function ValueChips({ range, value, onChoose, compact = false }: ValueChi
             className={styles.chip}
             onClick={() => onChoose(String(francs))}
           >
-            {`CHF\u00a0${francs}`}
+            {formatChf(fromFrancs(francs))}
           </button>
         ))}
       </div>

@@ -60,7 +60,7 @@ describe.each(LANGUAGES)('what the server says, in %s', (language) => {
 
   it('has a sentence of its own for every fault of a field', () => {
     const { t } = textsIn(language);
-    const sentences = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, key));
+    const sentences = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, { messageKey: key }));
     for (const sentence of sentences) expect(sentence).toEqual(isSentence);
     expect(new Set(sentences).size).toBe(FIELD_KEYS.length + 1);
   });

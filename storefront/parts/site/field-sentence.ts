@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next';
+import type { FieldError } from '#contract/error.ts';
+import type { PriceRange } from '#rules/cart.ts';
 import {
   AMOUNT_PER_ADD_MAX,
   CARD_VALUE_MAX,
@@ -8,17 +10,18 @@ import {
 } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 
+const ANY_CARD: PriceRange = { from: CARD_VALUE_MIN, to: CARD_VALUE_MAX };
+
 /** The sentence for what the server says of one field; an unknown key becomes the general one. */
-export function fieldSentence(t: TFunction, messageKey: string): string {
-  const figures = {
-    from: formatChf(CARD_VALUE_MIN),
-    to: formatChf(CARD_VALUE_MAX),
-  };
+export function fieldSentence(
+  t: TFunction,
+  { messageKey, range = ANY_CARD }: Pick<FieldError, 'messageKey' | 'range'>,
+): string {
   switch (messageKey) {
     case 'cart.addToCartTotalExceededError':
       return t('cart.lineExceeded', { max: formatChf(SUBTOTAL_MAX) });
     case 'cart.addToCartPriceError':
-      return t('cart.addToCartPriceError', figures);
+      return t('cart.addToCartPriceError', { from: formatChf(range.from), to: formatChf(range.to) });
     case 'cart.addToCartAmountError':
       return t('cart.addToCartAmountError', { max: AMOUNT_PER_ADD_MAX });
     case 'order.productUnknown':
