@@ -37,7 +37,7 @@ describe('the summary beside the checkout', () => {
   it('is a panel on small screens, opened by a bar with the total and the way on', async () => {
     const html = await summary(true);
     const bar = html.slice(html.indexOf('</section>'), html.indexOf('<dialog'));
-    expect(wordsOf(bar)).toContain('Bestellung ansehen CHF 126.20 Weiter');
+    expect(wordsOf(bar)).toContain('Bestellung ansehen CHF 126.20 inkl. MwSt. und Versand Weiter');
     expect(attribute(controlsOf(bar, 'button')[0] ?? '', 'aria-haspopup')).toBe('dialog');
   });
 });
