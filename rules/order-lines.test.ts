@@ -62,6 +62,9 @@ describe('an order', () => {
     expect(errorsOf(line(posted, 50_000, 6), line(mailed, 500, 1))).toEqual([
       'cart cart.addToCartTotalExceededError',
     ]);
+    expect(errorsOf(line(posted, 49_900, 6), line(mailed, 700, 1))).toEqual([
+      'cart cart.addToCartTotalExceededError',
+    ]);
   });
 
   it.each([0, -500, 499, 400, 550, 500.5, 50_100, Number.NaN, Number.POSITIVE_INFINITY])(

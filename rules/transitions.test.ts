@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './status.ts';
+import {
+  CARD_STATUSES,
+  ORDER_STATUSES,
+  PARCEL_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATUSES,
+} from './status.ts';
 import { mayBecome, TRANSITIONS, transitionRows } from './transitions.ts';
 
 function allowed<Status>(statuses: readonly Status[], may: (from: Status, to: Status) => boolean): string[] {
@@ -27,6 +33,24 @@ describe('status', () => {
       'Started → Authorized',
       'Started → Cancelled',
       'Started → UnAuthorized',
+    ]);
+  });
+
+  it.each([
+    ['card', CARD_STATUSES],
+    ['parcel', PARCEL_STATUSES],
+    ['refund', REFUND_STATUSES],
+  ] as const)('of a %s is one of those that its transitions name', (subject, statuses) => {
+    expect(Object.keys(TRANSITIONS[subject].next).sort()).toEqual([...statuses].sort());
+  });
+
+  it('is recorded for the database as it is allowed here', () => {
+    const rows = transitionRows().filter(({ subject, from }) => subject === 'order' && from !== '');
+    expect(rows.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+      'Created → Confirmed',
+      'Created → Failed',
+      'Created → Reverted',
+      'Confirmed → Reverted',
     ]);
   });
 

@@ -4,36 +4,72 @@ import { detectLanguage, firstSpoken } from './detect-language.ts';
 describe('the language of a page whose address names none', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  function visit(search: string, cookie: string, stored: string | null, languages: string[]) {
-    const kept = new Map(stored === null ? [] : [['i18nextLng', stored]]);
-    const room = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+  type Found = {
+    search?: string;
+    cookie?: string;
+    local?: string;
+    session?: string;
+    languages?: string[];
+    tag?: string;
+  };
+
+  function storage(stored: string | undefined) {
+    const entries = new Map(stored === undefined ? [] : [['i18nextLng', stored]]);
+    return {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => entries.set(key, value),
+      removeItem: (key: string) => entries.delete(key),
     };
-    vi.stubGlobal('window', { location: { search, hash: '' }, localStorage: room, sessionStorage: room });
-    vi.stubGlobal('document', { cookie, documentElement: { getAttribute: () => 'de-CH' } });
-    vi.stubGlobal('navigator', { languages, language: languages[0] });
-    return { language: detectLanguage(), kept: kept.get('i18nextLng') };
   }
 
-  it('is looked for in the query, a cookie, the storage and the browser, in this order', () => {
-    expect(visit('?lng=it', 'i18next=fr', 'de-ch', ['fr-CH']).language).toBe('it-ch');
-    expect(visit('', 'i18next=fr', 'it-ch', ['de-CH']).language).toBe('fr-ch');
-    expect(visit('', '', 'it-ch', ['fr-CH']).language).toBe('it-ch');
-    expect(visit('', '', null, ['en-GB', 'fr-FR', 'de']).language).toBe('fr-ch');
+  function visit({ search = '', cookie = '', local, session, languages = [], tag = '' }: Found) {
+    const localStorage = storage(local);
+    vi.stubGlobal('window', {
+      location: { search, hash: '' },
+      localStorage,
+      sessionStorage: storage(session),
+    });
+    vi.stubGlobal('document', { cookie, documentElement: { getAttribute: () => tag } });
+    vi.stubGlobal('navigator', { languages, language: languages[0] });
+    return { language: detectLanguage(), stored: localStorage.getItem('i18nextLng') };
+  }
+
+  it('is looked for in query, cookie, local and session storage, browser and html tag, in this order', () => {
+    const places: Found[] = [
+      { search: '?lng=it' },
+      { cookie: 'i18next=it' },
+      { local: 'it-ch' },
+      { session: 'it-ch' },
+      { languages: ['en-GB', 'it-IT', 'de'] },
+      { tag: 'it-CH' },
+    ];
+    const french: Found[] = [
+      { search: '?lng=fr' },
+      { cookie: 'i18next=fr' },
+      { local: 'fr-ch' },
+      { session: 'fr-ch' },
+      { languages: ['fr'] },
+      { tag: 'fr-CH' },
+    ];
+    const found = places.map((place, index) => {
+      const later = Object.assign({}, ...french.slice(index + 1));
+      return visit({ ...later, ...place }).language;
+    });
+    expect(found).toEqual(Array(6).fill('it-ch'));
   });
 
   it('passes over what the shop does not speak', () => {
-    expect(visit('?lng=en', 'i18next=xx', '"><b>', ['it']).language).toBe('it-ch');
+    expect(
+      visit({ search: '?lng=en', cookie: 'i18next=xx', local: '"><b>', languages: ['it'] }).language,
+    ).toBe('it-ch');
   });
 
   it('is kept in local storage for the next time', () => {
-    expect(visit('?lng=it', '', null, ['fr-CH']).kept).toBe('it-ch');
+    expect(visit({ search: '?lng=it', languages: ['fr-CH'] }).stored).toBe('it-ch');
   });
 
   it('is German when nothing is found', () => {
-    expect(visit('', '', null, ['en-GB']).language).toBe('de-ch');
+    expect(visit({ languages: ['en-GB'] }).language).toBe('de-ch');
     expect(firstSpoken([])).toBe('de-ch');
   });
 });

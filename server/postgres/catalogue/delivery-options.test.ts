@@ -25,4 +25,15 @@ describe('the base table of deliveries (specification 9)', () => {
   it('e-mails digital cards at once and for nothing', () => {
     expect(details('digital')).toMatchObject({ price: 0, deliveryTimeRules: { deliveryDuration: 0 } });
   });
+
+  it.each(['digital', 'standard', 'insured', 'packet'])('names currency, key and VAT rate of %s', (key) => {
+    expect(details(key)).toMatchObject({ key, currency: 'CHF', vatTaxRate: 8.1 });
+  });
+
+  it('has one option for each delivery method, each with an id and a name of its own', () => {
+    expect(DELIVERY_OPTIONS.map(({ key }) => key)).toEqual(['digital', 'standard', 'insured', 'packet']);
+    for (const language of ['de-ch', 'fr-ch', 'it-ch'] as const)
+      expect(new Set(DELIVERY_OPTIONS.map((option) => option.details.name[language])).size).toBe(4);
+    expect(new Set(DELIVERY_OPTIONS.map(({ id }) => id)).size).toBe(4);
+  });
 });

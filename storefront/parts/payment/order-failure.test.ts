@@ -12,7 +12,12 @@ describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) 
     const { t } = textsIn(language);
     const told = (key: string) => orderFailure(t, key);
     expect(told(NOT_REACHED)).toBe(t('errors.order.notSent'));
-    expect(told('INTERNAL_SERVER_ERROR')).toBe(t('errors.order.notSaved'));
+    for (const fault of [
+      'INTERNAL_SERVER_ERROR',
+      'FOREIGN_KEY_CONSTRAINT_VIOLATION',
+      'UNIQUE_KEY_CONSTRAINT_VIOLATION',
+    ])
+      expect(told(fault)).toBe(t('errors.order.notSaved'));
     expect(told('PAYMENT_PROVIDER_RESPONSE_ERROR')).toBe(t('errors.order.paymentErrors'));
     expect(told('BAD_REQUEST')).toBe(t('errors.order.notProcessed'));
     expect(new Set([...ERROR_KEYS, NOT_REACHED].map(told)).size).toBe(4);

@@ -1,0 +1,65 @@
+import { createElement } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
+import { useAddress } from '../../stores/address-store.ts';
+import { attribute, controlsOf, drawn } from '../../testing/page-text.ts';
+import { addressSentence } from './address-faults.ts';
+import { AddressForm } from './address-form.tsx';
+
+const FIELDS = [
+  'company',
+  'firstName',
+  'lastName',
+  'street',
+  'streetNumber',
+  'addressSupplement',
+  'zipCode',
+  'city',
+  'email',
+];
+
+beforeEach(() => useAddress.getState().clear());
+
+describe('the address page', () => {
+  const form = () =>
+    drawn(createElement(AddressForm, { id: 'f', posted: true, onStored: () => undefined }), '/de-ch/address');
+  const names = (html: string) => controlsOf(html, 'input').map((tag) => attribute(tag, 'name'));
+
+  it('asks for ten fields of each address', async () => {
+    const html = await form();
+    const of = (group: string) => FIELDS.map((field) => `${group}.${field}`);
+    expect(names(html)).toEqual([...of('primaryAddress'), 'useSameAddress', ...of('billingAddress')]);
+    expect(controlsOf(html, 'select').map((tag) => attribute(tag, 'name'))).toEqual([
+      'primaryAddress.country',
+      'billingAddress.country',
+    ]);
+  });
+
+  it('has the billing address disabled and hidden while both are the same, as at first', async () => {
+    const blocks = (await form()).match(/<fieldset[^>]*>/g);
+    expect(useAddress.getState().useSameAddress).toBe(true);
+    expect(blocks?.map((tag) => [tag.includes('disabled=""'), tag.includes('hidden=""')])).toEqual([
+      [false, false],
+      [true, true],
+    ]);
+  });
+
+  it('asks for the billing address too once they are not the same', async () => {
+    useAddress.setState({ useSameAddress: false });
+    const blocks = (await form()).match(/<fieldset[^>]*>/g);
+    useAddress.getState().clear();
+    expect(blocks?.map((tag) => tag.includes('disabled=""') || tag.includes('hidden=""'))).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+it.each(LANGUAGES)('the message about a wrong e-mail asks for a valid one, in %s', async (language) => {
+  await loadTexts(language, '/');
+  const { t } = textsIn(language);
+  expect(addressSentence(t, 'addressDetailsEmailInvalid')).toMatch(
+    { 'de-ch': /gültige E-Mail/, 'fr-ch': /e-mail valable/, 'it-ch': /e-mail valid/ }[language],
+  );
+});

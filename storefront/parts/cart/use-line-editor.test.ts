@@ -1,0 +1,80 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { CartLine } from '#rules/cart.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
+import { drawn, showStore } from '../../testing/page-text.ts';
+import { sampleLine } from '../../testing/sample-order.ts';
+import { type LineEditor, useLineEditor } from './use-line-editor.ts';
+
+type RowProps = { line: CartLine; onChange: () => void; onEditor: (editor: LineEditor) => void };
+
+function Row({ line, onChange, onEditor }: RowProps): null {
+  onEditor(useLineEditor(line, onChange));
+  return null;
+}
+
+/** The editor of a line that alone is in the cart, and what became of the cart. */
+async function editorOf(line: CartLine) {
+  cartActions.clear();
+  cartActions.add(line);
+  showStore(useCart);
+  let changes = 0;
+  const editors: LineEditor[] = [];
+  const onChange = () => {
+    changes += 1;
+  };
+  await drawn(createElement(Row, { line, onChange, onEditor: (editor) => editors.push(editor) }));
+  const [editor] = editors;
+  if (editor === undefined) throw new Error('nothing was drawn');
+  return { editor, amount: () => useCart.getState().cart.products[0]?.amount, changes: () => changes };
+}
+
+describe('the amount of a line in the cart', () => {
+  it('goes down by one, above one', async () => {
+    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 2 });
+    expect(editor.mayDecrease).toBe(true);
+    editor.decrease();
+    expect(amount()).toBe(1);
+    expect(changes()).toBe(1);
+  });
+
+  it('stays at one, and nothing happened', async () => {
+    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 1 });
+    expect(editor.mayDecrease).toBe(false);
+    editor.decrease();
+    expect(amount()).toBe(1);
+    expect(changes()).toBe(0);
+  });
+
+  it('goes up by one up to CHF 3000', async () => {
+    const { editor, amount } = await editorOf({ ...sampleLine, amount: 59 });
+    expect(editor.mayIncrease).toBe(true);
+    editor.increase();
+    expect(amount()).toBe(60);
+  });
+
+  it('above CHF 3000 stays as it was', async () => {
+    const { editor, amount, changes } = await editorOf({ ...sampleLine, amount: 60 });
+    expect(editor.mayIncrease).toBe(false);
+    editor.increase();
+    expect(amount()).toBe(60);
+    expect(changes()).toBe(0);
+  });
+
+  it('takes the digits of what is typed, three at most, and none until the field is left', async () => {
+    const { editor, amount } = await editorOf(sampleLine);
+    editor.enter();
+    editor.type('1a2', false);
+    expect(amount()).toBe(12);
+    editor.type('', false);
+    expect(amount()).toBe(12);
+  });
+
+  it('is again what it was before the first digit when one is refused', async () => {
+    const { editor, amount } = await editorOf({ ...sampleLine, amount: 7 });
+    editor.enter();
+    editor.type('100', false);
+    expect(amount()).toBe(7);
+  });
+});

@@ -1,0 +1,49 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { attribute, controlsOf, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { ConsentQuestion } from './consent-question.tsx';
+
+describe('the question for consent', () => {
+  const question = (reopened: boolean) => drawn(createElement(ConsentQuestion, { reopened }), '/de-ch');
+  const buttons = (html: string) =>
+    Array.from(html.matchAll(/<button\b[^>]*>.*?<\/button>/gs), ([button]) => ({
+      words: wordsOf(button),
+      disabled: button.includes('disabled=""'),
+    }));
+
+  it('is answered by accept selection, accept all, or looked at by details', async () => {
+    expect(buttons(await question(false))).toEqual([
+      { words: 'Auswahl akzeptieren', disabled: false },
+      { words: 'Alle akzeptieren', disabled: false },
+      { words: 'Details', disabled: false },
+    ]);
+  });
+
+  it('shows no category before details', async () => {
+    expect(controlsOf(await question(false), 'input')).toEqual([]);
+  });
+
+  it('shows four categories with details; the technical one is on and cannot be changed', async () => {
+    const html = await question(true);
+    const boxes = controlsOf(html, 'input');
+    expect(boxes.map((tag) => attribute(tag, 'type'))).toEqual(Array(4).fill('checkbox'));
+    const states = boxes.map((tag) => [tag.includes('checked=""'), tag.includes('disabled=""')]);
+    expect(states).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
+    expect(wordsOf(html)).toMatch(/Technisch notwendig .* Komfort .* Statistik .* Marketing/);
+  });
+
+  it('has accept all disabled with details', async () => {
+    expect(buttons(await question(true)).filter(({ disabled }) => disabled)).toEqual([
+      { words: 'Alle akzeptieren', disabled: true },
+    ]);
+  });
+
+  it('leads to what privacy says of cookies', async () => {
+    expect(linksOf(await question(false))[0]?.to).toBe('/de-ch/content/privacy#cookies');
+  });
+});

@@ -1,0 +1,101 @@
+import { createElement } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAddress } from '../../stores/address-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
+import { cartActions } from '../../stores/cart-store-actions.ts';
+import { useOrder } from '../../stores/order-store.ts';
+import { usePayment } from '../../stores/payment-store.ts';
+import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
+import { sampleAddress, sampleLine } from '../../testing/sample-order.ts';
+import { fillCheckout } from '../../testing/sample-payment.ts';
+import { PaymentForm } from './payment-form.tsx';
+
+type Phase = Parameters<typeof PaymentForm>[0]['phase'];
+
+function form(phase: Phase = { name: 'form', failed: null }): Promise<string> {
+  showStore(useCart);
+  showStore(useAddress);
+  showStore(useOrder);
+  showStore(usePayment);
+  return drawn(createElement(PaymentForm, { phase, onPay: () => undefined }), '/de-ch/payment');
+}
+
+beforeEach(() => {
+  cartActions.clear();
+  for (const { getState } of [useAddress, useOrder, usePayment]) getState().clear();
+});
+
+const payButton = (html: string) => controlsOf(html, 'button').find((tag) => tag.includes('-missing"'));
+
+describe('the payment page', () => {
+  it('offers five methods in the order of the rules, and no gift card', async () => {
+    cartActions.add(sampleLine);
+    const radios = controlsOf(await form(), 'input').filter((tag) => attribute(tag, 'type') === 'radio');
+    expect(radios.map((tag) => attribute(tag, 'value'))).toEqual([
+      'VISA',
+      'MASTERCARD',
+      'DINERS',
+      'UNIONPAY',
+      'TWINT',
+    ]);
+  });
+
+  it('asks to accept general terms, privacy and usage terms, each linked', async () => {
+    cartActions.add(sampleLine);
+    const html = await form();
+    const boxes = controlsOf(html, 'input').filter((tag) => attribute(tag, 'type') === 'checkbox');
+    expect(boxes.map((tag) => attribute(tag, 'name'))).toEqual(['generalTerms', 'privacy', 'usageTerms']);
+    const pages = linksOf(html).filter(({ to }) => to.includes('/content/'));
+    expect(pages.map(({ to }) => to)).toEqual([
+      '/de-ch/content/general-terms',
+      '/de-ch/content/privacy',
+      '/de-ch/content/usage-terms',
+    ]);
+  });
+
+  it('shows the addresses once more, with a way to change them', async () => {
+    fillCheckout();
+    useAddress.getState().store({
+      primaryAddress: sampleAddress,
+      billingAddress: { ...sampleAddress, lastName: 'Rechnung', email: 'bills@example.ch' },
+      useSameAddress: false,
+    });
+    const html = await form();
+    const review = html.slice(html.indexOf('id="review-address"'));
+    expect(wordsOf(review)).toMatch(/Lieferadresse Lena Muster Seeweg 4a 8800 Thalwil .*lena@example\.ch/);
+    expect(wordsOf(review)).toMatch(/Rechnungsadresse Lena Rechnung .*bills@example\.ch/);
+    expect(linksOf(review)[0]).toEqual({ words: 'Adresse ändern', to: '/de-ch/address' });
+  });
+
+  it('leads back to the address', async () => {
+    fillCheckout();
+    expect(linksOf(await form())).toContainEqual({ words: 'Zurück zur Adresse', to: '/de-ch/address' });
+  });
+
+  it('has the pay-now button with the total in its summary', async () => {
+    fillCheckout();
+    const html = await form();
+    expect(payButton(html)).not.toContain('disabled=""');
+    expect(wordsOf(html)).toContain('CHF 101.20 bezahlen');
+  });
+
+  it('has it disabled while something is missing', async () => {
+    fillCheckout();
+    usePayment.getState().accept('privacy', false);
+    expect(payButton(await form())).toContain('disabled=""');
+  });
+
+  it('has it disabled, under a spinner, while the order is made', async () => {
+    fillCheckout();
+    const html = await form({ name: 'creating' });
+    expect(payButton(html)).toContain('disabled=""');
+    expect(wordsOf(html)).toContain('Ihre Bestellung wird angelegt …');
+  });
+
+  it('says that there is nothing to pay without a card', async () => {
+    const html = await form();
+    expect(html).toContain('role="alert"');
+    expect(wordsOf(html)).toContain('Ihr Warenkorb ist leer.');
+    expect(payButton(html)).toBeUndefined();
+  });
+});

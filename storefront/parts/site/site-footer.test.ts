@@ -1,0 +1,46 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { brand } from '../../../brands/murmeli/brand.ts';
+import { drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
+import { SiteFooter } from './site-footer.tsx';
+
+const HOURS = {
+  'de-ch': 'Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen',
+  'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
+  'it-ch': 'Dal lunedì al sabato, dalle 8.00 alle 18.00, festivi esclusi',
+};
+
+describe.each(LANGUAGES)('the footer in %s', (language) => {
+  const footer = () => drawn(createElement(SiteFooter), `/${language}`);
+
+  it('says when support answers, and where', async () => {
+    const html = await footer();
+    expect(wordsOf(html)).toContain(HOURS[language]);
+    const addresses = linksOf(html).map(({ to }) => to);
+    expect(addresses).toContain(`tel:${brand.support.telephone.replaceAll(' ', '')}`);
+    expect(addresses).toContain(`mailto:${brand.support.email}`);
+  });
+
+  it('has the service blocks and the sitemap of the retailer', async () => {
+    const html = await footer();
+    const { serviceBlocks, sitemap } = brand.links[language];
+    for (const { title, text } of serviceBlocks) {
+      expect(wordsOf(html)).toContain(title);
+      expect(wordsOf(html)).toContain(text.replace(/\s/g, ' '));
+    }
+    expect(linksOf(html)).toEqual(
+      expect.arrayContaining(sitemap.map(({ label, href }) => ({ words: label, to: href }))),
+    );
+  });
+
+  it('leads to the four legal pages', async () => {
+    const pages = linksOf(await footer()).filter(({ to }) => to.startsWith(`/${language}/content/`));
+    expect(pages.map(({ to }) => to.split('/').at(-1))).toEqual([
+      'privacy',
+      'general-terms',
+      'usage-terms',
+      'imprint',
+    ]);
+  });
+});

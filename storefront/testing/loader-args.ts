@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { contextOf } from '../page-services.ts';
+
+const services = {
+  client: { loadProducts: async () => [], loadProduct: () => Promise.reject(new Error('no product')) },
+  publicUrl: 'https://karten.murmeli.example',
+  apiBase: '/api',
+  balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
+  pictures: {},
+  tag: null,
+  noteFailure: () => '',
+};
+
+/** What the loader of a page gets for the page at a path, in a shop that sells nothing. */
+export function loaderArgs(path: string): LoaderFunctionArgs {
+  const url = new URL(path, services.publicUrl);
+  const [, lang] = path.split('/');
+  return {
+    request: new Request(url),
+    params: { lang },
+    context: contextOf(services),
+    url,
+    pattern: '/:lang',
+  };
+}

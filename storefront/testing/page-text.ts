@@ -1,0 +1,63 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { onTestFinished } from 'vitest';
+import type { StoreApi } from 'zustand';
+import { languageOfPath } from '../i18n/language-path.ts';
+import { loadTexts, textsIn } from '../i18n/load-texts.ts';
+import { TranslationProvider } from '../i18n/use-translation.ts';
+
+/**
+ * Lets what is drawn without a browser show a store as it is now; as on the server it would show the store as it was
+ * made. After the test the store is that again.
+ */
+export function showStore<State extends object>(store: StoreApi<State>): void {
+  const initial = store.getInitialState();
+  const asMade = { ...initial };
+  Object.assign(initial, store.getState());
+  onTestFinished(() => {
+    Object.assign(initial, asMade);
+    store.setState(asMade, true);
+  });
+}
+
+const NOTHING = () => null;
+
+/** A part of a page, or a whole one with what its loader gave, as the server draws it at an address. */
+export async function drawn(part: ReactNode, path = '/de-ch/cart', loaded: unknown = null): Promise<string> {
+  const language = languageOfPath(path);
+  await loadTexts(language, path);
+  const router = createMemoryRouter(
+    [{ id: 'page', path: '*', element: part, loader: () => loaded, HydrateFallback: NOTHING }],
+    { initialEntries: [path], hydrationData: { loaderData: { page: loaded } } },
+  );
+  const page = createElement(RouterProvider, { router });
+  return renderToStaticMarkup(createElement(TranslationProvider, { value: textsIn(language) }, page));
+}
+
+/** What people read of it, with plain spaces. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The links of it in their order, each with its words or its label. */
+export function linksOf(html: string): { words: string; to: string }[] {
+  return Array.from(html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs), ([, tag = '', inside = '']) => ({
+    words: wordsOf(inside) || attribute(tag, 'aria-label') || attribute(inside, 'alt'),
+    to: attribute(tag, 'href').replaceAll('&amp;', '&'),
+  }));
+}
+
+/** The fields, boxes and buttons of it in their order, each as its tag with all its attributes. */
+export function controlsOf(html: string, kind: 'input' | 'select' | 'button'): string[] {
+  return Array.from(html.matchAll(new RegExp(`<${kind}\\b[^>]*>`, 'g')), ([tag]) => tag);
+}
+
+export function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+}
