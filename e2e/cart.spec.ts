@@ -79,6 +79,8 @@ test('amounts change by typing and by plus and minus, between one card and the l
   await big.amount.blur();
   await expect(big.amount).toHaveValue('1');
   await big.amount.fill('0');
+  await expect(big.amount).toHaveValue('0');
+  await big.amount.press('Enter');
   await expect(big.amount).toHaveValue('1');
   await expect(big.minus).toHaveAttribute('aria-disabled', 'true');
   await big.minus.press('Enter');
@@ -103,6 +105,31 @@ test('amounts change by typing and by plus and minus, between one card and the l
   const body = new URL((await door.getAttribute('href')) ?? '').searchParams.get('body');
   expect(body).toMatch(/1 × Zum Geburtstag zu CHF\s500\.00/);
   expect(body).toMatch(/25 × Zum Geburtstag zu CHF\s100\.00/);
+});
+
+test('the amount field lets a person type', async ({ page }) => {
+  const buyer = buyerOn(page, 'de-ch');
+  await buyer.add('birthday-physical', 5, 10);
+  await buyer.toCart();
+  const { amount } = step(page, 0);
+  // Twenty over ten, the one first and the two first.
+  await amount.click();
+  for (const key of ['Home', 'Delete', '2']) await amount.press(key);
+  await expect(amount).toHaveValue('20');
+  await amount.press('Enter');
+  for (const key of ['Home', '1', 'Delete']) await amount.press(key);
+  await expect(amount).toHaveValue('10');
+  await expect(page.getByTestId('cart-badge')).toHaveText('10');
+  for (const key of ['Control+a', '0', '5']) await amount.press(key);
+  await expect(page.getByTestId('cart-badge')).toHaveText('5');
+  await amount.blur();
+  await expect(amount).toHaveValue('5');
+  await amount.fill('123');
+  for (const key of ['Home', '9']) await amount.press(key);
+  await expect(amount).toHaveValue('123');
+  await amount.press('ArrowRight');
+  await amount.press('9');
+  await expect(amount).toHaveValue('123');
 });
 
 test('a removed card is gone, the loss is said, and the focus is not lost with it', async ({ page }) => {

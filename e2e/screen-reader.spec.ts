@@ -63,8 +63,8 @@ test('a buyer who listens hears every screen on the way to the payment with its 
       - img "Geschenkkarte «Zum Geburtstag»"
       - heading "Zum Geburtstag" [level=1]
       - group "Wert wählen":
-        - button "CHF 25"
-        - button "CHF 50"
+        - button "CHF 25.00"
+        - button "CHF 50.00"
       - textbox "Wert pro Karte in CHF"
       - textbox "Anzahl": "1"
       - button "In den Warenkorb"

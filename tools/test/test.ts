@@ -114,12 +114,12 @@ found?.catch(() => {});
 const of = (...some: StepName[]) => names.filter((name) => some.includes(name));
 let total = await runLane(of('build'), true);
 if (total.failed === 0) {
-  // The faults mostly wait for processes to start and end: they run beside the unit tests.
+  // The faults mostly wait for processes to start and end: they run beside everything else.
   const lanes = await Promise.all([
-    runLane(of('checks', 'unit'), true),
-    runLane(of('faults'), !names.includes('unit')),
+    runLane(of('checks', 'unit', 'browser'), true),
+    runLane(of('faults'), words.length > 0),
   ]);
-  total = [...lanes, await runLane(of('browser'), true)].reduce(addUp, total);
+  total = lanes.reduce(addUp, total);
 }
 for (const { name, again } of total.failures) console.log(`FAILED ${name}\n  just this one: ${again}`);
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
@@ -27,7 +27,8 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
 
   useRaiseShown(product.id, () => productDetail(product));
   useEffect(() => useProducts.getState().productLoaded(product), [product]);
-  useEffect(() => useProducts.getState().clearSelected, []);
+  // With the page itself, not a moment later: who comes back at once must not meet what was left.
+  useLayoutEffect(() => useProducts.getState().clearSelected, []);
 
   return (
     <div className={styles.detail}>
