@@ -110,7 +110,10 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
       </section>
       <div className={styles.action}>
         <p className={styles.small}>
-          {t('common.total')} <strong>{formatChf(cart.total)}</strong> <small>{t('common.totalNote')}</small>
+          <span>
+            {t('common.total')} <small>{t('common.totalNote')}</small>
+          </span>
+          <strong>{formatChf(cart.total)}</strong>
         </p>
         <div role="status" id="cart-held">
           {held && (
