@@ -48,21 +48,6 @@ for (const lang of ['de-ch', 'fr-ch', 'it-ch'] as const) {
   });
 }
 
-test('a choice that is not to be remembered holds over every page of the shop until one is loaded anew', async ({
-  page,
-}) => {
-  const consent = consentOn(page, 'de-ch');
-  await buyerOn(page, 'de-ch').open('');
-  await consent.selection.click();
-  await expect(consent.banner).toHaveCount(0);
-  expect(await consent.stored()).toBeNull();
-  await page.getByRole('navigation').getByRole('link', { name: 'Karten per E-Mail' }).first().click();
-  await expect(page).toHaveURL(/\/products\/digital$/);
-  await expect(consent.banner).toHaveCount(0);
-  await page.reload();
-  await expect(consent.banner).toBeVisible();
-});
-
 test('with the keyboard the question comes first, and the page can be used without answering it', async ({
   page,
 }) => {
@@ -133,3 +118,23 @@ for (const width of [390, 768, 1440]) {
     }
   });
 }
+
+test('a choice that is not to be stored holds for the tab, over pages that are loaded anew, and nowhere else', async ({
+  page,
+  context,
+}) => {
+  const buyer = buyerOn(page, 'de-ch');
+  const consent = consentOn(page, 'de-ch');
+  await buyer.open('');
+  await consent.details.click();
+  await consent.box('statistics').check();
+  await consent.selection.click();
+  await expect(consent.banner).toHaveCount(0);
+  expect(await consent.stored()).toBeNull();
+  await page.reload();
+  await expect(consent.settings).toBeVisible();
+  await expect(consent.banner).toHaveCount(0);
+  const other = await context.newPage();
+  await buyerOn(other, 'de-ch').open('');
+  await expect(consentOn(other, 'de-ch').banner).toBeVisible();
+});

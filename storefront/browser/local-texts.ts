@@ -21,6 +21,13 @@ export function localTexts(): Texts | undefined {
   };
 }
 
+/** What this tab keeps, over pages and the way to the payment page; nothing where storage is refused. */
+export const tabTexts = {
+  getItem: (name: string) => attempt(() => sessionStorage.getItem(name)),
+  setItem: (name: string, text: string) => attempt(() => sessionStorage.setItem(name, text)),
+  removeItem: (name: string) => attempt(() => sessionStorage.removeItem(name)),
+};
+
 function attempt<T>(action: () => T): T | undefined {
   try {
     return action();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryTexts } from '../testing/memory-texts.ts';
 import { createConsent, selectionOf } from './consent-store.ts';
 
@@ -7,6 +7,8 @@ function browser(stored?: string) {
   const { texts, tab } = memoryTexts(stored === undefined ? {} : { cookiesconsent: stored });
   return { page: () => createConsent(tab()), kept: () => texts.get('cookiesconsent') };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const GRANTED = { ad_storage: 'granted', analytics_storage: 'granted' };
 const DENIED = { ad_storage: 'denied', analytics_storage: 'denied' };
@@ -41,12 +43,16 @@ describe('accept selection', () => {
     expect(JSON.parse(kept() ?? '')).toEqual(record);
   });
 
-  it('without the preference box holds until the page is loaded anew', () => {
+  it('without the preference box holds for the tab, over pages that are loaded anew', () => {
     const { page, kept } = browser();
+    const ofTab = memoryTexts();
+    vi.stubGlobal('sessionStorage', ofTab.tab());
     const consent = page();
     consent.getState().acceptSelection({ preference: false, statistics: true, marketing: true });
     expect(consent.getState().consent).toEqual(GRANTED);
     expect(kept()).toBeUndefined();
+    expect(page().getState()).toMatchObject({ ready: true, consent: GRANTED, stored: false });
+    vi.stubGlobal('sessionStorage', memoryTexts().tab());
     expect(page().getState()).toMatchObject({ ready: true, consent: null, stored: false });
   });
 

@@ -1,9 +1,12 @@
-import type { Texts } from '../browser/local-texts.ts';
+import { type Texts, tabTexts } from '../browser/local-texts.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
 import { createPersisted } from './create-persisted.ts';
 
 /** The name that specification 9 fixes; what is stored there is the bare record, without our version. */
 export const CONSENT_STORED_AS = 'cookiesconsent';
+
+/** A choice that is not stored for good holds for the tab (readings 8). */
+const OF_TAB = 'cadeau.consent';
 
 /** The boxes of the banner; the technical one is always on and is none of them. */
 export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
@@ -19,7 +22,7 @@ export type ConsentState = {
   reopenedAt: string | null;
   /** Grants both categories, for good. */
   acceptAll: () => void;
-  /** Grants as ticked; for good only with the preference box, else until the page is loaded anew. */
+  /** Grants as ticked; for good only with the preference box, else for this tab. */
   acceptSelection: (selection: ConsentSelection) => void;
   reopen: (pathname: string) => void;
 };
@@ -43,17 +46,30 @@ export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 
   };
 }
 
+/** The choice that this tab keeps; nothing of it on the server. */
+function choiceOfTab(): ConsentRecord | undefined {
+  try {
+    return consentCheck.safeParse(JSON.parse(tabTexts.getItem(OF_TAB) ?? '')).data;
+  } catch {
+    return undefined;
+  }
+}
+
 export function createConsent(texts?: Texts) {
   return createPersisted<ConsentState, ConsentRecord>(
-    (set) => ({
+    (set, get) => ({
       ready: false,
       consent: null,
       stored: false,
       reopenedAt: null,
-      acceptAll: () => set({ consent: recordOf(ALL), stored: true, reopenedAt: null }),
+      acceptAll: () => get().acceptSelection(ALL),
       // An earlier consent that stayed stored would come back with the next page, against this choice.
-      acceptSelection: (selection) =>
-        set({ consent: recordOf(selection), stored: selection.preference, reopenedAt: null }),
+      acceptSelection(selection) {
+        const consent = recordOf(selection);
+        if (selection.preference) tabTexts.removeItem(OF_TAB);
+        else tabTexts.setItem(OF_TAB, JSON.stringify(consent));
+        set({ consent, stored: selection.preference, reopenedAt: null });
+      },
       reopen: (pathname) => set({ reopenedAt: pathname }),
     }),
     {
@@ -63,8 +79,10 @@ export function createConsent(texts?: Texts) {
       partialize: ({ consent, stored }) => (stored && consent !== null ? consent : undefined),
       restore(consent, { stored }) {
         if (consent !== undefined) return { ready: true, consent, stored: true };
-        // Withdrawn elsewhere. A choice that was only ever this page's own is left alone.
-        return stored ? { ready: true, consent: null, stored: false } : { ready: true };
+        // Withdrawn elsewhere. A choice that was only ever this tab's own is left alone.
+        if (stored) return { ready: true, consent: null, stored: false };
+        const ofTab = choiceOfTab();
+        return ofTab === undefined ? { ready: true } : { ready: true, consent: ofTab };
       },
     },
     texts,

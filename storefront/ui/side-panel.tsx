@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './side-panel.module.css';
+import { useModal } from './use-modal.ts';
 
 type SidePanelProps = {
   open: boolean;
@@ -12,27 +13,10 @@ type SidePanelProps = {
   footer?: ReactNode;
 };
 
-/** A native modal dialog at the right edge: focus stays inside, Escape and a press beside it close it. */
+/** A modal dialog at the right edge. */
 export function SidePanel({ open, onClose, title, closeLabel, children, footer }: SidePanelProps): ReactNode {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
-
-  useEffect(() => {
-    const element = dialog.current;
-    // A press on the backdrop reaches the dialog itself; all that is inside lies on a child.
-    const closeFromBackdrop = (event: Event): void => {
-      if (event.target === element) element?.close();
-    };
-    element?.addEventListener('click', closeFromBackdrop);
-    return () => element?.removeEventListener('click', closeFromBackdrop);
-  }, []);
 
   return (
     <dialog ref={dialog} className={styles.panel} aria-labelledby={titleId} onClose={onClose}>

@@ -39,8 +39,8 @@ export function CardPicture({
           width={WIDTH}
           height={HEIGHT}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          // None waits until it is scrolled to: who scrolls quickly or prints would meet empty boxes.
+          fetchPriority={eager ? 'high' : 'low'}
           decoding="async"
           className={styles.image}
         />

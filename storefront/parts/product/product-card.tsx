@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
+import { formatChf } from '#rules/money.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,23 +16,46 @@ import { shippingCostFrom } from './shipping-cost-from.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
 import { ValueChips } from './value-chips.tsx';
 
-type ProductCardProps = { product: Product; eager: boolean };
+type ProductCardProps = {
+  product: Product;
+  eager: boolean;
+  /** Whether its form is open where the list has room for one only. */
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
-/** A card of the list: picture, name, value, amount. */
-export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
+/**
+ * A card of the list: picture, name, value, amount. On a small phone it is a short row, and the form of the one card
+ * that is chosen opens in place; without script the address names that card.
+ */
+export function ProductCard({ product, eager, isChosen, onChoose }: ProductCardProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useAddToCart(product);
   const name = product.name[language];
+  const { from, to } = product.variablePrice;
+  const anchor = anchorOf(product);
+  const more = useRef<HTMLDivElement>(null);
   const detail = pagePath.giftcard(language, product.productReferenceId);
 
+  useEffect(() => {
+    // The link that was followed is gone with what it has opened.
+    if (!isChosen) return;
+    more.current?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true });
+    more.current?.closest('article')?.scrollIntoView({ block: 'start' });
+  }, [isChosen]);
+
   return (
-    <article className={styles.card} aria-labelledby={`card-${product.id}`}>
+    <article
+      id={anchor}
+      className={`${styles.card} ${isChosen ? styles.chosen : ''}`}
+      aria-labelledby={`card-${product.id}`}
+    >
       <Link to={detail} tabIndex={-1} aria-hidden="true" className={styles.picture}>
         <CardPicture
           imagePath={product.imagePath}
           alt=""
-          sizes="(width >= 62rem) 26rem, (width >= 48rem) 45vw, 92vw"
+          sizes={`(width >= 62rem) 26rem, (width >= 48rem) 45vw, ${isChosen ? '92vw' : '8.5rem'}`}
           value={form.shown}
           eager={eager}
         />
@@ -40,26 +64,53 @@ export function ProductCard({ product, eager }: ProductCardProps): ReactNode {
         <h2 id={`card-${product.id}`} className={styles.name}>
           {name}
         </h2>
+        <p className={styles.range}>
+          {t('products.rangeShort', { from: formatChf(from), to: formatChf(to) })}
+        </p>
         <p className={styles.short}>{product.shortDescription[language]}</p>
-        <CardFacts category={product.category} shippingCost={shippingCostFrom(t, product.category)} />
+        <div className={styles.facts}>
+          <CardFacts category={product.category} shippingCost={shippingCostFrom(t, product.category)} />
+        </div>
       </div>
       {product.available ? (
-        <form onSubmit={form.submit} noValidate className={styles.form}>
-          <ValueChips compact range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
-          <AddFields product={product} form={form} short />
-          <Button type="submit" variant="secondary" className={styles.add}>
-            <span>
-              {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>
-            </span>
-          </Button>
-        </form>
+        <a
+          href={`#${anchor}`}
+          className={styles.choose}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose();
+          }}
+        >
+          {t('products.choose')} <VisuallyHidden>{name}</VisuallyHidden>
+        </a>
       ) : (
         <p className={styles.unavailable}>{t('products.unavailable')}</p>
       )}
-      <AddNotice product={product} outcome={form.outcome} />
-      <Link to={detail} className={styles.details}>
-        {t('products.details')} <VisuallyHidden>{name}</VisuallyHidden>
-      </Link>
+      <div ref={more} className={styles.more}>
+        {product.available && (
+          <form onSubmit={form.submit} noValidate className={styles.form}>
+            <ValueChips compact range={product.variablePrice} value={form.price} onChoose={form.setPrice} />
+            <AddFields product={product} form={form} short />
+            <Button type="submit" variant="secondary" className={styles.add}>
+              <span>
+                {t('products.add')} <VisuallyHidden>{name}</VisuallyHidden>
+              </span>
+            </Button>
+            <noscript>
+              <p className={styles.noscript}>{t('products.needsScript')}</p>
+            </noscript>
+          </form>
+        )}
+        <AddNotice product={product} outcome={form.outcome} />
+        <Link to={detail} className={styles.details}>
+          {t('products.details')} <VisuallyHidden>{name}</VisuallyHidden>
+        </Link>
+      </div>
     </article>
   );
+}
+
+/** The fragment of the list's address at which a card is chosen without script. */
+export function anchorOf({ productReferenceId }: Pick<Product, 'productReferenceId'>): string {
+  return `choose-${productReferenceId}`;
 }

@@ -11,8 +11,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
 import { AddForm } from './add-form.tsx';
-import { CardPicture } from './card-picture.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
+import { LargePicture } from './large-picture.tsx';
 import styles from './product-detail.module.css';
 import { RichText } from './rich-text.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -33,13 +33,7 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   return (
     <div className={styles.detail}>
       <div className={styles.stage}>
-        <CardPicture
-          imagePath={product.imagePath}
-          alt={t('products.pictureAlt', { name })}
-          sizes="(width >= 80rem) 40rem, (width >= 62rem) 48vw, 88vw"
-          value={form.shown}
-          eager
-        />
+        <LargePicture imagePath={product.imagePath} name={name} value={form.shown} />
       </div>
       <div className={styles.buy}>
         <div className={styles.words}>

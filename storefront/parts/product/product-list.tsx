@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
 import { productImpressions } from '../../analytics/events.ts';
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Breadcrumb } from '../site/breadcrumb.tsx';
 import { PageHead } from '../site/page-head.tsx';
-import { ProductCard } from './product-card.tsx';
+import { anchorOf, ProductCard } from './product-card.tsx';
 import styles from './product-list.module.css';
 import { RemainingLimit } from './remaining-limit.tsx';
 import { ShippingCostInfo } from './shipping-cost-info.tsx';
@@ -24,6 +24,13 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
   const title = t(`products.${category}.title`);
   const paused = products[0]?.paused;
 
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  // What was pressed before the page was hydrated is in the address.
+  useEffect(() => {
+    const pressed = products.find((product) => location.hash === `#${anchorOf(product)}`);
+    if (pressed !== undefined) setChosen(pressed.id);
+  }, [products]);
   useRaiseShown(category, () => productImpressions(products));
   // Also of a page that the server made: what its cards lead to is known.
   useEffect(() => useProducts.getState().productsLoaded([...products]), [products]);
@@ -47,7 +54,12 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
         <ul className={styles.grid}>
           {products.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} eager={index < 3} />
+              <ProductCard
+                product={product}
+                eager={index < 3}
+                isChosen={chosen === product.id}
+                onChoose={() => setChosen((now) => (now === product.id ? null : product.id))}
+              />
             </li>
           ))}
         </ul>

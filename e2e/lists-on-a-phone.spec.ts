@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { buyerOn } from './support/browser-buyer.ts';
+import { SENTENCES } from './support/sentences.ts';
+import { test } from './support/shop-test.ts';
+import { WORDS } from './support/words.ts';
+
+const CHOOSE = /^(Wählen|Choisir|Scegliere)/;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a list of cards is short, and the form of the chosen one opens in place', async ({ page }) => {
+    const words = WORDS['fr-ch'];
+    await buyerOn(page, 'fr-ch').open('/products/physical');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(4400);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    const choose = page.getByRole('main').getByRole('link', { name: CHOOSE });
+    await choose.nth(1).focus();
+    await page.keyboard.press('Enter');
+    // The first of the values has the focus.
+    await expect(page.getByRole('button', { name: /25\.00/ })).toBeFocused();
+    await expect(page.getByRole('textbox')).toHaveCount(2);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: new RegExp(`^${words.add}`) }).click();
+    await expect(page.getByTestId('cart-badge')).toHaveText('1');
+    // Another one closes the first.
+    await choose.first().click();
+    await expect(page.getByRole('textbox')).toHaveCount(2);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the chosen card opens all the same, and says what adding needs', async ({ page }) => {
+      await buyerOn(page, 'it-ch').open('/products/digital');
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await page.getByRole('main').getByRole('link', { name: CHOOSE }).first().click();
+      await expect(page.getByRole('textbox')).toHaveCount(2);
+      // Searches for text leave out what is for browsers without script.
+      const notice = page.locator('noscript p').first();
+      await expect(notice).toBeVisible();
+      expect(await notice.textContent()).toContain('attivi JavaScript nel suo browser');
+    });
+  });
+});
+
+test('a card that is not for sale says so in its short row', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await buyerOn(page, 'de-ch').open('/products/physical');
+  await expect(page.getByText(SENTENCES['de-ch'].unavailable)).toBeVisible();
+});
+
+test('the picture of a card can be seen large, with the value that was chosen', async ({ page }) => {
+  await buyerOn(page, 'de-ch').open('/giftcard/birthday-physical');
+  await page.getByRole('button', { name: 'CHF 50.00' }).click();
+  await page.getByRole('link', { name: /Bild vergrössern/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Geschenkkarte «Zum Geburtstag»' });
+  await expect(dialog).toContainText('CHF 50.00');
+  const width = await dialog.getByRole('img').evaluate((image) => image.getBoundingClientRect().width);
+  expect(width).toBeGreaterThan(900);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Bild vergrössern/ })).toBeFocused();
+});
+
+test('questions and answers are whole on paper', async ({ page }) => {
+  await buyerOn(page, 'de-ch').open('/content/faq');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  const closed = await page
+    .locator('details > :not(summary)')
+    .evaluateAll((answers) => answers.filter((answer) => answer.getBoundingClientRect().height < 10).length);
+  expect(closed).toBe(0);
+});
