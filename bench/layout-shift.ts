@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { pagePath } from '#contract/paths.ts';
+import { contentPaths, pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import { addProduct, emptyCart } from '#rules/cart.ts';
 import type { Language } from '#rules/language.ts';
@@ -62,11 +62,7 @@ function routes({ productReferenceId }: Product): string[] {
     pagePath.cart(LANG),
     pagePath.payment(LANG),
     pagePath.balanceCheck(LANG),
-    pagePath.faq(LANG),
-    pagePath.privacy(LANG),
-    pagePath.imprint(LANG),
-    pagePath.generalTerms(LANG),
-    pagePath.usageTerms(LANG),
+    ...contentPaths.map((path) => path(LANG)),
   ];
 }
 

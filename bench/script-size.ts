@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { pagePath } from '#contract/paths.ts';
+import { contentPaths, pagePath } from '#contract/paths.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, inKb, KB, type Outcome } from './budget.ts';
 import { createClientBuyer } from './shop-client.ts';
 
-type Kind = { name: string; maxKb: number; pages: ((lang: Language) => string)[] };
+type Kind = { name: string; maxKb: number; pages: readonly ((lang: Language) => string)[] };
 
 /** Script that a first visit to a page brings, gzip; every language is measured and the largest counts. */
 export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
@@ -15,7 +15,7 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
     {
       name: 'script of content pages',
       maxKb: 145,
-      pages: [pagePath.faq, pagePath.privacy, pagePath.imprint, pagePath.generalTerms, pagePath.usageTerms],
+      pages: contentPaths,
     },
     {
       name: 'script of home, lists, detail, cart',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addressesSchema } from '#rules/address.ts';
+import { ADDRESS_FIELDS, type AddressField, addressesSchema } from '#rules/address.ts';
 import { COUNTRY_CODES } from '#rules/country.ts';
 import { ORDER_OUTCOMES } from '#rules/order-outcome.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
@@ -24,16 +24,11 @@ const outcomeSecretSchema = /* @__PURE__ */ z.string().check(z.regex(/^[\w-]{32,
 
 /** What an order remembers of an address; checked by the rules before it is stored. */
 export const storedAddressSchema = z.object({
-  company: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  street: z.string(),
-  streetNumber: z.string(),
-  addressSupplement: z.string(),
-  zipCode: z.string(),
-  city: z.string(),
+  ...(Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, z.string()])) as Record<
+    AddressField,
+    z.ZodMiniString
+  >),
   country: z.enum(COUNTRY_CODES),
-  email: z.string(),
 });
 
 /**

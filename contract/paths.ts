@@ -1,5 +1,29 @@
 import type { Language } from '#rules/language.ts';
 
+/**
+ * The pages of words, each with the last part of its address, which is the name of its screen as well. Routes, sitemap
+ * and measurements follow from this list.
+ */
+export const CONTENT_PAGES = {
+  faq: 'faq',
+  privacy: 'privacy',
+  imprint: 'imprint',
+  generalTerms: 'general-terms',
+  usageTerms: 'usage-terms',
+} as const;
+
+type PagePath = (lang: Language) => string;
+
+const contentPath = Object.fromEntries(
+  Object.entries(CONTENT_PAGES).map(([page, name]): [string, PagePath] => [
+    page,
+    (lang) => `/${lang}/content/${name}`,
+  ]),
+) as Record<keyof typeof CONTENT_PAGES, PagePath>;
+
+/** The paths of the pages of words. */
+export const contentPaths: readonly PagePath[] = Object.values(contentPath);
+
 /** Every page of the shop (specification 2). No link is written by hand anywhere else. */
 export const pagePath = {
   home: (lang: Language) => `/${lang}`,
@@ -14,9 +38,5 @@ export const pagePath = {
   paymentReturn: (lang: Language, secret: string) => `/${lang}/payment?p=${encodeURIComponent(secret)}`,
   order: (lang: Language, id: string) => `/${lang}/order/${encodeURIComponent(id)}`,
   balanceCheck: (lang: Language) => `/${lang}/balance-check`,
-  faq: (lang: Language) => `/${lang}/content/faq`,
-  privacy: (lang: Language) => `/${lang}/content/privacy`,
-  imprint: (lang: Language) => `/${lang}/content/imprint`,
-  generalTerms: (lang: Language) => `/${lang}/content/general-terms`,
-  usageTerms: (lang: Language) => `/${lang}/content/usage-terms`,
+  ...contentPath,
 };

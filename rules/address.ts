@@ -67,6 +67,7 @@ export const addressSchema = z
   );
 
 export type Address = z.output<typeof addressSchema>;
+export type AddressField = keyof Address;
 
 export type Addresses = { primaryAddress: Address; billingAddress: Address; useSameAddress: boolean };
 
@@ -109,6 +110,9 @@ export function emptyAddress(): Address {
     email: '',
   };
 }
+
+/** The fields of an address in the order of the form. */
+export const ADDRESS_FIELDS = Object.keys(emptyAddress()) as AddressField[];
 
 /** The address that was probably meant, if the one given looks mistyped. A hint only: it never blocks. */
 export function emailTypoHint(email: string): string | undefined {

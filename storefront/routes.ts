@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { CONTENT_PAGES } from '#contract/paths.ts';
 
 /** An address in other letters is another address, and nobody's: it leads home. */
 const page = (path: string, file: string) => route(path, file, { caseSensitive: true });
@@ -17,11 +18,7 @@ export default [
       page('payment', 'screens/payment.tsx'),
       page('order/:id', 'screens/order.tsx'),
       page('balance-check', 'screens/balance-check.tsx'),
-      page('content/faq', 'screens/faq.tsx'),
-      page('content/privacy', 'screens/privacy.tsx'),
-      page('content/imprint', 'screens/imprint.tsx'),
-      page('content/general-terms', 'screens/general-terms.tsx'),
-      page('content/usage-terms', 'screens/usage-terms.tsx'),
+      ...Object.values(CONTENT_PAGES).map((name) => page(`content/${name}`, `screens/${name}.tsx`)),
     ]),
   ]),
   route('*', 'screens/to-home.tsx', { id: 'unknown-to-home' }),

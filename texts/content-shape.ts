@@ -22,7 +22,9 @@ export type ContentPlace =
   | 'legalEmail'
   | 'telephone'
   /** Hours of the support: «Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen», beginning in upper case. */
-  | 'hours';
+  | 'hours'
+  /** What an order may hold: «CHF 3’000.00». */
+  | 'orderMax';
 
 export type ContentLink =
   | 'a-home'

@@ -63,7 +63,7 @@ export async function openAdapters(
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
   const cipher = createCardCipher(config.cardKeys);
-  const provider = createSaferpay(config.saferpay);
+  const providers: PaymentProviders = { saferpay: createSaferpay(config.saferpay) };
   return {
     ...loaded,
     config,
@@ -88,8 +88,8 @@ export async function openAdapters(
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** With which new payments are started. */
-    provider,
-    providers: { saferpay: provider } satisfies PaymentProviders,
+    provider: providers[config.paymentProvider],
+    providers,
     supplier: createSupplier(config.supplier),
     wait: (ms: number): Promise<void> => wait(ms),
   };

@@ -1,4 +1,3 @@
-import type { Address } from '#rules/address.ts';
 import type { Language } from '#rules/language.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
@@ -14,8 +13,11 @@ export type InitializeRequest = {
   amount: Rappen;
   method: PaymentMethod;
   lang: Language;
-  /** `street` with its number. */
-  payer: Record<Exclude<keyof Address, 'streetNumber' | 'addressSupplement'>, string>;
+  /** What a provider may know of who pays; `street` with its number. */
+  payer: Record<
+    'company' | 'firstName' | 'lastName' | 'street' | 'zipCode' | 'city' | 'country' | 'email',
+    string
+  >;
   returnUrl: string;
   successNotifyUrl: string;
   failNotifyUrl: string;

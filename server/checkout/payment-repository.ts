@@ -59,8 +59,8 @@ export type ReversalCause = Extract<
  * false, and changes nothing, when a newer attempt has begun (I-19).
  */
 export type PaymentRepository = {
+  /** Of any provider: the page that the buyer returns to does not know which. */
   byReturnSecret: (
-    provider: PaymentProviderName,
     secret: string,
     sessionHash: string,
   ) => Promise<{ paymentId: string; orderId: string } | undefined>;

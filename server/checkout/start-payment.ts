@@ -68,6 +68,7 @@ export async function startPayment(
 }
 
 function payerOf(order: NewOrder) {
-  const { street, streetNumber, addressSupplement: _, ...payer } = order.billingAddress;
-  return { ...payer, street: `${street} ${streetNumber}` };
+  const { company, firstName, lastName, street, streetNumber, zipCode, city, country, email } =
+    order.billingAddress;
+  return { company, firstName, lastName, street: `${street} ${streetNumber}`, zipCode, city, country, email };
 }

@@ -1,18 +1,16 @@
+import { hostOf } from './config-address.ts';
+import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
 import { STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
 
 type Given = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'];
-const ENCRYPTED = ['PUBLIC_URL', 'SAFERPAY_URL', 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
-const OUTSIDE = ['PUBLIC_URL', 'SAFERPAY_URL', 'SUPPLIER_URL', 'SMTP_URL', ...BALANCE_URLS];
+const ENCRYPTED = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
+const OUTSIDE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'SMTP_URL', ...BALANCE_URLS];
 
 /** This machine by any of its names: 127.0.0.0/8, 0.0.0.0, ::1, and the former written as IPv6. */
 const THIS_MACHINE =
   /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
-/** Path of the stand-in wherever it may run; the provider's own is `/api` (saferpay 1). */
-const STAND_IN_PATH = /\/saferpay\/api\/?$/;
-/** Its cards are public knowledge and pay nothing: who knows them would be given gift cards for them. */
-const TEST_SYSTEM = 'test.saferpay.com';
 
 /** What a production start refuses; what is missing altogether is found by the schema. */
 export function productionFaults(given: Given): string[] {
@@ -27,7 +25,7 @@ export function productionFaults(given: Given): string[] {
       given[name]?.startsWith('https://') === false ? [`${name}: must begin with https://`] : [],
     ),
     ...OUTSIDE.flatMap((name) => addressFault(name, given[name])),
-    ...providerFaults(given),
+    ...paymentFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is no secret, and ours is the name that a real supplier would choose as well.
       given[name] === value && name !== 'SUPPLIER_CLIENT_ID'
@@ -42,23 +40,4 @@ function addressFault(name: string, value: string | undefined): string[] {
   if (host === undefined || !THIS_MACHINE.test(host)) return [];
   const why = name === 'PUBLIC_URL' ? 'which nobody else can reach' : 'where only a stand-in can be';
   return [`${name}: names this machine, ${why}`];
-}
-
-function providerFaults({ SAFERPAY_URL: url }: Given): string[] {
-  if (url === undefined) return [];
-  return [
-    ...(STAND_IN_PATH.test(url) ? ['SAFERPAY_URL: is the address of a stand-in'] : []),
-    ...(hostOf(url) === TEST_SYSTEM
-      ? ["SAFERPAY_URL: is the provider's test system, where nobody pays"]
-      : []),
-    ...(/[?#]|\/\/[^/]*@/.test(url)
-      ? ['SAFERPAY_URL: must be a base address, without account, query or anchor']
-      : []),
-  ];
-}
-
-function hostOf(value: string | undefined): string | undefined {
-  // Of smtp: and the like the host is not normalised; that of a web address is.
-  const web = value?.replace(/^smtps?:/, 'http:');
-  return web !== undefined && URL.canParse(web) ? new URL(web).hostname : undefined;
 }

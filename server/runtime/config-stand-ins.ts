@@ -1,9 +1,11 @@
+import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './config-payment.ts';
+
 /** Addresses and accounts of the stand-ins, the defaults outside production (architecture, fixed addresses). */
 export function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
   const standIns = `http://localhost:${env.STAND_INS_PORT ?? '3900'}`;
   return {
     PUBLIC_URL: `http://localhost:${env.PORT ?? '3000'}`,
-    SAFERPAY_URL: `${standIns}/saferpay/api`,
+    ...paymentStandIns(standIns),
     SUPPLIER_URL: `${standIns}/supplier`,
     SMTP_URL: `smtp://localhost:${env.SMTP_PORT ?? '3925'}`,
     BALANCE_URL_DE: `${standIns}/balance/de-ch`,
@@ -15,10 +17,7 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
 
 /** Everybody can read them here: in production they protect nothing. */
 export const STAND_IN_ACCOUNTS = {
-  SAFERPAY_CUSTOMER_ID: '245300',
-  SAFERPAY_TERMINAL_ID: '17800123',
-  SAFERPAY_USERNAME: 'API_245300_00000001',
-  SAFERPAY_PASSWORD: 'stand-in-password',
+  ...PAYMENT_STAND_IN_ACCOUNTS,
   SUPPLIER_CLIENT_ID: 'cadeau',
   SUPPLIER_CLIENT_SECRET: 'stand-in-secret',
   CARD_SECRET_KEY: Buffer.from('cadeau-development-key-32-bytes!').toString('base64'),

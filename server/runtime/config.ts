@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { NO_SHIFT_LIMITS, readNoShiftLimits } from '#rules/liability-shift.ts';
 import { CannotStart } from './cannot-start.ts';
+import { address } from './config-address.ts';
+import { paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { standInDefaults } from './config-stand-ins.ts';
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 /** Of a page that visitors see: exactly as given, but for what could end it in a header. */
 const pageAddress = z
   .url({ protocol: /^https?$/ })
@@ -44,13 +45,7 @@ export const configSchema = z.object({
       'must be a path on the same origin, as /api: elsewhere the CSRF header would be missing',
     )
     .default('/api'),
-  SAFERPAY_URL: address,
-  SAFERPAY_CUSTOMER_ID: z.string().regex(/^\d{1,8}$/),
-  SAFERPAY_TERMINAL_ID: z.string().regex(/^\d{8}$/),
-  SAFERPAY_USERNAME: z
-    .string()
-    .regex(/^[^:]+$/, 'must not hold a colon, which would end it before the password'),
-  SAFERPAY_PASSWORD: z.string().min(1),
+  ...paymentSettings,
   NO_LIABILITY_SHIFT_LIMITS: noShiftLimits.default(NO_SHIFT_LIMITS),
   SUPPLIER_URL: address,
   SUPPLIER_CLIENT_ID: z.string().min(1),
@@ -121,13 +116,7 @@ function configOf(values: z.infer<typeof configSchema>) {
     database: values.DATABASE_URL === undefined ? { dataDir: values.DATA_DIR } : { url: values.DATABASE_URL },
     brand: values.BRAND,
     apiBase: values.API_BASE,
-    saferpay: {
-      url: values.SAFERPAY_URL,
-      customerId: values.SAFERPAY_CUSTOMER_ID,
-      terminalId: values.SAFERPAY_TERMINAL_ID,
-      username: values.SAFERPAY_USERNAME,
-      password: values.SAFERPAY_PASSWORD,
-    },
+    ...paymentConfigOf(values),
     /** Value of digital cards that each method may pay for without liability shift; unnamed: any. */
     noShiftLimits: values.NO_LIABILITY_SHIFT_LIMITS,
     supplier: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pagePath } from '#contract/paths.ts';
+import { contentPaths, pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '#rules/language.ts';
 import type { Category } from '#rules/lines.ts';
 
@@ -11,11 +11,7 @@ const PUBLIC_PAGES: readonly Path[] = [
   pagePath.physicalProducts,
   pagePath.digitalProducts,
   pagePath.balanceCheck,
-  pagePath.faq,
-  pagePath.privacy,
-  pagePath.imprint,
-  pagePath.generalTerms,
-  pagePath.usageTerms,
+  ...contentPaths,
 ];
 
 type Catalogue = {

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/order.ts';
+import { emptyAddress } from '#rules/address.ts';
 import type { CartLine } from '#rules/cart.ts';
 import type { StoredAddress } from '../stores/address-store.ts';
 import type { CartOrder } from '../stores/stored-cart.ts';
@@ -18,15 +19,13 @@ export const sampleLine: CartLine = {
 };
 
 export const sampleAddress: StoredAddress = {
-  company: '',
+  ...emptyAddress(),
   firstName: 'Lena',
   lastName: 'Muster',
   street: 'Seeweg',
   streetNumber: '4a',
-  addressSupplement: '',
   zipCode: '8800',
   city: 'Thalwil',
-  country: 'CH',
   email: 'lena@example.ch',
 };
 

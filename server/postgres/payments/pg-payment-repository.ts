@@ -49,18 +49,12 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     });
 
   return {
-    byReturnSecret: async (provider, secret, sessionHash) => {
+    byReturnSecret: async (secret, sessionHash) => {
       const [row] = await db
         .select({ paymentId: payment.id, orderId: orders.id })
         .from(payment)
         .innerJoin(orders, eq(orders.id, payment.orderId))
-        .where(
-          and(
-            eq(payment.provider, provider),
-            eq(payment.returnSecret, secret),
-            eq(orders.sessionHash, sessionHash),
-          ),
-        );
+        .where(and(eq(payment.returnSecret, secret), eq(orders.sessionHash, sessionHash)));
       return row;
     },
     byNotifySecret: async (provider, secret) => {

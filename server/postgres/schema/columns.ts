@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, customType, timestamp } from 'drizzle-orm/pg-core';
-import type { CountryCode } from '#rules/country.ts';
 import type { Language } from '#rules/language.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -19,15 +18,3 @@ export function oneOf(table: string, column: string, list: readonly string[]) {
 }
 
 export type LocalizedText = Record<Language, string>;
-export type AddressColumns = Record<
-  | 'company'
-  | 'firstName'
-  | 'lastName'
-  | 'street'
-  | 'streetNumber'
-  | 'addressSupplement'
-  | 'zipCode'
-  | 'city'
-  | 'email',
-  string
-> & { country: CountryCode };

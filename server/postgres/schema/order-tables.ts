@@ -15,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Address } from '#rules/address.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
@@ -22,7 +23,7 @@ import { ORDER_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue-tables.ts';
-import { type AddressColumns, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+import { createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 
 export const session = pgTable('session', {
   /** SHA-256 of the cookie: a read of this table opens no session. */
@@ -56,8 +57,8 @@ export const orders = pgTable(
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
     useSameAddress: boolean('use_same_address').notNull(),
-    primaryAddress: jsonb('primary_address').$type<AddressColumns>().notNull(),
-    billingAddress: jsonb('billing_address').$type<AddressColumns>().notNull(),
+    primaryAddress: jsonb('primary_address').$type<Address>().notNull(),
+    billingAddress: jsonb('billing_address').$type<Address>().notNull(),
     isMarkedForDigitalEmailConfirmation: boolean('is_marked_for_digital_email_confirmation').notNull(),
     expectedFrom: date('expected_from'),
     expectedTo: date('expected_to'),

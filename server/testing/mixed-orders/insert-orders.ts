@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { addressSchema } from '#rules/address.ts';
 import { newReference } from '#server/checkout/place-order.ts';
 import type { Tx } from '#server/postgres/connection/connect.ts';
 import { inParts } from '#server/postgres/in-parts.ts';
@@ -83,7 +84,7 @@ async function insertAll<Table extends PgTable>(
 function rowsOf(order: MixedOrder, catalogue: Catalogue, cipher: Cipher, rows: Rows): ExpectedMail[] {
   const orderId = randomUUID();
   const reference = newReference();
-  const address = { ...newAddress(), company: '', addressSupplement: '', country: 'CH' as const };
+  const address = addressSchema.parse(newAddress());
   const subtotal = order.lines.reduce((sum, { francs, fates }) => sum + francs * 100 * fates.length, 0);
   rows.orders.push({
     ...{ id: orderId, reference, status: 'Confirmed', statusCause: 'paid', lang: order.lang },

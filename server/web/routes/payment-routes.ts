@@ -26,10 +26,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
     '/payments/:provider/assert',
     async (request) => {
-      const { name } = providerNamed(deps, request.params.provider);
+      providerNamed(deps, request.params.provider);
       const sessionHash = await deps.sessions.require(request);
       const { p } = request.query;
-      const payment = typeof p === 'string' ? await payments.byReturnSecret(name, p, sessionHash) : undefined;
+      const payment = typeof p === 'string' ? await payments.byReturnSecret(p, sessionHash) : undefined;
       if (payment === undefined) throw new Problem('NOT_FOUND');
       await confirmInTime(deps, request, payment.paymentId, 'return');
       return deps.orders.byId(payment.orderId);

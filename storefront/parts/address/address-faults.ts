@@ -1,24 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { FieldErrors } from 'react-hook-form';
+import { ADDRESS_FIELDS, type AddressField } from '#rules/address.ts';
 import type { TypedAddresses } from '../../stores/address-store.ts';
 
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
 export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
-export type AddressField = keyof TypedAddresses[AddressGroup];
-
-/** The fields of an address in the order of the form. */
-export const ADDRESS_FIELDS = [
-  'company',
-  'firstName',
-  'lastName',
-  'street',
-  'streetNumber',
-  'addressSupplement',
-  'zipCode',
-  'city',
-  'country',
-  'email',
-] as const satisfies readonly AddressField[];
 
 const FAULTS = [
   'addressDetailsCompanyInvalid',

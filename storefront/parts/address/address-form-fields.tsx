@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type FieldError, useFormContext } from 'react-hook-form';
+import type { AddressField } from '#rules/address.ts';
 import { COUNTRIES } from '#rules/country.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,7 +8,7 @@ import type { TypedAddresses } from '../../stores/address-store.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type AddressField, type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
+import { type AddressGroup, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';
 import { AddressEmail } from './address-form-email.tsx';
 import { takeNumberOutOfStreet } from './address-form-street.ts';

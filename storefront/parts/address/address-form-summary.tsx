@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { ADDRESS_FIELDS } from '#rules/address.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TypedAddresses } from '../../stores/address-store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ADDRESS_FIELDS, ADDRESS_GROUPS, addressSentence, fieldId } from './address-faults.ts';
+import { ADDRESS_GROUPS, addressSentence, fieldId } from './address-faults.ts';
 import styles from './address-form.module.css';
 
 /** After a refused form: every fault with a link to its field; it shrinks as they are put right. */

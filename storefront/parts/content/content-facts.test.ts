@@ -91,7 +91,8 @@ describe.each(LANGUAGES)('what the legal pages and the answers say in %s', (lang
       expect(await read(page, language)).toMatch(
         new RegExp(`${plain(CARD_VALUE_MIN)} (?:bis|à|a) ${plain(CARD_VALUE_MAX)}`),
       );
-    expect(await read('faq', language)).toContain(plain(SUBTOTAL_MAX));
+    for (const page of ['general-terms', 'faq'] as const)
+      expect(await read(page, language)).toContain(plain(SUBTOTAL_MAX));
   });
 
   it('support is reached by telephone and e-mail, Monday to Saturday, 8 to 18', async () => {

@@ -18,7 +18,7 @@ async function textsOf(language: Language): Promise<[key: string, text: string][
 }
 
 describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
-  it('lead only where there is something, and have only places that the brand fills', async () => {
+  it('lead only where there is something, and have only places that are filled', async () => {
     const words = await loadBrandWords(language);
     const links = contentLinks(language, brand, words);
     const places = contentPlaces(brand, words);

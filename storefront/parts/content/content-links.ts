@@ -1,6 +1,8 @@
 import type { BrandFacts, BrandWords } from '#brands/brand.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
 import type { ContentLink, ContentPlace } from '#texts/content-shape.ts';
 
 /** `to`: a page of the shop; `href`: elsewhere. */
@@ -31,7 +33,7 @@ export function contentLinks(
   };
 }
 
-/** What the brand says for each place of the content pages' words. */
+/** What the brand, or a rule, says for each place of the content pages' words. */
 export function contentPlaces(brand: BrandFacts, words: BrandWords): Record<ContentPlace, string> {
   return {
     brand: brand.name,
@@ -43,5 +45,6 @@ export function contentPlaces(brand: BrandFacts, words: BrandWords): Record<Cont
     legalEmail: brand.legalEntity.email,
     telephone: brand.support.telephone,
     hours: words.hours,
+    orderMax: formatChf(SUBTOTAL_MAX),
   };
 }

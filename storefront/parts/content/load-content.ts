@@ -17,7 +17,7 @@ const PAGE_WORDS: TextFiles<PageWords> = {
   'it-ch': () => import('#texts/it-ch/content/page.json', { with: { type: 'json' } }),
 };
 
-/** The words of a content page in the language of its address, with the brand's facts in their places. */
+/** The words of a content page in the language of its address, with the facts of brand and rules in their places. */
 export async function loadContent<Text>(
   { params }: Pick<LoaderFunctionArgs, 'params'>,
   files: TextFiles<Text>,
