@@ -45,6 +45,24 @@ describe('the cart page', () => {
     expect(linksOf(html)).toContainEqual({ words: 'Weiter zur Adresse', to: '/de-ch/address' });
   });
 
+  it('says once how each kind of card arrives, what its delivery costs, and when it can be used', async () => {
+    const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const };
+    const words = wordsOf(await filledCart(sampleLine, { ...sampleLine, price: 2000 }, emailed));
+    for (const fact of [/für alle Karten per Post/g, /Aktiviert innerhalb/g, /Sofort einlösbar/g])
+      expect(words.match(fact)).toHaveLength(1);
+  });
+
+  it('speaks of one card as of one', async () => {
+    const one = wordsOf(await filledCart({ ...sampleLine, amount: 1 }));
+    expect(one).toContain('Wie sollen wir die Karte senden?');
+    expect(one).not.toContain('für alle Karten');
+    const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const, amount: 1 };
+    expect(wordsOf(await filledCart(sampleLine, emailed))).toContain('Ihre digitale Karte kommt');
+    expect(wordsOf(await filledCart(sampleLine, { ...emailed, amount: 2 }))).toContain(
+      'digitalen Karten kommen',
+    );
+  });
+
   it('that is empty says so and has a checkout button that does nothing', async () => {
     const html = await drawn(createElement(CartEmpty));
     expect(html).toContain('role="alert"');
