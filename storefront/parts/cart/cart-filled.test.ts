@@ -40,7 +40,7 @@ describe('the cart page', () => {
 
   it('adds goods, shipping and VAT up, and leads to the address', async () => {
     const html = await filledCart(sampleLine);
-    expect(wordsOf(html)).toContain('Karten CHF 100.00 Postversand (A-Post) CHF 1.20');
+    expect(wordsOf(html)).toContain('Zwischensumme CHF 100.00 Postversand (A-Post) CHF 1.20');
     expect(wordsOf(html)).toContain('Gesamtbetrag inkl. MwSt. und Versand CHF 101.20');
     expect(linksOf(html)).toContainEqual({ words: 'Weiter zur Adresse', to: '/de-ch/address' });
   });
@@ -81,6 +81,6 @@ it.each<[DeliveryMethod, string]>([
 ])('the shipping line of %s reads %s', async (deliveryMethod, label) => {
   const totals = createElement(PriceTotals, { sums: { deliveryMethod, shippingCost: 580, total: 10_580 } });
   expect(wordsOf(await drawn(totals))).toBe(
-    `Karten CHF 100.00 ${label} CHF 5.80 Gesamtbetrag inkl. MwSt. und Versand CHF 105.80`,
+    `Zwischensumme CHF 100.00 ${label} CHF 5.80 Gesamtbetrag inkl. MwSt. und Versand CHF 105.80`,
   );
 });
