@@ -29,7 +29,7 @@ test('the order page holds all that was ordered, over a reload, and going back f
     await expect(details).toContainText(reference);
     await expect(details).toContainText('Visa');
     await expect(details.locator('dd svg')).toBeVisible();
-    await expect(details).toContainText(/spätestens (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\. /);
+    await expect(details).toContainText(/bis (Montag|Dienstag|Mittwoch|Donnerstag|Freitag), \d+\.\s/);
     await expect(details).toContainText('8001 Zürich');
     await expect(details).not.toContainText(person.email);
     await expect(main).toContainText('Vielen Dank, Bjørn!');

@@ -165,7 +165,7 @@ test('postage follows the cards: letter by number, insured by value, and nothing
   const sums = overview(page);
   const choice = page.getByRole('group', { name: 'Wie sollen wir die Karten senden?' });
   await expect(choice.getByRole('radio')).toHaveCount(2);
-  await expect(main(page)).toContainText('Ihre digitalen Karten kommen unabhängig davon sofort per E-Mail.');
+  await expect(main(page)).toContainText('Ihre digitale Karte kommt unabhängig davon sofort per E-Mail.');
   for (const [cards, cost] of [
     ['10', '1.20'],
     ['11', '1.50'],

@@ -118,7 +118,7 @@ test('menu and summary panel hold the focus, close with Escape, and give it back
 
   await buyer.toCart();
   await buyer.toAddress();
-  const open = page.getByRole('button', { name: /^Vedere l’ordine/ });
+  const open = page.getByRole('button', { name: /^Visualizzare l’ordine/ });
   await expect(open).toContainText('CHF 51.20');
   await open.click();
   await expect(dialog).toContainText('Buon compleanno');

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 const LANGS = ['de-ch', 'fr-ch', 'it-ch'];
 const WORDS = {
   'de-ch': { tag: 'de-CH', offline: 'Keine Verbindung', retry: 'Noch einmal laden' },
-  'it-ch': { tag: 'it-CH', offline: 'Nessuna connessione', retry: 'Caricare di nuovo' },
+  'it-ch': { tag: 'it-CH', offline: 'Nessuna connessione', retry: 'Ricaricare' },
 } as const;
 
 const shop = () => process.env.E2E_SHOP ?? '';

@@ -44,7 +44,7 @@ test('pay stays closed until all is said, and beside it stands what is missing, 
   await expect(main).toContainText('2 × CHF 50.00');
   await expect(main).toContainText('2502 Biel/Bienne');
   await expect(main.getByRole('link', { name: 'Modificare il carrello' }).last()).toBeVisible();
-  const steps = main.getByRole('navigation', { name: 'Fasi dell’ordine' });
+  const steps = main.getByRole('navigation', { name: 'Passi dell’ordine' });
   await expect(steps.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
   await steps.getByRole('link').click();
   await expect(page).toHaveURL(/\/it-ch\/address$/);
@@ -84,7 +84,7 @@ test('a double click on pay is one order, and so is a press in a second tab befo
   });
   const first = paymentPageOf(page, 'de-ch');
   await first.pay.dblclick();
-  await expect(page.getByRole('status').filter({ hasText: 'Ihre Bestellung wird angelegt' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Wir erfassen Ihre Bestellung' })).toBeVisible();
   await expect(first.pay).toBeDisabled();
   await second.pay.click();
   await other.waitForURL(/\/saferpay\//);

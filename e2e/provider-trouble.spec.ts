@@ -30,9 +30,8 @@ test('a fault of the payment provider is told with its number, gone after leavin
   await orderFault({ endpoint: 'Initialize', fault: 'error:VALIDATION_FAILED' });
   await buyer.agree('Mastercard');
   await pay.click();
-  await expect(alert).toContainText(
-    'Bei der Zahlung sind Fehler aufgetreten. Bitte versuchen Sie es noch einmal.',
-  );
+  await expect(alert).toContainText('Bei der Zahlung ist ein Fehler aufgetreten.');
+  await expect(alert).toContainText('Es wurde nichts belastet. Bitte versuchen Sie es');
   await expect(alert).toContainText('PAYMENT_PROVIDER_RESPONSE_ERROR');
   await expect(alert).toContainText(TRACE);
   await expect(alert).toBeFocused();

@@ -11,8 +11,8 @@ import { LANGS } from './support/words.ts';
 const root = join(import.meta.dirname, '..');
 const DEFAULTS = {
   'de-ch': 'Karten per E-Mail verkaufen wir zurzeit nicht.',
-  'fr-ch': 'Nous ne vendons pas de cartes par e-mail pour l’instant.',
-  'it-ch': 'Al momento non vendiamo carte per e-mail.',
+  'fr-ch': 'Les cartes envoyées par e-mail ne sont pas en vente pour l’instant.',
+  'it-ch': 'Le carte inviate per e-mail al momento non sono in vendita.',
 };
 const CARDS = { digital: 'good-luck-digital', physical: 'birthday-physical' };
 const HELD = /Der Verkauf einer Karte im Warenkorb ist zurzeit unterbrochen/;

@@ -22,7 +22,7 @@ test('a buyer who listens hears every screen on the way to the payment with its 
   `);
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
-      - link "Murmeli Geschenkkarten, zur Startseite"
+      - link "Murmeli-Geschenkkarten, zur Startseite"
       - navigation "Hauptnavigation":
         - list:
           - listitem:

@@ -134,7 +134,7 @@ test('a buyer who jumps by landmarks and headings hears how the home page is bui
   ]);
   const headings = await reader.tour('moveToNextHeading');
   expect(headings.slice(0, 3)).toEqual([
-    'heading, Geschenkt ist, was auf den Tisch kommt., level 1',
+    'heading, Das Geschenk, das auf den Tisch kommt., level 1',
     'heading, Zum Überreichen, level 2',
     'heading, Sofort per E-Mail, level 2',
   ]);

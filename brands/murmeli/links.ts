@@ -12,15 +12,18 @@ export const links: Brand['links'] = {
       { label: 'Arbeiten bei Murmeli', href: 'https://www.murmeli.example/de/jobs' },
     ],
     serviceBlocks: [
-      { title: 'Fünf Jahre gültig', text: 'Jede Karte gilt fünf Jahre ab Aktivierung. Kein Grund zur Eile.' },
-      { title: 'In jeder Filiale', text: 'Einlösbar an jeder Murmeli-Kasse, auch in mehreren Einkäufen.' },
+      {
+        title: 'Rappen für Rappen',
+        text: 'Was ein Einkauf übrig lässt, bleibt für den nächsten auf der Karte.',
+      },
+      { title: 'In jeder Filiale', text: 'Einlösbar an jeder Murmeli-Kasse.' },
       {
         title: 'Per Post oder sofort',
-        text: 'In 2 bis 3 Arbeitstagen im Briefkasten oder gleich als PDF per E-Mail.',
+        text: 'Im Couvert in den Briefkasten oder gleich als PDF per E-Mail.',
       },
       {
         title: 'Sicher bezahlt',
-        text: 'Mit Karte oder TWINT, verschlüsselt über unseren Zahlungsdienst.',
+        text: 'Mit Kredit- oder Debitkarte oder mit TWINT, verschlüsselt über unseren Zahlungsdienst.',
       },
     ],
   },
@@ -36,20 +39,20 @@ export const links: Brand['links'] = {
     ],
     serviceBlocks: [
       {
-        title: 'Cinq ans de validité',
-        text: 'Chaque carte est valable cinq ans dès son activation. Rien ne presse.',
+        title: 'Rien ne se perd',
+        text: 'Ce qu’un achat ne dépense pas reste sur la carte pour le suivant.',
       },
       {
         title: 'Dans tous les magasins',
-        text: 'Utilisable à chaque caisse Murmeli, en une ou plusieurs fois.',
+        text: 'Utilisable à chaque caisse Murmeli.',
       },
       {
         title: 'Par la poste ou immédiatement',
-        text: 'Dans la boîte aux lettres en 2 à 3 jours ouvrables, ou immédiatement en PDF par e-mail.',
+        text: 'Dans la boîte aux lettres, sous enveloppe, ou immédiatement en PDF par e-mail.',
       },
       {
         title: 'Paiement sûr',
-        text: 'Par carte ou avec TWINT, chiffré, auprès de notre service de paiement.',
+        text: 'Par carte de crédit ou de débit ou avec TWINT, chiffré, auprès de notre service de paiement.',
       },
     ],
   },
@@ -65,20 +68,20 @@ export const links: Brand['links'] = {
     ],
     serviceBlocks: [
       {
-        title: 'Valida cinque anni',
-        text: 'Ogni carta vale cinque anni dall’attivazione. Nessuna fretta.',
+        title: 'Fino all’ultimo centesimo',
+        text: 'Ciò che non si spende oggi resta sulla carta per la prossima spesa.',
       },
       {
         title: 'In tutti i negozi',
-        text: 'Si usa a ogni cassa Murmeli, in una sola volta o a più riprese.',
+        text: 'Si usa a tutte le casse Murmeli.',
       },
       {
         title: 'Per posta o subito',
-        text: 'Nella bucalettere: da 2 a 3 giorni lavorativi. Oppure subito in PDF per e-mail.',
+        text: 'In busta nella bucalettere, oppure subito in PDF per e-mail.',
       },
       {
         title: 'Pagamento sicuro',
-        text: 'Con carta o con TWINT, cifrato, presso il nostro servizio di pagamento.',
+        text: 'Con carta di credito o di debito o con TWINT, in forma cifrata, attraverso il nostro servizio di pagamento.',
       },
     ],
   },

@@ -3,18 +3,15 @@ import digital from './digital.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import physical from './physical.json' with { type: 'json' };
 
-/** The card's own words, followed by what holds for every card that arrives as it does. */
-function withFacts<Card extends { longDescription: LocalizedText }>(card: Card, shared: LocalizedText): Card {
+/** The card's own words, followed by what holds for every card and what no other part of its page says. */
+function withFacts<Card extends { longDescription: LocalizedText }>(card: Card): Card {
   const own = card.longDescription;
   const longDescription = {
-    'de-ch': own['de-ch'] + shared['de-ch'],
-    'fr-ch': own['fr-ch'] + shared['fr-ch'],
-    'it-ch': own['it-ch'] + shared['it-ch'],
+    'de-ch': own['de-ch'] + facts['de-ch'],
+    'fr-ch': own['fr-ch'] + facts['fr-ch'],
+    'it-ch': own['it-ch'] + facts['it-ch'],
   };
   return { ...card, longDescription };
 }
 
-export const cards = [
-  ...physical.map((card) => withFacts(card, facts.physical)),
-  ...digital.map((card) => withFacts(card, facts.digital)),
-];
+export const cards = [...physical, ...digital].map(withFacts);

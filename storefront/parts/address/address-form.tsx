@@ -102,7 +102,7 @@ export function AddressForm({ id, posted, onStored }: AddressFormProps): ReactNo
           <AddressFields group="primaryAddress" />
         </fieldset>
         <Checkbox
-          label={t('address.useSameAddress')}
+          label={posted ? t('address.useSameAddress') : t('address.useSameAddressDigital')}
           {...register('useSameAddress', { onChange: () => clearErrors('billingAddress') })}
         />
         <fieldset className={styles.group} disabled={same} hidden={same}>

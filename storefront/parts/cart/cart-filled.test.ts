@@ -40,9 +40,27 @@ describe('the cart page', () => {
 
   it('adds goods, shipping and VAT up, and leads to the address', async () => {
     const html = await filledCart(sampleLine);
-    expect(wordsOf(html)).toContain('Karten CHF 100.00 Postversand (A-Post) CHF 1.20');
+    expect(wordsOf(html)).toContain('Zwischensumme CHF 100.00 Postversand (A-Post) CHF 1.20');
     expect(wordsOf(html)).toContain('Gesamtbetrag inkl. MwSt. und Versand CHF 101.20');
     expect(linksOf(html)).toContainEqual({ words: 'Weiter zur Adresse', to: '/de-ch/address' });
+  });
+
+  it('says once how each kind of card arrives, what its delivery costs, and when it can be used', async () => {
+    const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const };
+    const words = wordsOf(await filledCart(sampleLine, { ...sampleLine, price: 2000 }, emailed));
+    for (const fact of [/für alle Karten per Post/g, /Aktiviert innerhalb/g, /Sofort einlösbar/g])
+      expect(words.match(fact)).toHaveLength(1);
+  });
+
+  it('speaks of one card as of one', async () => {
+    const one = wordsOf(await filledCart({ ...sampleLine, amount: 1 }));
+    expect(one).toContain('Wie sollen wir die Karte senden?');
+    expect(one).not.toContain('für alle Karten');
+    const emailed = { ...sampleLine, id: 'p2', category: 'digital' as const, amount: 1 };
+    expect(wordsOf(await filledCart(sampleLine, emailed))).toContain('Ihre digitale Karte kommt');
+    expect(wordsOf(await filledCart(sampleLine, { ...emailed, amount: 2 }))).toContain(
+      'digitalen Karten kommen',
+    );
   });
 
   it('that is empty says so and has a checkout button that does nothing', async () => {
@@ -63,6 +81,6 @@ it.each<[DeliveryMethod, string]>([
 ])('the shipping line of %s reads %s', async (deliveryMethod, label) => {
   const totals = createElement(PriceTotals, { sums: { deliveryMethod, shippingCost: 580, total: 10_580 } });
   expect(wordsOf(await drawn(totals))).toBe(
-    `Karten CHF 100.00 ${label} CHF 5.80 Gesamtbetrag inkl. MwSt. und Versand CHF 105.80`,
+    `Zwischensumme CHF 100.00 ${label} CHF 5.80 Gesamtbetrag inkl. MwSt. und Versand CHF 105.80`,
   );
 });

@@ -17,6 +17,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LinkedText } from '../site/linked-text.tsx';
+import { CartFacts } from './cart-facts.tsx';
 import styles from './cart-filled.module.css';
 import { CartLineRow } from './cart-line-row.tsx';
 import { DeliveryMethodChoice } from './delivery-choice.tsx';
@@ -78,6 +79,7 @@ export function CartFilled({ onNews }: CartFilledProps): ReactNode {
             />
           ))}
         </ul>
+        <CartFacts cart={cart} />
         {amountLeft(cart) < CARD_VALUE_MIN && (
           <Notice tone="info" title={t('cart.limitTitle')}>
             <p>{t('cart.limitText', { max: formatChf(SUBTOTAL_MAX) })}</p>

@@ -10,7 +10,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isPasted } from '../../ui/is-pasted.ts';
-import { CardFacts } from '../product/card-facts.tsx';
 import { CardPicture } from '../product/card-picture.tsx';
 import styles from './cart-line-row.module.css';
 import { LimitMail } from './limit-mail.tsx';
@@ -33,11 +32,6 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
   const price = formatChf(line.price);
   const unavailable = useCart((state) => state.unavailable.includes(line.id));
   const paused = useCart((state) => state.paused?.[line.category]);
-  const cost = formatChf(useCart((state) => state.cart.shippingCost));
-  const shippingCost =
-    line.category === 'physical'
-      ? t('cart.shippingCost', { price: cost })
-      : t('products.digital.shippingCost');
   return (
     <li className={styles.line}>
       <div className={styles.picture}>
@@ -48,7 +42,7 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps): Rea
           <Link to={pagePath.giftcard(language, line.productReferenceId)}>{name}</Link>
         </h2>
         <p className={styles.soft}>{t('cart.value', { price })}</p>
-        <CardFacts category={line.category} shippingCost={shippingCost} />
+        <p className={styles.soft}>{t(`cart.kind.${line.category}`)}</p>
         {!isCardValue(line.price, line.variablePrice) && (
           <p className={styles.unavailable}>
             {t('cart.valueNotAllowed', {

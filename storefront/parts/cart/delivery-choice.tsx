@@ -14,11 +14,11 @@ export function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoicePro
   const { t } = useTranslation();
   const offered = offeredDeliveryMethods(cart).filter((type) => type !== 'digital');
   if (offered.length === 0) return null;
-  const mixed = cart.totalPhysicalProducts < cart.totalAmount;
+  const emailed = cart.totalAmount - cart.totalPhysicalProducts;
   return (
     <div className={styles.choice}>
       <RadioList
-        legend={t('cart.delivery.legend')}
+        legend={t('cart.delivery.legend', { count: cart.totalPhysicalProducts })}
         name="delivery"
         value={offered.find((type) => type === cart.deliveryMethod) ?? null}
         onChange={onChange}
@@ -29,7 +29,7 @@ export function DeliveryMethodChoice({ cart, onChange }: DeliveryMethodChoicePro
           aside: formatChf(shippingCostOf(type, cart.totalPhysicalProducts)),
         }))}
       />
-      {mixed && <p className={styles.note}>{t('cart.delivery.mixed')}</p>}
+      {emailed > 0 && <p className={styles.note}>{t('cart.delivery.mixed', { count: emailed })}</p>}
     </div>
   );
 }

@@ -1,26 +1,40 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import type { Category } from '#rules/lines.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 
+type OrderedCards = Pick<Order, 'cart'>;
+
+/** How many cards of an order are posted, or e-mailed. */
+export function cardCount({ cart }: OrderedCards, category: Category): number {
+  return cart.reduce((sum, { product, amount }) => sum + (product.category === category ? amount : 0), 0);
+}
+
 /** What an order holds says how it travels: posted cards, e-mailed cards, or both. */
-export function orderKind({ cart }: Pick<Order, 'cart'>): 'digital' | 'post' | 'mixed' {
-  const categories = new Set(cart.map(({ product }) => product.category));
-  if (!categories.has('physical')) return 'digital';
-  return categories.has('digital') ? 'mixed' : 'post';
+export function orderKind(order: OrderedCards): 'digital' | 'post' | 'mixed' {
+  if (cardCount(order, 'physical') === 0) return 'digital';
+  return cardCount(order, 'digital') > 0 ? 'mixed' : 'post';
 }
 
 /** The alert tied to the order's reference and way of delivery (specification 2, order page). */
 export function OrderAlert({ order, refunded }: { order: Order; refunded: boolean }): ReactNode {
   const { t } = useTranslation();
-  const words = refunded ? 'refunded' : orderKind(order);
+  const kind = orderKind(order);
   return (
     <Notice
       tone={refunded ? 'info' : 'success'}
       role="alert"
-      title={t(`order.${words}.title`, { reference: order.reference })}
+      title={t(`order.${refunded ? 'refunded' : kind}.title`, { reference: order.reference })}
     >
-      <p>{t(`order.${words}.text`)}</p>
+      {refunded ? (
+        <p>{t('order.refunded.text')}</p>
+      ) : (
+        <>
+          {kind !== 'digital' && <p>{t(`order.${kind}.text`, { count: cardCount(order, 'physical') })}</p>}
+          {kind !== 'post' && <p>{t('order.digital.text', { count: cardCount(order, 'digital') })}</p>}
+        </>
+      )}
     </Notice>
   );
 }

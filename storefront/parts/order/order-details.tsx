@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AddressRecap } from '../address/address-recap.tsx';
 import { PaymentIcon } from '../payment/payment-icon.tsx';
-import { orderKind } from './order-alert.tsx';
+import { cardCount, orderKind } from './order-alert.tsx';
 import styles from './order-details.module.css';
 
 /** Reference, expected delivery, payment method and addresses of an order. */
@@ -64,7 +64,9 @@ function Expected({ order }: { order: Order }): ReactNode {
           to: formatDayWithWeekday(to, language),
         })}
       </p>
-      {orderKind(order) === 'mixed' && <p className={styles.range}>{t('order.expectedMixed')}</p>}
+      {orderKind(order) === 'mixed' && (
+        <p className={styles.range}>{t('order.expectedMixed', { count: cardCount(order, 'digital') })}</p>
+      )}
     </>
   );
 }

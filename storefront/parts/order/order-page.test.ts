@@ -1,8 +1,11 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
+import { LANGUAGES } from '#rules/language.ts';
 import { drawn, wordsOf } from '../../testing/page-text.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
+import { CardsPdf } from './cards-pdf.tsx';
+import { OrderAlert } from './order-alert.tsx';
 import { OrderPage } from './order-page.tsx';
 
 describe('the page of a paid order', () => {
@@ -26,12 +29,56 @@ describe('the page of a paid order', () => {
     expect(wordsOf(html.slice(html.indexOf('role="alert"') - 5))).toContain(title);
   });
 
+  it.each([
+    [1, 1, 'Ihre Karte per Post', 'die digitale Karte sofort'],
+    [1, 2, 'Ihre Karte per Post', 'die digitalen Karten sofort'],
+    [2, 1, 'Ihre Karten per Post', 'die digitale Karte sofort'],
+  ])(
+    'of %i posted and %i e-mailed cards speaks of each as of one or of several',
+    async (post, mail, ...told) => {
+      const cart = [
+        { ...posted, amount: post },
+        { ...emailed, amount: mail },
+      ];
+      const words = wordsOf(await page({ cart, cardsPdf: 'coming' }));
+      for (const phrase of told) expect(words).toContain(phrase);
+      const coming =
+        mail === 1 ? 'Ihre digitale Karte ist noch nicht da' : 'Ihre digitalen Karten sind noch nicht da';
+      expect(words).toContain(coming);
+    },
+  );
+
+  it.each(LANGUAGES)(
+    'of one card never speaks of several, and of several never of one, in %s',
+    async (language) => {
+      const several = { 'de-ch': /\b[Kk]arten\b/, 'fr-ch': /\b[Cc]artes\b/, 'it-ch': /\b[Cc]arte\b/ }[
+        language
+      ];
+      const one = { 'de-ch': /\b[Kk]arte\b/, 'fr-ch': /\b[Cc]arte\b/, 'it-ch': /\b[Cc]arta\b/ }[language];
+      const said = async (product: typeof sampleLine, amount: number) => {
+        const order = sampleOrder({ cart: [{ product, amount }], cardsPdf: 'ready' });
+        const parts = [OrderAlert, CardsPdf].map((part) => createElement(part, { order, refunded: false }));
+        if (product.category === 'physical') parts.pop();
+        const drawnParts = await Promise.all(parts.map((part) => drawn(part, `/${language}/order/order-1`)));
+        return wordsOf(drawnParts.join(' '));
+      };
+      for (const { product } of [posted, emailed]) {
+        expect(await said(product, 1)).toMatch(one);
+        expect(await said(product, 1)).not.toMatch(several);
+        expect(await said(product, 3)).toMatch(several);
+        expect(await said(product, 3)).not.toMatch(one);
+      }
+    },
+  );
+
   it('names reference, method with its icon, and the later day of the expected delivery first', async () => {
     const html = await page({ paymentMethod: 'DINERS' });
     const details = html.slice(html.indexOf('id="order-details"'));
     expect(wordsOf(details)).toContain('Bestellnummer M7K2-4QX9');
     expect(details).toMatch(/<svg(?:(?!<\/dd>).)*>D<\/text><\/svg>Diners Club \/ Discover/s);
-    expect(wordsOf(details)).toMatch(/spätestens .*26\. November.* .*25\. November/);
+    expect(wordsOf(details)).toContain(
+      'bis Donnerstag, 26. November 2026 zwischen Mittwoch, 25. November 2026, und Donnerstag, 26. November 2026',
+    );
   });
 
   it('shows the addresses without e-mail', async () => {

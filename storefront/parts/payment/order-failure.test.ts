@@ -3,23 +3,30 @@ import { ERROR_KEYS } from '#contract/error-keys.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
 import { NOT_REACHED } from '../../stores/error-store.ts';
+import { errorSentence } from '../site/error-sentence.ts';
 import { orderFailure } from './order-failure.ts';
 
 describe.each(LANGUAGES)('an order that could not be placed, in %s', (language) => {
   beforeAll(() => loadTexts(language, `/${language}/payment`));
 
+  it('says why in other words than the title above, which asks for nothing', () => {
+    const { t } = textsIn(language);
+    for (const messageKey of ERROR_KEYS) {
+      const title = orderFailure(t, messageKey);
+      expect(title.match(/[.!?]/g)).toHaveLength(1);
+      expect(errorSentence(t, { messageKey })).not.toContain(title);
+    }
+  });
+
   it('is told apart: not sent, not saved, not processed, or trouble with the payment', () => {
     const { t } = textsIn(language);
     const told = (key: string) => orderFailure(t, key);
     expect(told(NOT_REACHED)).toBe(t('errors.order.notSent'));
-    for (const fault of [
-      'INTERNAL_SERVER_ERROR',
-      'FOREIGN_KEY_CONSTRAINT_VIOLATION',
-      'UNIQUE_KEY_CONSTRAINT_VIOLATION',
-    ])
+    for (const fault of ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'])
       expect(told(fault)).toBe(t('errors.order.notSaved'));
     expect(told('PAYMENT_PROVIDER_RESPONSE_ERROR')).toBe(t('errors.order.paymentErrors'));
-    expect(told('BAD_REQUEST')).toBe(t('errors.order.notProcessed'));
+    for (const refusal of ['BAD_REQUEST', 'UNIQUE_KEY_CONSTRAINT_VIOLATION'])
+      expect(told(refusal)).toBe(t('errors.order.notProcessed'));
     expect(new Set([...ERROR_KEYS, NOT_REACHED].map(told)).size).toBe(4);
   });
 });

@@ -1,14 +1,13 @@
 import type { TFunction } from 'i18next';
 import { NOT_REACHED } from '../../stores/error-store.ts';
 
-/** Faults of our own server: what was sent may be stored in part, or not at all. */
-const NOT_SAVED = [
-  'INTERNAL_SERVER_ERROR',
-  'FOREIGN_KEY_CONSTRAINT_VIOLATION',
-  'UNIQUE_KEY_CONSTRAINT_VIOLATION',
-];
+/** Faults of our own server; where an order is refused because it is already there, nothing failed to be saved. */
+const NOT_SAVED = ['INTERNAL_SERVER_ERROR', 'FOREIGN_KEY_CONSTRAINT_VIOLATION'];
 
-/** What became of an order that could not be placed, in a sentence: the user messages of specification 8. */
+/**
+ * What became of an order that could not be placed: the user messages of specification 8. Why, and what to do next, is
+ * said by the sentence of the error that stands below.
+ */
 export function orderFailure(t: TFunction, messageKey: string): string {
   if (messageKey === NOT_REACHED) return t('errors.order.notSent');
   if (messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') return t('errors.order.paymentErrors');

@@ -89,7 +89,7 @@ describe('the payment page', () => {
     fillCheckout();
     const html = await form({ name: 'creating' });
     expect(payButton(html)).toContain('disabled=""');
-    expect(wordsOf(html)).toContain('Ihre Bestellung wird angelegt …');
+    expect(wordsOf(html)).toContain('Wir erfassen Ihre Bestellung …');
   });
 
   it('says that there is nothing to pay without a card', async () => {

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { useAddress } from '../../stores/address-store.ts';
+import { useCart } from '../../stores/cart-store.ts';
 import { TERMS, usePayment } from '../../stores/payment-store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -14,6 +16,7 @@ export function TermsChecks(): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const accepted = usePayment();
+  const revocable = useRevocableCards();
   return (
     <fieldset>
       <legend className={styles.legend}>{t('payment.terms.legend')}</legend>
@@ -26,7 +29,11 @@ export function TermsChecks(): ReactNode {
           onChange={(event) => accepted.accept(term, event.currentTarget.checked)}
           label={
             <LinkedText
-              text={t(`payment.terms.${term}`)}
+              text={
+                term === 'generalTerms' && revocable > 0
+                  ? t('payment.terms.generalTermsAtOnce', { count: revocable })
+                  : t(`payment.terms.${term}`)
+              }
               links={{
                 terms: (words) => (
                   <Link key="terms" to={pagePath[term](language)} target="_blank">
@@ -41,4 +48,16 @@ export function TermsChecks(): ReactNode {
       ))}
     </fieldset>
   );
+}
+
+/**
+ * How many cards could be revoked if they were not asked for at once: who lives in Liechtenstein may revoke a purchase
+ * within 14 days, and gives this up for digital cards only by asking for them expressly before paying.
+ */
+function useRevocableCards(): number {
+  const inLiechtenstein = useAddress(({ primaryAddress, billingAddress }) =>
+    [primaryAddress, billingAddress].some(({ country }) => country === 'LI'),
+  );
+  const digital = useCart(({ cart }) => cart.totalAmount - cart.totalPhysicalProducts);
+  return inLiechtenstein ? digital : 0;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ServerError } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
 import { ERROR_KEYS } from '#contract/error-keys.ts';
-import { LANGUAGES } from '#rules/language.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
 import type { OrderLineError } from '#rules/order-lines.ts';
 import { loadTexts, textsIn } from '../../i18n/load-texts.ts';
 import { errorSentence } from './error-sentence.ts';
@@ -40,6 +40,20 @@ const ERRORS: Pick<ServerError, 'messageKey' | 'constraint'>[] = [
   { messageKey: 'UNIQUE_KEY_CONSTRAINT_VIOLATION', constraint: 'idempotencyKey' },
 ];
 
+/** How a sentence asks for what to do next. */
+const NEXT_STEP: Record<Language, RegExp> = {
+  'de-ch': /\b[Bb]itte\b|\b[Mm]öglich sind\b/,
+  'fr-ch': /\b[Vv]euillez\b/,
+  'it-ch':
+    /\b(?:[Aa]ggiunga|[Aa]ttenda|[Cc]ontrolli|[Ii]nserisca|[Ll]o avvii|[Rr]icarichi|[Rr]imuova|[Rr]iprovi|riprovare|[Ss]celga|[Ss]uddivida)\b/,
+};
+/** Words of our own workings, which help nobody who reads them. */
+const INSIDE: Record<Language, RegExp> = {
+  'de-ch': /Kartenlieferant|Zugangsdaten|Datenformat|Antwort des|abgewiesen|Anmelde/,
+  'fr-ch': /fournisseur|identifiants|format de données|réponse du|authentification|l’accès :/,
+  'it-ch': /fornitore|credenziali|formato di dati|risposta del|autenticazione/,
+};
+
 const isSentence = expect.stringMatching(/^\p{Lu}[^{}]* [^{}]*\.$/u);
 
 describe.each(LANGUAGES)('what the server says, in %s', (language) => {
@@ -50,6 +64,15 @@ describe.each(LANGUAGES)('what the server says, in %s', (language) => {
     const sentences = ERRORS.map((error) => errorSentence(t, error));
     for (const sentence of sentences) expect(sentence).toEqual(isSentence);
     expect(new Set(sentences).size).toBe(ERRORS.length);
+  });
+
+  it('says in each what to do next, and nothing of our inside', () => {
+    const { t } = textsIn(language);
+    const fields = [...FIELD_KEYS, 'anything else'].map((key) => fieldSentence(t, { messageKey: key }));
+    for (const sentence of [...ERRORS.map((error) => errorSentence(t, error)), ...fields]) {
+      expect(sentence).toMatch(NEXT_STEP[language]);
+      expect(sentence).not.toMatch(INSIDE[language]);
+    }
   });
 
   it('has the general sentence for a constraint of the database', () => {

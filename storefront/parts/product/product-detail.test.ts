@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { brand } from '../../../brands/murmeli/brand.ts';
+import Giftcard from '../../screens/giftcard.tsx';
+import { drawn, wordsOf } from '../../testing/page-text.ts';
+import { sampleProduct } from '../../testing/sample-product.ts';
+import { SiteFooter } from '../site/site-footer.tsx';
+
+/** Figures that a buyer needs once: when a card arrives, when it can be used, how long it is valid. */
+const FACTS = {
+  'de-ch': [/2 bis 3 Arbeitstage/g, /innerhalb von 2 Arbeitstagen/g, /(?:5|fünf) Jahre/gi],
+  'fr-ch': [/2 à 3 jours/g, /dans les 2 jours/g, /(?:5|cinq) ans/gi],
+  'it-ch': [/2 o 3 giorni/g, /entro 2 giorni/g, /(?:5|cinque) anni/gi],
+} as const;
+
+describe.each(LANGUAGES)('the page of every card in %s', (language) => {
+  it.each(brand.catalogue.map((card) => [card.productReferenceId, card] as const))(
+    '%s says each fact once, the footer included',
+    async (_name, card) => {
+      const product = { ...sampleProduct, ...card };
+      const path = `/${language}/giftcard/${card.productReferenceId}`;
+      const words = wordsOf(
+        (await drawn(createElement(Giftcard), path, product)) +
+          (await drawn(createElement(SiteFooter), path)),
+      );
+      const times = FACTS[language].map((fact) => words.match(fact)?.length ?? 0);
+      expect(times).toEqual(card.category === 'physical' ? [1, 1, 1] : [0, 0, 1]);
+    },
+  );
+});
