@@ -127,7 +127,8 @@ export const brandSchema = z.strictObject({
   links: z.strictObject({ 'de-ch': linksSchema, 'fr-ch': linksSchema, 'it-ch': linksSchema }),
   /** Empty: no measurement, unless ANALYTICS_ID names one. */
   analyticsId: z.string(),
-  mail: z.strictObject({ from: text, replyTo: email }),
+  /** `from` is name and address, as `Name <address>`, in the language of the mail. */
+  mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
   catalogue: catalogueSchema,
 });
 export type Brand = z.infer<typeof brandSchema>;

@@ -26,3 +26,6 @@ export type StatusCause = (typeof STATUS_CAUSES)[number];
 
 /** The authorisation was released because a fraud would have been the merchant's loss: the buyer is told of it. */
 export const NO_LIABILITY_SHIFT = 'no-liability-shift' satisfies StatusCause;
+
+/** The money was released because the order could not be completed: the buyer is told so. */
+export const RELEASED_UNFULFILLED = 'released-unfulfilled' satisfies StatusCause;

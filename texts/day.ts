@@ -8,15 +8,20 @@ const FIRST: Record<Language, string> = { 'de-ch': '1', 'fr-ch': '1er', 'it-ch':
 
 type Parts = { weekday?: 'long'; year?: 'numeric' };
 
+/** Day, month and year stay on one line; the weekday may stand at the end of the line before. */
 function format(isoDay: string, language: Language, parts: Parts): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  const written = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
-  })
-    .formatToParts(new Date(`${isoDay}T00:00:00Z`))
-    .map(({ type, value }) => (type === 'day' && value === '1' ? FIRST[language] : value))
+  }).formatToParts(new Date(`${isoDay}T00:00:00Z`));
+  const day = written.findIndex(({ type }) => type === 'day');
+  return written
+    .map(({ type, value }, index) => {
+      if (type === 'day' && value === '1') return FIRST[language];
+      return index > day ? value.replaceAll(' ', '\u00a0') : value;
+    })
     .join('');
 }
 

@@ -53,7 +53,8 @@ it.each([
 ])('each text of the %s is taken by its name', (_name, tree, folder) => {
   const source = sourceOf(folder);
   const isTaken = (key: string): boolean => {
-    const [name = '', parent = ''] = key.split('.').reverse();
+    const asked = key.replace(/_(?:one|other)$/, '');
+    const [name = '', parent = ''] = asked.split('.').reverse();
     return (
       new RegExp(`\\.${name}\\b|[{,] ${name}\\b|'${name}'`).test(source) || source.includes(`.${parent}[`)
     );

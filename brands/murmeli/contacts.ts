@@ -25,13 +25,17 @@ export const support: Brand['support'] = {
   email: 'geschenkkarten@murmeli.example',
   telephone: '+41 00 000 00 00',
   hours: {
-    'de-ch': 'Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen',
-    'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
-    'it-ch': 'Dal lunedì al sabato, dalle 8.00 alle 18.00, festivi esclusi',
+    'de-ch': 'Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen',
+    'fr-ch': 'Du lundi au samedi, de 8 h à 18 h, sauf jours fériés',
+    'it-ch': 'Dal lunedì al sabato, dalle 8.00 alle 18.00, festivi esclusi',
   },
 };
 
 export const mail: Brand['mail'] = {
-  from: 'Murmeli Geschenkkarten <geschenkkarten@murmeli.example>',
+  from: {
+    'de-ch': 'Murmeli-Geschenkkarten <geschenkkarten@murmeli.example>',
+    'fr-ch': 'Cartes cadeaux Murmeli <geschenkkarten@murmeli.example>',
+    'it-ch': 'Carte regalo Murmeli <geschenkkarten@murmeli.example>',
+  },
   replyTo: 'geschenkkarten@murmeli.example',
 };

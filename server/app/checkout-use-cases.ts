@@ -4,6 +4,7 @@ import { confirmPayment, type Trigger } from '#server/checkout/confirm-payment.t
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
+import { termsOf } from '#server/documents/terms/terms-text.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
@@ -11,13 +12,20 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 /** From the visitor's session to the payment that is confirmed. */
 export function createCheckout(adapters: Adapters) {
-  const { config, sessions, orders, reader, payments, provider, providers, log, wait } = adapters;
+  const { brand, config, sessions, orders, reader, payments, provider, providers, log, wait } = adapters;
   const api = config.publicUrl + config.apiBase;
+  // Drawn up when the process starts: an order has no time for it.
+  const terms = {
+    'de-ch': termsOf(brand, 'de-ch'),
+    'fr-ch': termsOf(brand, 'fr-ch'),
+    'it-ch': termsOf(brand, 'it-ch'),
+  };
   const placing: PlaceOrderDeps = {
     orders,
     provider,
     returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
     notifyUrl: (name, secret, outcome) => api + apiPath.notifyPayment(name, secret, outcome),
+    terms: (lang) => terms[lang],
     log,
     wait,
   };

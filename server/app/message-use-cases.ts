@@ -2,6 +2,7 @@ import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { cardsInput } from '#server/documents/cards/order-cards.ts';
+import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
 import { mailArrived, mailBounced } from '#server/messages/mail-trouble.ts';
 import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
@@ -41,7 +42,7 @@ export function createMailing(adapters: Adapters): SendMailDeps {
     mails,
     openReviewItem: payments.openReviewItem,
     compose: createComposer(composingDeps(adapters)),
-    send: createSender({ ...brand.mail, ...config.mail }),
+    send: createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
     domain: new URL(config.publicUrl).hostname,
   };
 }
@@ -58,6 +59,9 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     readCards: cards.read,
     readParcel: parcels.shipped,
     readRefund: refunds.ofNumber,
+    readTerms: reader.acceptedTerms,
+    senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
+    attachTerms: (order, terms) => termsFile(order, brand.key, terms),
     printCards: async (order, readable) =>
       renderCardsPdfs(
         await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),

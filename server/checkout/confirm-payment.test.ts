@@ -32,10 +32,8 @@ describe('a payment whose buyer presses for a new order while the provider is as
     expect((await returning).body.orderStatus).toBe('Reverted');
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
     // On a busy machine the return is answered before the release is done.
-    await expect
-      .poll(() => paymentCounts(app, reference), { timeout: 30_000 })
-      .toMatchObject({ authorized: 1, canceled: 1 });
-    await expect.poll(() => mailsPending(app, id), { timeout: 30_000 }).toEqual(['released']);
+    await expect.poll(() => paymentCounts(app, reference)).toMatchObject({ authorized: 1, canceled: 1 });
+    await expect.poll(() => mailsPending(app, id)).toEqual(['released']);
     expect(await paymentCounts(app, reference)).not.toHaveProperty('captured');
     expect(await brokenInvariants(app)).toEqual([]);
   });

@@ -38,6 +38,9 @@ export type PlaceOrder = {
   replaces?: string | undefined;
 };
 
+/** The terms that a buyer accepts with an order: their words, and the SHA-256 of these as their version. */
+export type AcceptedTerms = { version: string; content: string };
+
 export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | 'replaces'> & {
   id: string;
   paymentId: string;
@@ -56,6 +59,7 @@ export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | '
   outcomeHash: string | undefined;
   /** The same of the order that this one is to replace. */
   replacesHash: string | undefined;
+  terms: AcceptedTerms;
 };
 
 /** The payment of a placed order, as far as starting it goes. */

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
-import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
@@ -40,7 +39,7 @@ export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Pro
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
-  const order = newOrder(command, composed, deps.provider.name, await deps.orders.now());
+  const order = newOrder(command, composed, deps, await deps.orders.now());
   const placing = await deps.orders.place(order);
   if (placing.kind === 'paymentInProgress' || placing.kind === 'alreadyPaid') return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
@@ -58,7 +57,7 @@ function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
 function newOrder(
   command: PlaceOrder,
   composed: Extract<ReturnType<typeof compose>, { ok: true }>,
-  provider: PaymentProviderName,
+  { provider, terms }: Pick<PlaceOrderDeps, 'provider' | 'terms'>,
   now: Date,
 ): NewOrder {
   const { lines: _lines, choice: _choice, outcomeSecret, replaces, ...ordered } = command;
@@ -69,7 +68,7 @@ function newOrder(
     paymentId: randomUUID(),
     reference: newReference(),
     requestHash: hashOf(command),
-    provider,
+    provider: provider.name,
     deliveryMethod,
     subtotal,
     shippingCost,
@@ -80,6 +79,7 @@ function newOrder(
     notifySecret: randomBytes(24).toString('base64url'),
     outcomeHash: outcomeSecret && outcomeHashOf(outcomeSecret),
     replacesHash: replaces && outcomeHashOf(replaces),
+    terms: terms(command.lang),
   };
 }
 

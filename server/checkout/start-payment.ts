@@ -3,7 +3,7 @@ import type { Language } from '#rules/language.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
-import type { NewOrder, OrderRepository, PlacedPayment } from './order-repository.ts';
+import type { AcceptedTerms, NewOrder, OrderRepository, PlacedPayment } from './order-repository.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 
 export type PlaceOrderDeps = {
@@ -12,6 +12,8 @@ export type PlaceOrderDeps = {
   /** Address of the page the buyer returns to, and of the provider's notification. */
   returnUrl: (lang: Language, returnSecret: string) => string;
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
+  /** In the words that the shop shows now. */
+  terms: (lang: Language) => AcceptedTerms;
   wait: (ms: number) => Promise<void>;
   log: LeaseLog;
 };

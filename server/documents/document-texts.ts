@@ -21,11 +21,16 @@ function withSharedWords(
   return {
     ...documents,
     receipt: { ...receipt, methods, delivery, total },
-    creditNote: { ...creditNote, total: refunded.total, cardsVoid: refunded.void },
+    creditNote: {
+      ...creditNote,
+      total: refunded.total,
+      cardsVoid_one: refunded.void_one,
+      cardsVoid_other: refunded.void_other,
+    },
     deliveryNote: {
       ...deliveryNote,
       greeting,
-      active: { title: shipped.activeTitle, ...deliveryNote.active },
+      activeTitle: shipped.activeTitle,
     },
   };
 }

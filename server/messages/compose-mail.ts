@@ -1,4 +1,7 @@
 import type { Order } from '#contract/order.ts';
+import type { Language } from '#rules/language.ts';
+import type { OrderReader } from '#server/checkout/order-reader.ts';
+import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { CardRepository, ReadableCard } from '#server/fulfilment/card-repository.ts';
 import type { ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { PendingMail } from '#server/messages/mail-repository.ts';
@@ -28,11 +31,15 @@ export type ComposeMailDeps = {
   readCards: CardRepository['read'];
   readParcel: ParcelRepository['shipped'];
   readRefund: RefundRepository['ofNumber'];
+  readTerms: OrderReader['acceptedTerms'];
+  /** Name and address that the mail comes from. */
+  senderOf: (lang: Language) => string;
   printCards: (
     order: Order,
     cards: readonly ReadableCard[],
   ) => Promise<readonly { filename: string; content: Buffer }[]>;
   printReceipt: (order: Order) => Promise<{ number: string; attachment: Attachment }>;
+  attachTerms: (order: Order, terms: AcceptedTerms) => Attachment;
   printCreditNote: (orderId: string, refund: DoneRefund) => Promise<Attachment>;
 };
 
@@ -49,8 +56,10 @@ export function createComposer(
     const order = await deps.readOrder(orderId);
     if (order.id !== orderId) throw new Error('another order than the mail is of');
     const layout = { ...shown, lang: order.lang, order };
+    const from = deps.senderOf(order.lang);
     const { primaryAddress, billingAddress } = order.addresses;
     const toBuyer = (mail: Mail, ...attachments: Message['attachments']): Message => ({
+      from,
       to: primaryAddress.email,
       ...mail,
       attachments,
@@ -58,12 +67,16 @@ export function createComposer(
     switch (kind) {
       case 'confirmation': {
         const { attachment } = await printReceipt(order);
-        return toBuyer(orderConfirmationMail(layout), attachment);
+        const terms = await deps.readTerms(orderId);
+        const mail = orderConfirmationMail({ ...layout, hasTerms: terms !== undefined });
+        return terms === undefined
+          ? toBuyer(mail, attachment)
+          : toBuyer(mail, attachment, deps.attachTerms(order, terms));
       }
       case 'receipt': {
         const { number, attachment } = await printReceipt(order);
         const mail = receiptMail({ ...layout, receiptNumber: number });
-        return { to: billingAddress.email, ...mail, attachments: [attachment] };
+        return { from, to: billingAddress.email, ...mail, attachments: [attachment] };
       }
       case 'cards': {
         const cards = await deps.readCards(orderId, content);

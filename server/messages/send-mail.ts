@@ -5,6 +5,8 @@ import { TryLater } from '#server/runtime/try-later.ts';
 import type { MailRepository, PendingMail } from './mail-repository.ts';
 
 export type Message = {
+  /** In the buyer's language, as `Name <address>`. */
+  from: string;
   to: string;
   subject: string;
   html: string;

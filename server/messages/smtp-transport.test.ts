@@ -47,6 +47,7 @@ const refusal = (responseCode: number) =>
   Object.assign(new Error('anna@kundin.example is not welcome'), { responseCode });
 
 const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  from: 'Murmeli-Geschenkkarten <geschenkkarten@murmeli.example>',
   to: 'anna@kundin.example',
   subject: 'Ihre Bestellung M7K4-92QX für «Łucja»',
   html: '<p>Grüezi</p>',
@@ -55,9 +56,8 @@ const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
   attachments: [{ filename: 'karten.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }],
   ...changes,
 });
-const from = 'Murmeli Geschenkkarten <geschenkkarten@murmeli.example>';
 const send = (smtpUrl: string, changes?: Partial<OutgoingMail>, handOver = async () => true) =>
-  createSender({ smtpUrl, from, replyTo: 'hilfe@murmeli.example' })(mail(changes), handOver);
+  createSender({ smtpUrl, replyTo: 'hilfe@murmeli.example' })(mail(changes), handOver);
 
 describe('a mail', () => {
   it('arrives with its own Message-ID, both bodies and the PDF', async () => {
@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect(parsed).toMatchObject({
       messageId: '<order-1.confirmation@murmeli.example>',
       subject: 'Ihre Bestellung M7K4-92QX für «Łucja»',
-      from: { name: 'Murmeli Geschenkkarten' },
+      from: { name: 'Murmeli-Geschenkkarten' },
       replyTo: [{ address: 'hilfe@murmeli.example' }],
     });
     expect(parsed.html).toContain('<p>Grüezi</p>');

@@ -16,12 +16,10 @@ const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 /** Sends by SMTP and says what became of it. Throws what `handOver` throws. */
 export function createSender({
   smtpUrl,
-  from,
   replyTo,
 }: {
   /** `smtp://` or `smtps://`, with the account; `?requireTLS=true` refuses to go on in clear. */
   smtpUrl: string;
-  from: string;
   replyTo: string;
 }): SendMailDeps['send'] {
   return async (mail, handOver) => {
@@ -37,7 +35,7 @@ export function createSender({
     const endOf = watchEnd(transport, handOver);
     try {
       await transport.sendMail({
-        from,
+        from: mail.from,
         replyTo,
         // As an object, an address is taken as it stands and not parsed for more.
         to: { name: '', address: mail.to },

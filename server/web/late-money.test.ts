@@ -115,7 +115,7 @@ describe('a superseded order', () => {
     await visitor.placed(orderRequest());
     await sweepAfter(app, 26);
     expect(await mailsPending(app, placed.id)).toEqual([]);
-    await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(decidedAt);
+    await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
     await sweepAfter(app, 90);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
@@ -130,7 +130,7 @@ describe('a superseded order', () => {
     expect((await visitor.assert(secret)).body.paymentPending).toBe(true);
     const refused = await visitor.place(orderRequest());
     expect(refused).toMatchObject({ status: 409, body: { constraint: 'paymentInProgress' } });
-    await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(decidedAt);
+    await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
     await sweepAfter(app, 90);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });

@@ -94,7 +94,7 @@ describe('a paid order', () => {
       expect(issued.map(({ value }) => value)).toEqual([card.face_value]);
     }
     expect(mails.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
-      [expect.stringMatching(/^murmeli-quittung-\d{6}\.pdf$/)],
+      [expect.stringMatching(/^murmeli-quittung-\d{6}\.pdf$/), 'murmeli-bedingungen.txt'],
       [`murmeli-${placed.reference}.pdf`],
     ]);
     const cardMail = mails[1];
@@ -134,6 +134,7 @@ describe('a paid order', () => {
     ).toBeLessThan(1000);
     expect(mails[0]?.attachments.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^murmeli-quittance-\d{6}\.pdf$/),
+      'murmeli-conditions.txt',
     ]);
     await vi.waitFor(
       async () => {

@@ -67,7 +67,7 @@ describe('an order of 600 cards of CHF 5', () => {
     const mails: { id: string; subject: string; attachments: Attachment[] }[] = await (
       await fetch(`${app.standIns}/mailbox/messages?to=${encodeURIComponent(email)}`)
     ).json();
-    const ofCards = mails.filter(({ attachments }) => attachments.length > 1);
+    const ofCards = mails.filter(({ attachments }) => attachments.every(({ name }) => name.endsWith('.pdf')));
     expect(mails).toHaveLength(2);
     expect(ofCards).toHaveLength(1);
     const whole: { attachments: Attachment[] } = await (

@@ -23,7 +23,7 @@ it('a refund that nobody follows is done by the worker, and mailed with a number
   await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(3));
   const mail = (await mailsTo(app, email)).at(-1);
   expect(mail?.subject).toBe(`Rückerstattung zur Bestellung ${reference}: CHF\u00a050.00`);
-  expect(mail?.text).toContain('übrigen Karten');
+  expect(mail?.text).toContain('Was Sie sonst bestellt haben, bleibt gültig.');
   expect(mail?.attachments.map(({ name }) => name)).toEqual([
     expect.stringMatching(/^murmeli-gutschrift-\d{6}\.pdf$/),
   ]);
@@ -38,7 +38,7 @@ it('a refund that nobody follows is done by the worker, and mailed with a number
 
   await begin(app, reference);
   await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(4));
-  expect((await mailsTo(app, email)).at(-1)?.text).not.toContain('übrigen Karten');
+  expect((await mailsTo(app, email)).at(-1)?.text).not.toContain('bleibt gültig');
   expect(await standing(app, id)).toBe('Reverted/Captured');
   expect(await paidBack(app, reference)).toEqual([5000, 5000]);
   expect(await reviewItems(app, id)).toEqual([]);
@@ -53,5 +53,9 @@ it('cards that go back before they are mailed are in no mail', async () => {
   await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
   expect(
     (await mailsTo(app, email)).flatMap(({ attachments }) => attachments.map(({ name }) => name)),
-  ).toEqual([expect.stringContaining('quittung'), expect.stringContaining('gutschrift')]);
+  ).toEqual([
+    expect.stringContaining('quittung'),
+    'murmeli-bedingungen.txt',
+    expect.stringContaining('gutschrift'),
+  ]);
 });

@@ -54,11 +54,12 @@ function about(compose: (given: Given) => Mail): Example {
 
 /** Every mail of the shop, by the name of its picture. */
 export const MAILS: Record<string, Example> = {
-  confirmation: about(orderConfirmationMail),
+  confirmation: about((given) => orderConfirmationMail({ ...given, hasTerms: true })),
   'confirmation-digital': (lang, pictures) => {
     const order = dressed(digitalOrder(), pictures, lang);
     return orderConfirmationMail({
       ...frameOf(lang, pictures),
+      hasTerms: true,
       order: { ...order, cart: order.cart.slice(0, 1), totalOrderAmount: 10_000 },
     });
   },

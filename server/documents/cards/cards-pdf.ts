@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { DocumentLook } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { openTag, renderPdf } from '../pdf-document.ts';
@@ -54,7 +55,7 @@ function renderPart(
   const texts = DOCUMENT_TEXTS[lang].cards;
   const named = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
-  const title = named(fill(texts.title, { brand: brand.name, reference }), ', ');
+  const title = named(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
     for (const [index, card] of cards.entries()) {

@@ -33,7 +33,7 @@ describe('the delivery note', () => {
       ],
       'fr-ch': ['Bulletin de livraison', '27 novembre 2026', 'Bonjour Łucja D’Angelo', 'Matin en montagne 4'],
       'it-ch': [
-        'Bolla di consegna',
+        'Bollettino di consegna',
         '27 novembre 2026',
         'Buongiorno Łucja D’Angelo',
         'Mattino in montagna 4',

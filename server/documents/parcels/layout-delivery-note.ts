@@ -1,6 +1,7 @@
 import type { Language } from '#rules/language.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import type { DocumentHeader } from '../draw-header.ts';
@@ -34,6 +35,7 @@ export function layoutDeliveryNote(
   const { deliveryNote: texts, receipt } = DOCUMENT_TEXTS[lang];
   const { addressLines, country } = brand.legalEntity;
   const { email, telephone, hours } = brand.support;
+  const count = cardCount(lines);
   return {
     heading: texts.heading,
     sender: { title: texts.sender, lines: [...addressLines, country[lang]] },
@@ -44,13 +46,16 @@ export function layoutDeliveryNote(
     ],
     continued: fill(texts.continued, { reference }),
     greeting: fill(texts.greeting, { firstName, lastName }),
-    intro: texts.intro,
+    intro: forCount(texts, 'intro', count),
     columns: [receipt.design, receipt.amount],
     rows: amountsByDesign(lines, lang),
-    count: { name: texts.count, quantity: String(cardCount(lines)) },
+    count: { name: forCount(texts, 'count', count), quantity: String(count) },
     notes: [
-      texts.active,
-      { title: texts.use.title, text: fill(texts.use.text, { where: brand.redemption.where[lang] }) },
+      { title: texts.activeTitle, text: forCount(texts, 'active', count) },
+      {
+        title: forCount(texts.use, 'title', count),
+        text: fill(texts.use.text, { where: brand.redemption.where[lang] }),
+      },
       { ...texts.help, lines: [email, telephone, hours[lang]] },
     ],
     pageName: (page, pages) => fill(receipt.page, { page, pages }),

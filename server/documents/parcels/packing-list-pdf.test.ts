@@ -60,7 +60,7 @@ describe('the packing list on paper', () => {
   it('can be read aloud, and is the same bytes for the same parcels', async () => {
     const bytes = await render(exampleParcels(), 'it-ch');
     expect((await (await openBytes(bytes)).getMetadata()).info).toMatchObject({
-      Title: 'Lista d’imballaggio di Murmeli, venerdì 27 novembre 2026',
+      Title: 'Lista d’imballaggio di Murmeli, venerdì 27\u00a0novembre\u00a02026',
       Language: 'it-CH',
     });
     const tags = await tagsOf(bytes);

@@ -8,7 +8,7 @@ import { TEXT } from '../draw-table.ts';
 import { write } from '../draw-text.ts';
 import { drawTagged, renderPdf } from '../pdf-document.ts';
 import { type PackedParcel, packingGroups, packingPages } from './packing-groups.ts';
-import { drawSection, type ListContext, SECTION_HEAD_ROWS, timeOf } from './packing-table.ts';
+import { drawSection, type ListContext, SECTION_HEAD_ROWS, timeOf, totalsOf } from './packing-table.ts';
 import { cardCount, type PackerInput } from './parcel.ts';
 
 /** Millimetres. */
@@ -64,7 +64,7 @@ function drawHeading(
   });
   drawTagged(pdf, root, 'P', () => {
     const line = { ...place, font: 'semibold', size: 11, y: HEADING + 8 } as const;
-    write(pdf, fill(texts.totals, { parcels: parcels.length, cards }), line);
+    write(pdf, totalsOf(lang, parcels.length, cards), line);
     const right = { ...line, font: 'regular', size: 10, colour: inkSoft, align: 'right' } as const;
     write(pdf, fill(texts.printed, { day, time: timeOf(printedAt, lang) }), right);
   });

@@ -3,6 +3,7 @@ import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import {
   BELOW_ROW,
@@ -32,6 +33,15 @@ const COLUMNS: readonly Column[] = [
   { x: 100, width: 53, align: 'left' },
   { x: 153, width: 28, align: 'right' },
 ];
+
+/** How many parcels and cards there are, in words. */
+export function totalsOf(lang: Language, parcels: number, cards: number): string {
+  const texts = DOCUMENT_TEXTS[lang].packingList;
+  return fill(texts.totals, {
+    parcels: fill(forCount(texts, 'parcels', parcels), { count: parcels }),
+    cards: fill(forCount(texts, 'cards', cards), { count: cards }),
+  });
+}
 
 /** A time of the day in Swiss time, as the language writes it. */
 export function timeOf(instant: Date, lang: Language): string {
@@ -78,7 +88,7 @@ function drawGroupName(context: ListContext, group: PackingGroup, isContinued: b
   if (isContinued) return;
   const cards = group.parcels.reduce((sum, { lines }) => sum + cardCount(lines), 0);
   drawTagged(pdf, root, 'P', () => {
-    const totals = fill(texts.totals, { parcels: group.parcels.length, cards });
+    const totals = totalsOf(lang, group.parcels.length, cards);
     const right = { x: 150, width: 40, align: 'right', font: 'regular', size: 9, colour: inkSoft } as const;
     write(pdf, totals, { ...right, y });
   });

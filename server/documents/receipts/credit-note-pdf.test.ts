@@ -64,15 +64,15 @@ describe('the credit note', () => {
     const [text = ''] = await pagesOf(
       await creditNote(exampleOrder({ lang }), { shippingCost: 0, total: 17_500 }),
     );
-    expect(text).not.toMatch(/%|8[.,]1|CHE-000\.000\.000 (?:MWST|TVA|IVA)/);
+    expect(text).not.toMatch(/%|8[.,]1|MwSt|MWST|TVA|IVA/);
     expect(text).not.toContain('5.80');
-    expect(text).toMatch(/Mehrzweckgutscheine|bons à usages multiples|buoni multiuso/);
+    expect(text).toMatch(/Wertgutschein|bon-valeur|buono valore/);
   });
 
   it('of postage alone says nothing of cards', async () => {
     const [text = ''] = await pagesOf(await creditNote(exampleOrder(), { lines: [], total: 580 }));
     expect(text).toContain('darin 8.1 % MwSt.: CHF 0.43');
-    expect(text).not.toMatch(/gesperrt|Mehrzweckgutscheine/);
+    expect(text).not.toMatch(/gesperrt|Wertgutschein/);
   });
 
   it('is refused when its total is not the sum of what it gives back', () => {

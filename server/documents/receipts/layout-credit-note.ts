@@ -4,6 +4,7 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { DocumentBrand } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
 import { formatReceiptNumber } from './layout-receipt.ts';
@@ -53,6 +54,13 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
     ],
     total: { name: texts.total, sum: formatChf(total) },
     // Only the shipping cost is refunded: no word about cards.
-    remarks: lines.length === 0 ? [support] : [texts.cardsVoid, texts.voucher, support],
+    remarks: lines.length === 0 ? [support] : [...cardRemarks(input), support],
   };
+}
+
+/** Without postage the note says nothing of VAT, as the receipt of cards alone. */
+function cardRemarks({ order, lines, shippingCost }: CreditNote): string[] {
+  const { receipt, creditNote: texts } = DOCUMENT_TEXTS[order.lang];
+  const count = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return [forCount(texts, 'cardsVoid', count), shippingCost === 0 ? receipt.voucherAlone : texts.voucher];
 }

@@ -25,10 +25,8 @@ export function layoutReceipt(input: {
   const texts = DOCUMENT_TEXTS[lang].receipt;
   const number = formatReceiptNumber(input.number);
   const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
-  const { support, ...words } = receiptTexts(input, {
-    lines,
-    shippingCost: order.deliveryOption.details.price,
-  });
+  const shippingCost = order.deliveryOption.details.price;
+  const { support, ...words } = receiptTexts(input, { lines, shippingCost });
   return {
     ...words,
     title: fill(texts.title, { number, reference, brand: brand.name }),
@@ -40,6 +38,7 @@ export function layoutReceipt(input: {
       { label: texts.method, value: texts.methods[order.paymentMethod] },
     ],
     total: { name: texts.total, sum: formatChf(order.totalOrderAmount) },
-    remarks: [texts.voucher, support],
+    // The sale of cards alone refers to no VAT at all (law 3).
+    remarks: [shippingCost === 0 ? texts.voucherAlone : texts.voucher, support],
   };
 }

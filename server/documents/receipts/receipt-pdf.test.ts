@@ -63,7 +63,7 @@ describe('the receipt', () => {
 
   it.each(LANGUAGES)('of digital cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {
     const [text = ''] = await pagesOf(await render({ ...digitalOrder(), lang }));
-    expect(text).not.toMatch(/%|8[.,]1|CHE-000\.000\.000 (?:MWST|TVA|IVA)/);
+    expect(text).not.toMatch(/%|8[.,]1|MwSt|MWST|TVA|IVA/);
     expect(text.match(/CHF \d[\d’]*\.\d\d/g)).toEqual([
       'CHF 50.00',
       'CHF 100.00',
@@ -71,7 +71,7 @@ describe('the receipt', () => {
       'CHF 125.00',
       'CHF 225.00',
     ]);
-    expect(text).toMatch(/Mehrzweckgutscheine|bons à usages multiples|buoni multiuso/);
+    expect(text).toMatch(/Wertgutschein|bon-valeur|buono valore/);
   });
 
   it('of 50 lines goes on over the page, with heads and page numbers', async () => {
@@ -79,7 +79,7 @@ describe('the receipt', () => {
     expect(pages).toHaveLength(2);
     for (const [index, text] of pages.entries()) {
       expect(text).toContain('Quittung 000123');
-      expect(text).toContain('Motiv Karte Wert Anzahl Betrag');
+      expect(text).toContain('Motiv Geschenkkarte Wert Anzahl Betrag');
       expect(text).toContain(`Seite ${index + 1} von 2`);
     }
     expect(pages.join(' ').match(/Geburtstagsfest|Frohe Weihnachten|Bergmorgen/g)).toHaveLength(50);

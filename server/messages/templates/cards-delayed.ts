@@ -1,21 +1,23 @@
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { linesOf } from './order-blocks.ts';
+import { cardCountOf, linesOf } from './order-blocks.ts';
 
 /** Tells the buyer that the supplier has not issued the paid cards for a quarter of an hour (F-7). */
 export function cardsDelayedMail(mail: OrderMail): Mail {
   const texts = MAIL_TEXTS[mail.lang].delayed;
-  const { reference } = mail.order;
+  const { reference, cart } = mail.order;
+  const count = cardCountOf(cart, 'digital');
   return composeMail(mail, {
-    subject: fill(texts.subject, { reference }),
-    preheader: texts.preheader,
-    title: texts.title,
+    subject: fill(forCount(texts, 'subject', count), { reference }),
+    preheader: forCount(texts, 'preheader', count),
+    title: forCount(texts, 'title', count),
     blocks: [
-      fill(texts.intro, { reference }),
-      texts.next,
-      linesOf(mail, { title: texts.lines, category: 'digital' }),
+      fill(forCount(texts, 'intro', count), { reference }),
+      forCount(texts, 'next', count),
+      linesOf(mail, { title: forCount(texts, 'lines', count), category: 'digital' }),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
@@ -13,24 +14,24 @@ export function cardsMail({
   parts = 1,
   ...mail
 }: OrderMail & { cardCount: number; parts?: number }): Mail {
-  const { cards: texts, lines } = MAIL_TEXTS[mail.lang];
+  const { cards: texts, ...shared } = MAIL_TEXTS[mail.lang];
   const { brand, lang, order } = mail;
-  const [subject, title, intro] =
-    count === 1
-      ? [texts.subjectOne, texts.titleOne, texts.introOne]
-      : [texts.subjectMany, texts.titleMany, parts === 1 ? texts.introMany : texts.introParts];
   const { print, write, redeem } = texts.steps;
   return composeMail(mail, {
-    subject: fill(subject, { count, brand: brand.name, reference: order.reference }),
+    subject: fill(forCount(texts, 'subject', count), {
+      count,
+      brand: brand.name,
+      reference: order.reference,
+    }),
     preheader: texts.preheader,
-    title: fill(title, { count }),
+    title: fill(forCount(texts, 'title', count), { count }),
     cards: cardPictures(mail, order.cart, 'digital'),
     blocks: [
-      fill(intro, { parts }),
-      linesOf(mail, { title: lines, category: 'digital' }),
+      parts === 1 ? forCount(texts, 'intro', count) : fill(texts.introParts, { parts }),
+      linesOf(mail, { title: forCount(shared, 'lines', count), category: 'digital' }),
       {
         kind: 'steps',
-        title: texts.stepsTitle,
+        title: forCount(texts, 'stepsTitle', count),
         steps: [print, write, fill(redeem, { where: brand.redemption.where[lang] })],
       },
       { kind: 'notices', notices: [{ title: texts.cautionTitle, text: texts.caution }] },

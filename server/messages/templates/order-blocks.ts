@@ -6,11 +6,24 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { shippingVat } from '#server/accounting/shipping-vat.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Block, CardPicture, SumLine } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
+
+/** How many cards some lines hold, of one category or of both. */
+export function cardCountOf(cart: readonly Line[], category?: Category): number {
+  return cart
+    .filter(({ product }) => category === undefined || product.category === category)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** An order that is not posted contains no VAT at all (law 3). */
+function isDigital({ cart }: Order): boolean {
+  return cart.every(({ product }) => product.category === 'digital');
+}
 
 export function orderFacts({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang];
@@ -64,7 +77,7 @@ export function linesOf(mail: OrderMail, { title, category }: { title: string; c
   return { kind: 'sums', title, lines: lines.map((line) => cardLine(mail, line)) };
 }
 
-/** All lines, postage and total; the postage names the VAT it contains. */
+/** All lines, postage and total. Only an order with postage names VAT: cards are vouchers and bear none (law 3). */
 export function orderSums(mail: OrderMail): Block {
   const { order, lang } = mail;
   const texts = MAIL_TEXTS[lang];
@@ -77,9 +90,13 @@ export function orderSums(mail: OrderMail): Block {
   if (vat !== undefined) shippingCost.detail = fill(texts.shippingVat, vat);
   return {
     kind: 'sums',
-    title: texts.lines,
+    title: forCount(texts, 'lines', cardCountOf(order.cart)),
     lines: [...order.cart.map((line) => cardLine(mail, line)), shippingCost],
-    total: { name: texts.total, detail: texts.totalNote, sum: formatChf(order.totalOrderAmount) },
+    total: {
+      name: texts.total,
+      detail: isDigital(order) ? texts.totalNoteDigital : texts.totalNote,
+      sum: formatChf(order.totalOrderAmount),
+    },
   };
 }
 
@@ -87,14 +104,16 @@ export function orderSums(mail: OrderMail): Block {
 export function orderAddresses({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang];
   const { primaryAddress, billingAddress, useSameAddress } = order.addresses;
-  const posted = order.cart.some(({ product }) => product.category === 'physical');
+  const [primary, same] = isDigital(order)
+    ? [texts.primaryDigital, texts.sameAddressDigital]
+    : [texts.primary, texts.sameAddress];
   return {
     kind: 'columns',
     columns: [
-      { title: posted ? texts.primary : texts.primaryDigital, lines: addressLines(primaryAddress, lang) },
+      { title: primary, lines: addressLines(primaryAddress, lang) },
       {
         title: texts.billing,
-        lines: useSameAddress ? [texts.sameAddress] : addressLines(billingAddress, lang),
+        lines: useSameAddress ? [same] : addressLines(billingAddress, lang),
       },
     ],
   };

@@ -1,13 +1,21 @@
+import type { Order } from '#contract/order.ts';
 import { formatChf } from '#rules/money.ts';
 import { formatDayWithWeekday, formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
+import { cardCountOf, cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
-/** Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller attaches the receipt. */
-export function orderConfirmationMail(mail: OrderMail): Mail {
+type Notice = { title: string; text: string };
+
+/**
+ * Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller
+ * attaches the receipt and the accepted terms.
+ * @param hasTerms whether the terms are attached: an order that was placed before they were kept has none
+ */
+export function orderConfirmationMail({ hasTerms, ...mail }: OrderMail & { hasTerms: boolean }): Mail {
   const { confirmation: texts, receipt } = MAIL_TEXTS[mail.lang];
   const { brand, order } = mail;
   return composeMail(mail, {
@@ -21,23 +29,43 @@ export function orderConfirmationMail(mail: OrderMail): Mail {
       orderFacts(mail),
       orderSums(mail),
       orderAddresses(mail),
-      receipt.attached,
+      ...withdrawal(mail),
+      hasTerms ? `${receipt.attached} ${texts.terms}` : receipt.attached,
     ],
   });
 }
 
 function whatComesNext({ order, lang }: OrderMail): Block {
   const texts = MAIL_TEXTS[lang].confirmation;
-  const notices: { title: string; text: string }[] = [];
-  if (order.cart.some(({ product }) => product.category === 'digital')) {
-    notices.push({ title: texts.digitalTitle, text: texts.digital });
-  }
+  const digital = cardCountOf(order.cart, 'digital');
+  const notices: Notice[] = [];
+  if (digital > 0) notices.push({ title: texts.digitalTitle, text: forCount(texts, 'digital', digital) });
   if (order.expectedDelivery !== null) {
     const { from, to } = order.expectedDelivery;
+    const post = forCount(texts, 'post', cardCountOf(order.cart, 'physical'));
     notices.push({
       title: fill(texts.postTitle, { day: formatDayWithWeekday(to, lang) }),
-      text: fill(texts.post, { from: formatNearDay(from, lang), to: formatNearDay(to, lang) }),
+      text: fill(post, { from: formatNearDay(from, lang), to: formatNearDay(to, lang) }),
     });
   }
   return { kind: 'notices', notices };
+}
+
+/** Consumers in Liechtenstein may withdraw within 14 days, and have to be told so; Swiss law knows no such right. */
+function withdrawal({ order, lang, brand }: OrderMail): Block[] {
+  if (!isFromLiechtenstein(order)) return [];
+  const texts = MAIL_TEXTS[lang].confirmation;
+  const posted = cardCountOf(order.cart, 'physical');
+  const digital = cardCountOf(order.cart, 'digital');
+  const sentences = [
+    posted > 0 ? fill(forCount(texts, 'withdrawalPost', posted), { email: brand.support.email }) : '',
+    digital > 0 ? forCount(texts, 'withdrawalDigital', digital) : '',
+  ];
+  const text = sentences.filter((sentence) => sentence !== '').join(' ');
+  return [{ kind: 'notices', notices: [{ title: texts.withdrawalTitle, text }] }];
+}
+
+/** Either address: the shop does not know in which of the two the buyer lives. */
+function isFromLiechtenstein({ addresses }: Order): boolean {
+  return [addresses.primaryAddress, addresses.billingAddress].some(({ country }) => country === 'LI');
 }

@@ -2,6 +2,7 @@ import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
@@ -35,9 +36,12 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
 
 /** Not a word where cards are not void: an operator has confirmed a loss, and the buyer may still have one. */
 function voidNotice({ lines, allVoid, othersStay }: Told, lang: Language) {
-  const { voidTitle, void: isVoid, restStays } = MAIL_TEXTS[lang].refunded;
+  const texts = MAIL_TEXTS[lang].refunded;
   if (lines.length === 0 || !allVoid) return [];
-  return [{ title: voidTitle, text: othersStay ? `${isVoid} ${restStays}` : isVoid }];
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isVoid = forCount(texts, 'void', count);
+  const text = othersStay ? `${isVoid} ${texts.restStays}` : isVoid;
+  return [{ title: forCount(texts, 'voidTitle', count), text }];
 }
 
 function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: Told): Block {

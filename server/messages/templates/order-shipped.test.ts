@@ -17,8 +17,10 @@ const shipped = (changes: Partial<ShippedParcel> = {}, lang: Language = 'de-ch')
 it('says what comes how and when, and what to do if it does not', () => {
   const { text } = shipped();
   expect(text).toContain('Versandart: Versicherter Versand (Einschreiben)');
-  expect(text).toContain('Voraussichtlich bei Ihnen: von Freitag, 27. November, bis Montag, 30. November');
-  expect(text).toContain('bis Montag, 30. November, nicht da?');
+  expect(text).toContain(
+    'Voraussichtlich bei Ihnen: zwischen Freitag, 27.\u00a0November, und Montag, 30.\u00a0November',
+  );
+  expect(text).toContain('bis Montag, 30.\u00a0November, nicht da?');
   expect(text).toContain('Bergmorgen: CHF\u00a0300.00');
   expect(text).not.toContain('Geburtstagsfest');
   expect(text).toContain('Rue du 31-Décembre 7a');
@@ -26,7 +28,7 @@ it('says what comes how and when, and what to do if it does not', () => {
 
 it('promises no day that is past when the parcel left late', () => {
   const { text } = shipped({ shippedAt: new Date('2026-12-01T15:00:00Z') });
-  expect(text).toContain('von Mittwoch, 2. Dezember, bis Donnerstag, 3. Dezember');
+  expect(text).toContain('zwischen Mittwoch, 2.\u00a0Dezember, und Donnerstag, 3.\u00a0Dezember');
   expect(text).not.toContain('November');
 });
 

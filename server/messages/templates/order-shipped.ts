@@ -2,10 +2,11 @@ import { addressLines } from '#rules/address-lines.ts';
 import { expectedArrival } from '#rules/parcel-name.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { cardLine, cardPictures, cardsOfLines } from './order-blocks.ts';
+import { cardCountOf, cardLine, cardPictures, cardsOfLines } from './order-blocks.ts';
 
 /** What left: an order's only parcel, or one of several. */
 export type ShippedParcel = {
@@ -28,14 +29,15 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
   const expected = expectedArrival(parcel.shippedAt, expectedDelivery);
   const range = { from: formatNearDay(expected.from, lang), to: formatNearDay(expected.to, lang) };
   const cart = cardsOfLines(order, parcel.lines);
+  const count = cardCountOf(cart);
   const { tracking } = parcel;
   return composeMail(mail, {
-    subject: fill(texts.subject, { reference }),
+    subject: fill(forCount(texts, 'subject', count), { reference }),
     preheader: fill(texts.preheader, range),
-    title: texts.title,
+    title: forCount(texts, 'title', count),
     cards: cardPictures(mail, cart),
     blocks: [
-      texts.intro,
+      forCount(texts, 'intro', count),
       {
         kind: 'facts',
         facts: [
@@ -48,8 +50,8 @@ export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: Ship
       {
         kind: 'notices',
         notices: [
-          { title: texts.activeTitle, text: texts.active },
-          { title: texts.missingTitle, text: fill(texts.missing, { day: range.to }) },
+          { title: texts.activeTitle, text: forCount(texts, 'active', count) },
+          { title: texts.missingTitle, text: fill(forCount(texts, 'missing', count), { day: range.to }) },
         ],
       },
       { kind: 'sums', title: texts.lines, lines: cart.map((line) => cardLine(mail, line)) },

@@ -1,15 +1,16 @@
 import { pagePath } from '#contract/paths.ts';
 import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
-import { linesOf } from './order-blocks.ts';
+import { cardCountOf, linesOf } from './order-blocks.ts';
 
 /** No money came, and the buyer was not there to see it. */
 export function paymentFailedMail(mail: OrderMail): Mail {
   const { failed: texts, methods } = MAIL_TEXTS[mail.lang];
-  const { reference, totalOrderAmount, paymentMethod } = mail.order;
+  const { reference, totalOrderAmount, paymentMethod, cart } = mail.order;
   const total = formatChf(totalOrderAmount);
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),
@@ -21,7 +22,7 @@ export function paymentFailedMail(mail: OrderMail): Mail {
         kind: 'notices',
         notices: [
           { title: texts.chargedTitle, text: texts.charged },
-          { title: texts.againTitle, text: texts.again },
+          { title: forCount(texts, 'againTitle', cardCountOf(cart)), text: texts.again },
         ],
       },
       { kind: 'link', label: texts.shop, href: mail.shopUrl + pagePath.home(mail.lang) },

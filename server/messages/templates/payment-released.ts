@@ -1,6 +1,6 @@
 import { pagePath } from '#contract/paths.ts';
 import { formatChf } from '#rules/money.ts';
-import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
+import { NO_LIABILITY_SHIFT, RELEASED_UNFULFILLED } from '#rules/status-causes.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
@@ -14,16 +14,21 @@ export function paymentReleasedMail(mail: OrderMail): Mail {
   const texts = MAIL_TEXTS[mail.lang].released;
   const { reference, totalOrderAmount, paymentCause } = mail.order;
   const isUnconfirmed = paymentCause === NO_LIABILITY_SHIFT;
-  const intro = isUnconfirmed ? texts.unconfirmedIntro : texts.intro;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference }),
     preheader: texts.preheader,
     title: texts.title,
     blocks: [
-      fill(intro, { reference, total: formatChf(totalOrderAmount) }),
+      fill(introOf(texts, paymentCause), { reference, total: formatChf(totalOrderAmount) }),
       texts.next,
       isUnconfirmed ? texts.unconfirmedAgain : texts.again,
       { kind: 'link', label: texts.shop, href: mail.shopUrl + pagePath.home(mail.lang) },
     ],
   });
+}
+
+/** Any other cause is of an order that was closed before the money came. */
+function introOf(texts: (typeof MAIL_TEXTS)['de-ch']['released'], cause: string): string {
+  if (cause === NO_LIABILITY_SHIFT) return texts.unconfirmedIntro;
+  return cause === RELEASED_UNFULFILLED ? texts.unfulfilledIntro : texts.lateIntro;
 }

@@ -25,7 +25,7 @@ const layout = {
   logoUrl: 'https://karten.murmeli.example/l.png',
 };
 const confirmation = (lang: Language = 'de-ch', order: Order = exampleOrder()) =>
-  orderConfirmationMail({ ...layout, lang, order });
+  orderConfirmationMail({ ...layout, lang, order, hasTerms: true });
 
 const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
   confirmation(lang, order),
@@ -130,18 +130,29 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
 describe('the confirmation', () => {
   it('dates the order in Swiss time and promises the later day with the range', () => {
     const { text } = confirmation();
-    expect(text).toContain('Bestelldatum: 25. November 2026');
-    expect(text).toContain('Per Post: spätestens Montag, 30. November 2026');
-    expect(text).toContain('von Freitag, 27. November, bis Montag, 30. November');
+    expect(text).toContain('Bestelldatum: 25.\u00a0November\u00a02026');
+    expect(text).toContain('Per Post: voraussichtlich bis Montag, 30.\u00a0November\u00a02026');
+    expect(text).toContain('zwischen Freitag, 27.\u00a0November, und Montag, 30.\u00a0November.');
     expect(text).toContain('Per E-Mail: sofort');
   });
 
-  it('of digital cards alone speaks of no post, and of no VAT but in the words of the total', () => {
-    const { text } = confirmation('de-ch', digitalOrder());
-    expect(text).not.toContain('Per Post');
-    expect(text).not.toContain('8.1');
-    expect(text).toContain('inkl. MwSt. und Versand');
-    expect(text).toContain('Ihre Adresse');
+  it.each(LANGUAGES)(
+    'of digital cards alone speaks of no post, no delivery address and no VAT in %s',
+    (lang) => {
+      const order = digitalOrder();
+      order.addresses.useSameAddress = true;
+      const { html, text } = confirmation(lang, order);
+      for (const form of [visible(html), text]) {
+        expect(form).not.toMatch(/Per Post|Par la poste|Per posta/);
+        expect(form).not.toMatch(/Lieferadresse|adresse de livraison|indirizzo di consegna/i);
+        expect(form).not.toMatch(/%|8[.,]1|MwSt|TVA|IVA|Versandkosten/);
+        expect(form).toMatch(/gleich wie Ihre Adresse|identique à votre adresse|uguale al suo indirizzo/);
+      }
+    },
+  );
+
+  it('of posted cards says that the total includes VAT and postage', () => {
+    expect(confirmation().text).toContain('inkl. MwSt. und Versand');
   });
 
   it('escapes whatever the buyer typed', () => {
@@ -225,14 +236,14 @@ describe('the mail of a refund', () => {
     expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
     expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0180.80');
     expect(text).not.toContain('Bergmorgen');
-    expect(text.replace(/\s+/g, ' ')).toContain('Die übrigen Karten dieser Bestellung bleiben gültig.');
+    expect(text.replace(/\s+/g, ' ')).toContain('Was Sie sonst bestellt haben, bleibt gültig.');
     expect(text.replace(/\s+/g, ' ')).toContain('Die Gutschrift liegt als PDF bei.');
   });
 
   it('of everything speaks of no cards that stay', () => {
     const { text } = refunded({ othersStay: false });
     expect(text).toContain('gesperrt');
-    expect(text).not.toContain('übrigen Karten');
+    expect(text).not.toContain('bleibt gültig');
   });
 
   it('says nothing of void cards where one is not', () => {

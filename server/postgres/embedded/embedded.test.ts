@@ -113,9 +113,7 @@ describe('the embedded database in a directory', () => {
     await query(opened.url, 'insert into kept values (2)');
     process.kill(await serverProcess(), 'SIGKILL');
     const locks = "select count(*)::int as held from pg_locks where locktype = 'advisory'";
-    await expect
-      .poll(() => query(opened.url, locks).catch(() => []), { timeout: 20_000 })
-      .toEqual([{ held: 1 }]);
+    await expect.poll(() => query(opened.url, locks).catch(() => [])).toEqual([{ held: 1 }]);
     expect(await query(opened.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
     await expect(openEmbedded(dataDir)).rejects.toThrow(DatabaseInUse);
     await opened.close();

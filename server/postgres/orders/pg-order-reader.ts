@@ -6,7 +6,7 @@ import { isWanted } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { card } from '../schema/fulfilment-tables.ts';
-import { orderLine, orders } from '../schema/order-tables.ts';
+import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 
 export function createOrderReader(db: Db): OrderReader {
@@ -22,6 +22,15 @@ export function createOrderReader(db: Db): OrderReader {
       return row === undefined ? undefined : readOrder(db, row.id);
     },
     byId: (id) => readOrder(db, id),
+    acceptedTerms: async (id) => {
+      const { version, content } = acceptedTerms;
+      const [terms] = await db
+        .select({ version, content })
+        .from(acceptedTerms)
+        .innerJoin(orders, eq(orders.termsVersion, version))
+        .where(eq(orders.id, id));
+      return terms;
+    },
     outcome: async (outcomeHash) => {
       const [row] = await db
         .select({ order: orders.status, payment: payment.status })

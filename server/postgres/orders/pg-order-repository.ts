@@ -16,7 +16,7 @@ import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
 import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
-import { orderLine, orders, session } from '../schema/order-tables.ts';
+import { acceptedTerms, orderLine, orders, session } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOrder } from './close-order.ts';
 
@@ -186,6 +186,7 @@ async function insertOrder(
     returnSecret,
     notifySecret,
     replacesHash: _,
+    terms,
     ...known
   }: NewOrder,
 ): Promise<void> {
@@ -196,10 +197,12 @@ async function insertOrder(
     .where(eq(deliveryOption.key, deliveryMethod));
   if (option === undefined) throw new Error(`no delivery option ${deliveryMethod} is seeded`);
   const placed = { status: 'Created', statusCause: 'placed' } as const;
+  await tx.insert(acceptedTerms).values(terms).onConflictDoNothing();
   await tx.insert(orders).values({
     ...known,
     ...placed,
     deliveryOptionId: option.id,
+    termsVersion: terms.version,
     isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
     expectedFrom: expectedDelivery?.from ?? null,
     expectedTo: expectedDelivery?.to ?? null,

@@ -32,6 +32,20 @@ export const session = pgTable('session', {
   lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
 });
 
+/** Terms as buyers accepted them; kept while an order names them. */
+export const acceptedTerms = pgTable(
+  'accepted_terms',
+  {
+    /** SHA-256 of the content, so that the words of a version cannot change. */
+    version: text().primaryKey(),
+    content: text().notNull(),
+    createdAt: createdAt(),
+  },
+  () => [
+    check('terms_are_of_their_version', sql`version = encode(sha256(convert_to(content, 'UTF8')), 'hex')`),
+  ],
+);
+
 export const orders = pgTable(
   'orders',
   {
@@ -49,6 +63,8 @@ export const orders = pgTable(
     /** What the provider called it, where it has a name. */
     statusDetail: text('status_detail'),
     lang: text({ enum: LANGUAGES }).notNull(),
+    /** What the buyer accepted; null for an order that was placed before it was kept. */
+    termsVersion: text('terms_version').references(() => acceptedTerms.version),
     deliveryOptionId: uuid('delivery_option_id')
       .notNull()
       .references(() => deliveryOption.id),

@@ -120,12 +120,10 @@ describe('the scan finds what is planted', () => {
 async function send(to: string, subject: string, text: string): Promise<void> {
   await fetch(`${app.standIns}/mailbox/messages`, { method: 'DELETE' });
   const { createSender } = await import('#server/messages/smtp-transport.ts');
-  const sendBySmtp = createSender({
-    ...app.app.config.mail,
-    from: 'a@murmeli.example',
-    replyTo: 'a@murmeli.example',
-  });
+  const { smtpUrl } = app.app.config.mail;
+  const sendBySmtp = createSender({ smtpUrl, replyTo: 'a@murmeli.example' });
   const mail = {
+    from: 'a@murmeli.example',
     to,
     subject,
     text,

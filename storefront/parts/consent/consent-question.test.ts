@@ -1,7 +1,11 @@
 import { createElement } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useConsent } from '../../stores/consent-store.ts';
 import { attribute, controlsOf, drawn, linksOf, wordsOf } from '../../testing/page-text.ts';
 import { ConsentQuestion } from './consent-question.tsx';
+
+// Tests of other files share the store.
+beforeEach(() => useConsent.setState(useConsent.getInitialState(), true));
 
 describe('the question for consent', () => {
   const question = (reopened: boolean) => drawn(createElement(ConsentQuestion, { reopened }), '/de-ch');

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { termsOf } from './terms-text.ts';
+
+describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
+  const { version, content } = termsOf(brand, lang);
+
+  it('are all sections of both terms, with the names of the shop and without marks of the page', () => {
+    expect(content.match(/\n\n\d+\. /g)).toHaveLength(10 + 9);
+    expect(content).toMatch(/Allgemeine Geschäftsbedingungen|Conditions générales|Condizioni generali/);
+    expect(content).toMatch(/Nutzungsbedingungen der Karten|Conditions d’utilisation|Condizioni d’uso/);
+    expect(content).toContain('Murmeli AG');
+    expect(content).not.toMatch(/\{\{|<|undefined/);
+  });
+
+  it('are lines that every program shows whole', () => {
+    for (const line of content.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('have the SHA-256 of their words as their version', () => {
+    expect(version).toBe(createHash('sha256').update(content).digest('hex'));
+    expect(termsOf({ ...brand, issuer: { name: 'Dachs AG' } }, lang).version).not.toBe(version);
+  });
+});

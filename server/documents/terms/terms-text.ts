@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Order } from '#contract/order.ts';
+import type { Language } from '#rules/language.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
+import type { LoadedBrand } from '#server/runtime/load-brand.ts';
+import type { ContentPlace, SectionsText } from '#texts/content-shape.ts';
+import germanGeneral from '#texts/de-ch/content/general-terms.json' with { type: 'json' };
+import germanUsage from '#texts/de-ch/content/usage-terms.json' with { type: 'json' };
+import { fill } from '#texts/fill.ts';
+import frenchGeneral from '#texts/fr-ch/content/general-terms.json' with { type: 'json' };
+import frenchUsage from '#texts/fr-ch/content/usage-terms.json' with { type: 'json' };
+import italianGeneral from '#texts/it-ch/content/general-terms.json' with { type: 'json' };
+import italianUsage from '#texts/it-ch/content/usage-terms.json' with { type: 'json' };
+import { DOCUMENT_TEXTS } from '../document-texts.ts';
+
+type TermsBrand = Pick<LoadedBrand['brand'], 'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support'>;
+
+const PAGES: Record<Language, readonly SectionsText[]> = {
+  'de-ch': [germanGeneral, germanUsage],
+  'fr-ch': [frenchGeneral, frenchUsage],
+  'it-ch': [italianGeneral, italianUsage],
+};
+
+/** Characters of a line, as plain text is read everywhere. */
+const WIDTH = 80;
+
+/** General terms and usage terms as plain text, in the words that the shop shows now. */
+export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
+  const places = placesOf(brand, lang);
+  const content = PAGES[lang].map((page) => fill(pageText(page), places)).join('\n\n\n');
+  const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
+  return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
+}
+
+/** The terms as a mail attaches them, named in the language of their order. */
+export function termsFile({ lang }: Pick<Order, 'lang'>, brandKey: string, terms: AcceptedTerms) {
+  return {
+    filename: `${brandKey}-${DOCUMENT_TEXTS[lang].terms.fileName}.txt`,
+    contentType: 'text/plain; charset=utf-8',
+    content: Buffer.from(terms.content),
+  };
+}
+
+function placesOf(brand: TermsBrand, lang: Language): Record<ContentPlace, string> {
+  const { name, legalEntity, issuer, redemption, support } = brand;
+  return {
+    brand: name,
+    legalEntity: legalEntity.name,
+    registerNumber: legalEntity.registerNumber,
+    issuer: issuer.name,
+    redemption: redemption.where[lang],
+    email: support.email,
+    legalEmail: legalEntity.email,
+    telephone: support.telephone,
+    hours: support.hours[lang],
+    orderMax: formatChf(SUBTOTAL_MAX),
+  };
+}
+
+function pageText({ title, state, intro, sections }: SectionsText): string {
+  const parts = sections.map(({ title: heading, paragraphs, list = [] }, index) => {
+    const numbered = `${index + 1}. ${heading}`;
+    return [numbered, ...paragraphs, list.map((item) => `- ${item}`).join('\n')];
+  });
+  const all = [`${title}\n${'='.repeat(title.length)}`, state, ...intro, ...parts.flat()];
+  // The words of a link stand without it: what it leads to may change.
+  return all
+    .filter((part) => part !== '')
+    .join('\n\n')
+    .replace(/<\/?[\w-]+>/g, '');
+}
+
+/** Breaks a line between words; a no-break space is no place to break. */
+function wrap(line: string): string {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line.split(' ')) {
+    if (current !== '' && current.length + 1 + word.length > WIDTH) {
+      lines.push(current);
+      current = word;
+    } else {
+      current = current === '' ? word : `${current} ${word}`;
+    }
+  }
+  return [...lines, current].join('\n');
+}

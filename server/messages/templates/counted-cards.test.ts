@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import type { Order } from '#contract/order.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { exampleOrder, exampleParcel } from '#server/testing/examples/example-order.ts';
+import { wrongNumber } from '#server/testing/wrong-number.ts';
+import { cardsDelayedMail } from './cards-delayed.ts';
+import { cardsMail } from './cards-mail.ts';
+import type { Mail } from './mail-content.ts';
+import type { OrderMail } from './mail-layout.ts';
+import { MAIL_TEXTS } from './mail-texts.ts';
+import { orderConfirmationMail } from './order-confirmation.ts';
+import { orderRefundedMail } from './order-refunded.ts';
+import { orderShippedMail } from './order-shipped.ts';
+import { paymentFailedMail } from './payment-failed.ts';
+import { paymentReleasedMail } from './payment-released.ts';
+import { receiptMail } from './receipt-mail.ts';
+
+const shopUrl = 'https://karten.murmeli.example';
+
+/** An order of cards of one kind alone. */
+function ordered(category: 'physical' | 'digital', amount: number): Order {
+  const cart = exampleOrder().cart.filter(({ product }) => product.category === category);
+  const order = exampleOrder({ cart: cart.slice(0, 1).map((line) => ({ ...line, amount })) });
+  return category === 'physical' ? order : { ...order, expectedDelivery: null };
+}
+
+type Compose = (mail: OrderMail) => Mail;
+const amountOf = ({ order }: OrderMail) => order.cart.reduce((sum, { amount }) => sum + amount, 0);
+const refunded: Compose = (mail) => {
+  const lines = [{ line: 1, quantity: amountOf(mail) }];
+  const refund = { lines, shippingCost: 0, amount: 5000, allVoid: true, othersStay: true };
+  return orderRefundedMail({ ...mail, refund });
+};
+const released = (cause: string): Compose => {
+  return ({ order, ...mail }) => paymentReleasedMail({ ...mail, order: { ...order, paymentCause: cause } });
+};
+
+const MAILS: [name: string, category: 'physical' | 'digital', compose: Compose][] = [
+  ['confirmation', 'digital', (mail) => orderConfirmationMail({ ...mail, hasTerms: true })],
+  ['confirmation', 'physical', (mail) => orderConfirmationMail({ ...mail, hasTerms: true })],
+  ['receipt', 'digital', (mail) => receiptMail({ ...mail, receiptNumber: '000123' })],
+  ['cards', 'digital', (mail) => cardsMail({ ...mail, cardCount: amountOf(mail) })],
+  ['cards-delayed', 'digital', cardsDelayedMail],
+  ['shipped', 'physical', (mail) => orderShippedMail({ ...mail, parcel: exampleParcel(mail.order) })],
+  ['refunded', 'digital', refunded],
+  ['payment-failed', 'digital', paymentFailedMail],
+  ['released late', 'digital', released('superseded-by-a-new-order')],
+  ['released unfulfilled', 'digital', released('released-unfulfilled')],
+  ['released unconfirmed', 'digital', released('no-liability-shift')],
+];
+
+describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
+  it.each(MAILS)('is right in the mail %s (%s)', (_name, category, compose) => {
+    for (const amount of [1, 3]) {
+      const { subject, text, html } = compose({ brand, shopUrl, lang, order: ordered(category, amount) });
+      const preheader = /overflow:hidden">([^<]*)/.exec(html)?.[1] ?? '';
+      const expected = { lang, texts: MAIL_TEXTS[lang], isOne: amount === 1 };
+      expect(wrongNumber([subject, preheader, text].join('\n'), expected)).toEqual([]);
+    }
+  });
+
+  it('says what to do next only once, and never twice that there is nothing to do', () => {
+    for (const [name, category, compose] of MAILS) {
+      const { text, html } = compose({ brand, shopUrl, lang, order: ordered(category, 1) });
+      const nothing = /müssen nichts tun|n’avez rien à faire|non deve fare nulla/g;
+      expect(html.match(nothing)?.length ?? 0, name).toBeLessThanOrEqual(1);
+      expect(text.match(nothing)?.length ?? 0, name).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+it('a plural for one card, or a singular for several, is found', () => {
+  const texts = { title_one: 'Ihre Karte ist da', title_other: 'Ihre {{count}} Karten sind da' };
+  const german = { lang: 'de-ch', texts } as const;
+  expect(wrongNumber('Diese Karten folgen', { ...german, isOne: true })).toHaveLength(1);
+  expect(wrongNumber('Ihre Karte ist da', { ...german, isOne: false })).toEqual(['Ihre Karte ist da']);
+  expect(wrongNumber('Ihre Karte ist da', { ...german, isOne: true })).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { brand } from '#brands/murmeli/brand.ts';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { composingDeps } from '#server/app/message-use-cases.ts';
+import { termsOf } from '#server/documents/terms/terms-text.ts';
+import { createComposer } from '#server/messages/compose-mail.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: true });
+  await faultless(app);
+});
+afterAll(() => app?.close());
+
+async function buy(lang: Language) {
+  const request = orderRequest({ lang, cart: [line(DIGITAL, 50)] });
+  const visitor = await visit(app);
+  const placed = await visitor.placed(request);
+  await visitor.assert(await pay(app, placed.reference));
+  return { id: placed.id, email: request.addresses.primaryAddress.email };
+}
+
+/** The confirmation of an order as it would be sent now. */
+async function confirmation(orderId: string) {
+  const compose = createComposer(composingDeps(app.adapters));
+  const message = await compose({
+    ...{ mailId: '', orderId, kind: 'confirmation', number: 1, content: 1, reference: '', unanswered: 0 },
+  });
+  if (message === undefined) throw new Error('no confirmation');
+  const terms = message.attachments.find(({ filename }) => filename.endsWith('.txt'));
+  return { ...message, terms: terms?.content.toString() };
+}
+
+it.each(LANGUAGES)(
+  'an order keeps the version of the terms that was accepted with it, in %s',
+  async (lang) => {
+    const { id } = await buy(lang);
+    const { version, content } = termsOf(brand, lang);
+    expect(await rows(app, `select terms_version from orders where id = '${id}'`)).toEqual([
+      { terms_version: version },
+    ]);
+    const { terms, from } = await confirmation(id);
+    expect(terms).toBe(content);
+    expect(from).toBe(brand.mail.from[lang]);
+  },
+);
+
+it('the confirmation brings the terms as they stood, also when the shop has others by now', async () => {
+  const { id } = await buy('fr-ch');
+  const content = 'Conditions d’avant';
+  const version = createHash('sha256').update(content).digest('hex');
+  await rows(app, `insert into accepted_terms (version, content) values ('${version}', '${content}')`);
+  await rows(app, `update orders set terms_version = '${version}' where id = '${id}'`);
+  expect((await confirmation(id)).terms).toBe(content);
+});
+
+it('an order from before has a confirmation without terms, which speaks of none', async () => {
+  const { id } = await buy('de-ch');
+  await rows(app, `update orders set terms_version = null where id = '${id}'`);
+  const { terms, text } = await confirmation(id);
+  expect(terms).toBeUndefined();
+  expect(text).not.toContain('Ebenfalls im Anhang');
+});
+
+it('the words of a version cannot be changed', async () => {
+  await buy('it-ch');
+  await expect(rows(app, `update accepted_terms set content = content || '!'`)).rejects.toThrow();
+});
+
+it.each(LANGUAGES)('the sender of a mail has a name in its language, in %s', async (lang) => {
+  const { email } = await buy(lang);
+  const name = {
+    'de-ch': 'Murmeli-Geschenkkarten',
+    'fr-ch': 'Cartes cadeaux Murmeli',
+    'it-ch': 'Carte regalo Murmeli',
+  }[lang];
+  await vi.waitFor(
+    async () => {
+      const mails = await mailsTo(app, email);
+      expect(mails).toHaveLength(2);
+      for (const mail of mails) expect(JSON.stringify(mail)).toContain(name);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+});
