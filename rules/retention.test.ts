@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { RETENTION } from './retention.ts';
 
-it('receipts are kept for 10 years, paid orders for 24 months, card secrets and unpaid orders for 30 days', () => {
-  expect(RETENTION).toEqual({ cardSecretDays: 30, unpaidDays: 30, paidMonths: 24, receiptYears: 10 });
+it('receipts are kept for 10 years, paid orders for 24 months, card secrets, unpaid orders and backups for 30 days', () => {
+  expect(RETENTION).toEqual({
+    cardSecretDays: 30,
+    unpaidDays: 30,
+    paidMonths: 24,
+    receiptYears: 10,
+    sessionHours: 24,
+    backupDays: 30,
+  });
 });

@@ -1,7 +1,4 @@
-/**
- * How long the shop keeps what it knows of people and cards (law 4 and 5; the privacy
- * notice says the same).
- */
+/** How long the shop keeps what it knows of people and cards (law 4 and 5). The privacy notice is tested against it. */
 export const RETENTION = {
   /** Number and PIN of a card, after it was delivered or taken back. */
   cardSecretDays: 30,
@@ -14,4 +11,8 @@ export const RETENTION = {
   paidMonths: 24,
   /** Receipts, from the end of their business year, which is the calendar year (CO 958f). */
   receiptYears: 10,
+  /** A visitor's session and its cookies, after their last use (readings 5). */
+  sessionHours: 24,
+  /** A backup of the database: what is removed above may still stand in it (docs/restoring.md). */
+  backupDays: 30,
 } as const;

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { formatChf, fromFrancs } from '#rules/money.ts';
+import { INSURED_LETTER_MAX } from '#rules/delivery-method.ts';
+import { formatChf } from '#rules/money.ts';
 import { STANDARD_SHIPPING_BANDS, shippingCostOf } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
 import type { ContentTexts } from './content-shape.ts';
@@ -136,8 +137,8 @@ describe.each(NAMES)('the content pages in %s', (language) => {
       [delivery.standard, `${first?.from}`, `${first?.to}`, formatChf(first?.cost ?? 0)],
       [delivery.standard, `${second?.from}`, `${second?.to}`, formatChf(second?.cost ?? 0)],
       [delivery.standard, `${third?.from}`, formatChf(third?.cost ?? 0)],
-      [delivery.insured, formatChf(fromFrancs(500)), formatChf(shippingCostOf('insured', 1))],
-      [delivery.packet, formatChf(fromFrancs(500)), formatChf(shippingCostOf('packet', 1))],
+      [delivery.insured, formatChf(INSURED_LETTER_MAX), formatChf(shippingCostOf('insured', 1))],
+      [delivery.packet, formatChf(INSURED_LETTER_MAX), formatChf(shippingCostOf('packet', 1))],
     ];
     const inFaq = entries(texts).find(({ id }) => id === 'postage')?.list;
     const inTerms = texts['general-terms'].sections.find(({ id }) => id === 'delivery')?.list;
@@ -177,7 +178,7 @@ describe('the section on cookies', () => {
     ...source.matchAll(/_COOKIE = '([^']+)'/g),
     ...source.matchAll(/STORED_AS = '([^']+)'/g),
     ...source.matchAll(/LANGUAGE_KEY = '([^']+)'/g),
-    ...source.matchAll(/name: '(cadeau\.[^']+)'/g),
+    ...source.matchAll(/'(cadeau\.[a-z-]+)'/g),
   ].map(([, name = '']) => name);
   // The place to which one scrolled is kept by the router itself.
   if (source.includes('<ScrollRestoration')) set.push('react-router-scroll-positions');

@@ -31,13 +31,13 @@ beforeAll(async () => {
   app = await openTestApp({ worker: true });
   await faultless(app);
   const whole = await buy([line(DIGITAL, 50, 2), line(POSTED, 20)]);
-  await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2));
+  await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 200_000 });
   const packed = await buy([line(DIGITAL, 20), line(POSTED, 20)]);
-  await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2));
+  await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2), { timeout: 200_000 });
   await rows(app, `update parcel set status = 'Packed', packed_at = now() where order_id = '${packed.id}'`);
   await control(app, 'supplier', { endpoint: 'issue', fault: 'down' });
   const waiting = await buy([line(DIGITAL, 100)]);
-  await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1));
+  await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1), { timeout: 200_000 });
   await app.adapters.payments.openReviewItem(
     waiting.id,
     'card-refused',

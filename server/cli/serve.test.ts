@@ -147,9 +147,9 @@ describe('the command line beside an embedded database', () => {
     const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false };
     const { status, location, events, ended } = await post('/commands', JSON.stringify(asked));
     expect(status).toBe(200);
-    await vi.waitFor(() => expect(events()).toHaveLength(1));
+    await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 200_000 });
     expect((await post(`${location}/answer`, '{"line":"one"}')).status).toBe(204);
-    await vi.waitFor(() => expect(events()).toHaveLength(2));
+    await vi.waitFor(() => expect(events()).toHaveLength(2), { timeout: 200_000 });
     expect((await post(`${location}/answer`, '{"line":null}')).status).toBe(204);
     await ended;
     expect(events()).toEqual([
@@ -171,7 +171,7 @@ describe('the command line beside an embedded database', () => {
 
   it('ends cleanly when somebody breaks it off', async () => {
     const { child, said, ended } = start(['sale', 'status']);
-    await vi.waitFor(() => expect(said.err).toBe('first? '));
+    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     child.kill('SIGINT');
     const { code, out, err } = await ended;
     expect({ code, out }).toEqual({ code: 130, out: '' });
@@ -200,7 +200,7 @@ describe('the command line beside an embedded database', () => {
 
   it('does not hold up a shop that stops while somebody is asked', async () => {
     const { said, ended } = start(['sale', 'status']);
-    await vi.waitFor(() => expect(said.err).toBe('first? '));
+    await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     await stopShop();
     // The command was told that nothing more will be typed, and ended by itself.
     expect(await ended).toMatchObject({ code: 1, out: `undefined undefined ${join(folder, 'file')}\n` });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from './problem.ts';
 
@@ -7,7 +8,7 @@ const SESSION_COOKIE = 'cadeau_session';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 /** Seconds; the server's own limit counts from the last use (readings 5). */
-const COOKIE_MAX_AGE = 24 * 3600;
+const COOKIE_MAX_AGE = RETENTION.sessionHours * 3600;
 
 export type Sessions = {
   /** The visitor's session, opened if there is none; sets both cookies. */

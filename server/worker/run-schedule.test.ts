@@ -55,7 +55,7 @@ describe('two workers over one database', () => {
     const { task, work } = counting('sweep', { everyMs: 15_000 });
     startWorker([task]);
     startWorker([task]);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await stopAll();
     expect(work).toHaveBeenCalledTimes(1);
     expect(await due([task])).toEqual([]);
@@ -63,7 +63,7 @@ describe('two workers over one database', () => {
     await app.moveClock(noon + 1);
     startWorker([task]);
     startWorker([task]);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 200_000 });
     await stopAll();
     expect(work).toHaveBeenCalledTimes(2);
   });
@@ -72,7 +72,7 @@ describe('two workers over one database', () => {
     const { task, work } = counting('nightly work', { dailyFromHour: 3 });
     startWorker([task]);
     startWorker([task]);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await stopAll();
 
     // Started again in the evening, at midnight and at one in the morning.
@@ -83,7 +83,7 @@ describe('two workers over one database', () => {
     await app.moveClock(noon + DAY);
     startWorker([task]);
     startWorker([task]);
-    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2), { timeout: 200_000 });
     await stopAll();
     expect(work).toHaveBeenCalledTimes(2);
   });
@@ -128,9 +128,9 @@ describe('a run', () => {
     const other = counting('other', { everyMs: 15_000 });
     const tasks = [{ name: 'failing', when: { everyMs: 15_000 }, work: failing }, other.task];
     startWorker(tasks);
-    await vi.waitFor(() => expect(other.work).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(other.work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await app.moveClock(noon + 1);
-    await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), { timeout: 200_000 });
     await stopAll();
     expect(app.logged.filter((line) => line.includes('failing failed'))).toHaveLength(2);
   });
@@ -140,9 +140,9 @@ describe('a run', () => {
     const slow = vi.fn(() => promise);
     const quick = counting('quick', { everyMs: 1_000 });
     startWorker([{ name: 'slow', when: { everyMs: 1_000 }, work: slow }, quick.task]);
-    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await app.moveClock(noon + 1);
-    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(2), { timeout: 200_000 });
     expect(slow).toHaveBeenCalledTimes(1);
     resolve(undefined);
     await stopAll();
@@ -154,7 +154,9 @@ describe('a run', () => {
     const task = scheduledTasks(app.app).find(({ name }) => name === 'invariant check');
     if (task === undefined) throw new Error('no such task');
     startWorker([task]);
-    await vi.waitFor(async () => expect(await schedule.lastResult(task.name)).toEqual({}));
+    await vi.waitFor(async () => expect(await schedule.lastResult(task.name)).toEqual({}), {
+      timeout: 200_000,
+    });
     await stopAll();
   });
 });

@@ -10,7 +10,7 @@ let running: Running | undefined;
 
 const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const said = () => readFileSync(join(folder, 'said.txt'), 'utf8').trim().split('\n');
-const waitFor = (lines: string[]) => vi.waitFor(() => expect(said()).toEqual(lines));
+const waitFor = (lines: string[]) => vi.waitFor(() => expect(said()).toEqual(lines), { timeout: 200_000 });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'restarts-'));

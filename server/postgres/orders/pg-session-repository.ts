@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { session } from '../schema/order-tables.ts';
 
 /** A session lives so long after its last use (readings 5). */
-const LIFETIME = sql`interval '24 hours'`;
+const LIFETIME = sql.raw(`interval '${RETENTION.sessionHours} hours'`);
 /** Its last use is written at most this often: a page of calls is one write. */
 const TOUCH_EVERY = sql`interval '5 minutes'`;
 

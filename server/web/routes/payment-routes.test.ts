@@ -26,7 +26,9 @@ it('logs and counts a confirmation that fails after its answer was sent', async 
   expect(lateConfirmationFailed).not.toHaveBeenCalled();
 
   fail(new Error('the database is gone'));
-  await vi.waitFor(() => expect(lateConfirmationFailed).toHaveBeenCalledWith('notification'));
+  await vi.waitFor(() => expect(lateConfirmationFailed).toHaveBeenCalledWith('notification'), {
+    timeout: 200_000,
+  });
   expect(logged).toContainEqual(
     expect.objectContaining({ paymentId: 'payment-1', err: expect.objectContaining({ type: 'Error' }) }),
   );

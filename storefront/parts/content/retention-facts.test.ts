@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
+import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
+
+const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, backupDays } = RETENTION;
+
+const FACTS: readonly StatedFact[] = [
+  {
+    fact: 'how long names and addresses of paid orders are kept, in brief',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Namen und Adressen bezahlter Bestellungen entfernen wir nach ${paidMonths} Monaten`,
+      'fr-ch': `les noms et adresses des commandes payées après ${paidMonths} mois`,
+      'it-ch': `i nomi e gli indirizzi degli ordini pagati dopo ${paidMonths} mesi`,
+    },
+  },
+  {
+    fact: 'how long names and addresses of paid orders are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Namen und Adressen bezahlter Bestellungen: ${paidMonths} Monate`,
+      'fr-ch': `Noms et adresses des commandes payées : ${paidMonths} mois`,
+      'it-ch': `Nomi e indirizzi degli ordini pagati: ${paidMonths} mesi`,
+    },
+  },
+  {
+    fact: 'how long names and addresses of other orders are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Namen und Adressen nicht bezahlter Bestellungen: ${unpaidDays} Tage.`,
+      'fr-ch': `Noms et adresses des commandes non payées : ${unpaidDays} jours.`,
+      'it-ch': `Nomi e indirizzi degli ordini non pagati: ${unpaidDays} giorni.`,
+    },
+  },
+  {
+    fact: 'how long receipts are kept, in brief',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Quittungen bewahren wir ${receiptYears} Jahre auf`,
+      'fr-ch': `les quittances pendant ${receiptYears} ans`,
+      'it-ch': `le ricevute per ${receiptYears} anni`,
+    },
+  },
+  {
+    fact: 'how long receipts and credit notes are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Quittungen und Gutschriften: ${receiptYears} Jahre ab Ende des Geschäftsjahres`,
+      'fr-ch': `Quittances et notes de crédit : ${receiptYears} ans dès la fin de l’exercice`,
+      'it-ch': `Ricevute e note di credito: ${receiptYears} anni dalla fine dell’esercizio`,
+    },
+  },
+  {
+    fact: 'how long number and PIN are kept',
+    said: { privacy: 3, faq: 1 },
+    words: {
+      'de-ch': `${cardSecretDays} Tage nach der Zustellung`,
+      'fr-ch': `${cardSecretDays} jours après leur livraison`,
+      'it-ch': `${cardSecretDays} giorni dopo la consegna`,
+    },
+  },
+  {
+    fact: 'what stays of a number',
+    said: { privacy: 2, faq: 1, 'usage-terms': 1 },
+    words: {
+      'de-ch': 'letzten vier Ziffern',
+      'fr-ch': 'quatre derniers chiffres',
+      'it-ch': 'ultime quattro cifre',
+    },
+  },
+  {
+    fact: 'how long a session lives',
+    said: { privacy: 3 },
+    words: {
+      'de-ch': `${sessionHours} Stunden nach der letzten Nutzung`,
+      'fr-ch': `${sessionHours} heures après la dernière utilisation`,
+      'it-ch': `${sessionHours} ore dopo l’ultimo utilizzo`,
+    },
+  },
+  {
+    fact: 'how long backups are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `Sicherungskopien: ${backupDays} Tage.`,
+      'fr-ch': `Sauvegardes : ${backupDays} jours.`,
+      'it-ch': `Copie di sicurezza: ${backupDays} giorni.`,
+    },
+  },
+];
+
+describe.each(LANGUAGES)('what the privacy notice says in %s', (language) => {
+  it.each(FACTS)('$fact: with the figures of the rules, and no other', (fact) =>
+    expectStated(fact, language),
+  );
+
+  it('no page promises a block for a time, or tells of a counting of addresses: neither is done', async () => {
+    const never =
+      /bis der Sachverhalt|faits soient éclaircis|finché i fatti|je IP-Adresse|par adresse IP|per indirizzo IP/;
+    for (const page of CONTENT_PAGES) expect(await readContent(page, language)).not.toMatch(never);
+  });
+});
+
+describe('what the operators read', () => {
+  const doc = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8');
+
+  it('running names the periods of the rules', () => {
+    const kept = doc('running.md').match(/^\| what +\| how long[\s\S]*?\n\n/m)?.[0] ?? '';
+    const periods = Array.from(kept.matchAll(/\| (\d+ \w+)/g), ([, period]) => period);
+    expect(periods).toEqual([
+      `${cardSecretDays} days`,
+      `${unpaidDays} days`,
+      `${paidMonths} months`,
+      `${receiptYears} years`,
+      `${sessionHours} hours`,
+      `${backupDays} days`,
+    ]);
+  });
+
+  it('restoring has backups kept as long as the privacy notice says', () => {
+    expect(doc('restoring.md')).toContain(`kept for ${backupDays} days`);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Language } from '#rules/language.ts';
+import { brand } from '../../brands/murmeli/brand.ts';
+import { leaves } from '../../texts/leaves.ts';
+import { loadBrandWords } from '../i18n/load-texts.ts';
+import { contentPlaces } from '../parts/content/content-links.ts';
+import { fillPlaces } from '../parts/content/fill-places.ts';
+
+export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
+type Page = (typeof CONTENT_PAGES)[number];
+
+/** What content pages say, and which rule says how much. */
+export type StatedFact = {
+  fact: string;
+  /** How often each page says it; the others do not. */
+  said: Partial<Record<Page, number>>;
+  /** How it is worded, with the figures of the rule. */
+  words: Record<Language, string>;
+};
+
+export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
+
+/** All that a page says, with the facts of the brand, without its links, with plain spaces. */
+export async function readContent(page: Page, language: Language): Promise<string> {
+  const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
+  const texts = fillPlaces(file.default, contentPlaces(brand, await loadBrandWords(language)));
+  const words = leaves(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
+  return plainSpaces(words.join('\n'));
+}
+
+const timesIn = (text: string, part: string | RegExp) => text.split(part).length - 1;
+/** The same words with any figures. */
+const withAnyFigure = (words: string) =>
+  new RegExp(words.replace(/[.?]/g, '\\$&').replace(/\d+/g, '\\d+'), 'i');
+
+/** Each page says the fact as often as it should, with the rule's figures and never with others. */
+export async function expectStated({ said, words }: StatedFact, language: Language): Promise<void> {
+  const expected = words[language].toLowerCase();
+  for (const page of CONTENT_PAGES) {
+    const text = (await readContent(page, language)).toLowerCase();
+    const times = { page, right: timesIn(text, expected), all: timesIn(text, withAnyFigure(expected)) };
+    expect(times).toEqual({ page, right: said[page] ?? 0, all: said[page] ?? 0 });
+  }
+}
