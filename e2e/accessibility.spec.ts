@@ -104,7 +104,10 @@ for (const { lang, width } of VIEWS) {
       await main.getByRole('checkbox').uncheck();
       await page.locator('button[type=submit]:visible').click();
       await expect(main.getByRole('alert')).toBeVisible();
+      const size = page.viewportSize();
+      await showWhole(page);
       await expectAccessible(page);
+      if (size !== null) await page.setViewportSize(size);
       await main.getByRole('checkbox').check();
       await buyer.fillAddress(newPerson());
       if (width < 992) {

@@ -76,7 +76,7 @@ test('a purchase goes on after the network was lost at every step, and nothing t
     keys.add(request.headers()['idempotency-key']);
   });
   await pay.click();
-  await expect(page.getByRole('status').filter({ hasText: 'wird angelegt' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Wir erfassen Ihre Bestellung' })).toBeVisible();
   await passRetries(page);
   await expect(alert).toContainText(SENTENCES['de-ch'].notReached);
   await expect(alert).toContainText('Die Bestellung konnte nicht gesendet werden.');

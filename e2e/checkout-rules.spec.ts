@@ -28,7 +28,7 @@ test('while the order is being made nothing below the spinner can be reached', a
   });
   await paymentPageOf(page, 'de-ch').pay.click();
   const overlay = page.getByRole('dialog');
-  await expect(overlay.getByRole('status')).toContainText('Ihre Bestellung wird');
+  await expect(overlay.getByRole('status')).toContainText('Ihre Bestellung');
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
     const outside = await page.evaluate(

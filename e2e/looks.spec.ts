@@ -74,7 +74,10 @@ test.describe('what is noticed', () => {
   for (const { what, css } of [
     { what: 'a header of another colour', css: 'header { background: #dfeee6 !important; }' },
     { what: 'a wider gap above the list', css: 'main { padding-top: 4rem !important; }' },
-    { what: 'a button of another colour', css: 'main button { background: #b3261e !important; }' },
+    {
+      what: 'a button of another colour',
+      css: 'main :is(button, article > a) { background: #b3261e !important; }',
+    },
     { what: 'a missing card picture', css: 'article img { opacity: 0 !important; }' },
     { what: 'a smaller title', css: 'h1 { font-size: 1.25rem !important; }' },
   ]) {

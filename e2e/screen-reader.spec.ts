@@ -60,7 +60,8 @@ test('a buyer who listens hears every screen on the way to the payment with its 
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - navigation "Sie sind hier"
-      - img "Geschenkkarte «Zum Geburtstag»"
+      - link "Geschenkkarte «Zum Geburtstag» Bild vergrössern":
+        - img "Geschenkkarte «Zum Geburtstag»"
       - heading "Zum Geburtstag" [level=1]
       - group "Wert wählen":
         - button "CHF 25.00"
