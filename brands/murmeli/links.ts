@@ -40,11 +40,11 @@ export const links: Brand['links'] = {
     serviceBlocks: [
       {
         title: 'Rien ne se perd',
-        text: 'Ce qu’un achat ne dépense pas reste sur la carte pour le suivant.',
+        text: 'Ce que vous ne dépensez pas reste sur la carte pour un prochain achat.',
       },
       {
         title: 'Dans tous les magasins',
-        text: 'Utilisable à chaque caisse Murmeli.',
+        text: 'Utilisable à toutes les caisses Murmeli.',
       },
       {
         title: 'Par la poste ou immédiatement',
@@ -52,7 +52,7 @@ export const links: Brand['links'] = {
       },
       {
         title: 'Paiement sûr',
-        text: 'Par carte de crédit ou de débit ou avec TWINT, chiffré, auprès de notre service de paiement.',
+        text: 'Par carte de crédit ou de débit ou avec TWINT, sur la page chiffrée de notre service de paiement.',
       },
     ],
   },
