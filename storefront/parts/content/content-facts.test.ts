@@ -81,7 +81,7 @@ const FACTS: readonly StatedFact[] = [
     words: {
       'de-ch': `an einem Arbeitstag vor ${CUT_OFF} Uhr, beginnt diese Frist am nächsten Arbeitstag, sonst einen Arbeitstag später`,
       'fr-ch': `un jour ouvrable avant ${CUT_OFF} heures, ce délai commence le jour ouvrable suivant, sinon un jour ouvrable plus tard`,
-      'it-ch': `in un giorno lavorativo prima delle ${CUT_OFF} il termine decorre dal giorno lavorativo seguente, altrimenti da quello successivo`,
+      'it-ch': `in un giorno lavorativo prima delle ${CUT_OFF} il termine decorre dal giorno lavorativo seguente, altrimenti un giorno lavorativo più tardi`,
     },
   },
   {
