@@ -77,7 +77,7 @@ const HEARD = {
     pay: 'Payer CHF 151.20',
     before: 'Avant de pouvoir payer :',
     saved: 'Votre commande est enregistrée',
-    order: /^Commande \S{9} : livraison par la poste$/,
+    order: /^Commande \S{9}\s: livraison par la poste$/,
   },
   'it-ch': {
     list: 'Carte regalo per posta',
