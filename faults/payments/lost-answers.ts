@@ -1,17 +1,9 @@
 import type { PaymentEndName } from '../../testkit/order-end.ts';
+import { payAtSecondTry } from './pay-at-second-try.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
 import { capturedTooLate, type Fixture, paid, withoutShift } from './payment-fixtures.ts';
-import {
-  approve,
-  buyers,
-  confirm,
-  expectChecking,
-  keyOf,
-  type PaymentOrder,
-  placeOne,
-  unansweredOrder,
-} from './payment-order.ts';
-import { checkAll, type PaymentScenario, recover } from './payment-scenario.ts';
+import { confirm, expectChecking } from './payment-order.ts';
+import { type PaymentScenario, recover } from './payment-scenario.ts';
 
 // F-5: the provider acts, and its answer is lost. The same is asked again, or looked up: it happens once.
 
@@ -49,21 +41,7 @@ function lost(moment: string, endpoint: string, fixture: Fixture, end: PaymentEn
 }
 
 /** The buyer is told that it went wrong, and tries again: the first page is never shown and never paid. */
-async function pageLost(environment: PaymentEnvironment, count: number) {
-  const { external, first } = environment;
-  const lostOnes: PaymentOrder[] = [];
-  const orders: PaymentOrder[] = [];
-  for (const buyer of await buyers(environment, count)) {
-    await external.control('saferpay', { endpoint: 'Initialize', fault: 'acted-no-answer' });
-    const answer = await buyer.placeOrder(first.url, keyOf(buyer, 'lost'));
-    const lostOne = await unansweredOrder(environment, buyer);
-    if (answer.status !== 502) lostOne.faults.push(`the lost page is answered ${answer.status}`);
-    lostOnes.push(lostOne);
-    orders.push(await placeOne(environment, buyer, 'again'));
-  }
-  await approve(environment, orders);
-  await Promise.all(orders.map((order) => confirm(environment, order, first)));
-  const played = await recover(environment, orders, 'paid');
-  await checkAll(environment, lostOnes, 'no page');
-  return { ...played, orders: [...orders, ...lostOnes] };
+function pageLost(environment: PaymentEnvironment, count: number) {
+  const fault = () => 'acted-no-answer';
+  return payAtSecondTry(environment, count, { name: 'lost', fault, page: 'the lost page' });
 }

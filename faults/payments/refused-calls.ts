@@ -1,18 +1,9 @@
 import type { PaymentEndName } from '../../testkit/order-end.ts';
+import { payAtSecondTry } from './pay-at-second-try.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
 import { type Fixture, paid, withoutShift } from './payment-fixtures.ts';
-import {
-  approve,
-  buyers,
-  confirm,
-  confirmWithoutResult,
-  expectChecking,
-  keyOf,
-  type PaymentOrder,
-  placeOne,
-  unansweredOrder,
-} from './payment-order.ts';
-import { checkAll, type PaymentScenario, recover, SWEEP_EVERY } from './payment-scenario.ts';
+import { confirm, confirmWithoutResult, expectChecking, type PaymentOrder } from './payment-order.ts';
+import { type PaymentScenario, recover, SWEEP_EVERY } from './payment-scenario.ts';
 
 // F-6: the provider refuses before it has done anything. It is asked again, and then it works; meanwhile the
 // buyer is told that the payment is being checked.
@@ -72,23 +63,9 @@ async function goOn({ pass, second }: PaymentEnvironment, seconds: number): Prom
 }
 
 /** This order has failed for good, and the buyer is told; the next attempt makes a new one. */
-async function pageRefused(environment: PaymentEnvironment, count: number) {
-  const { external, first, random } = environment;
-  const failed: PaymentOrder[] = [];
-  const orders: PaymentOrder[] = [];
-  for (const buyer of await buyers(environment, count)) {
-    await external.control('saferpay', { endpoint: 'Initialize', fault: random.oneOf(WAYS) });
-    const answer = await buyer.placeOrder(first.url, keyOf(buyer, 'refused'));
-    const order = await unansweredOrder(environment, buyer);
-    if (answer.status !== 502) order.faults.push(`a refused page is answered ${answer.status}`);
-    failed.push(order);
-    orders.push(await placeOne(environment, buyer, 'again'));
-  }
-  await approve(environment, orders);
-  await Promise.all(orders.map((order) => confirm(environment, order, first)));
-  const played = await recover(environment, orders, 'paid');
-  await checkAll(environment, failed, 'no page');
-  return { ...played, orders: [...orders, ...failed] };
+function pageRefused(environment: PaymentEnvironment, count: number) {
+  const fault = () => environment.random.oneOf(WAYS);
+  return payAtSecondTry(environment, count, { name: 'refused', fault, page: 'a refused page' });
 }
 
 async function connectionRefused(environment: PaymentEnvironment, count: number) {
