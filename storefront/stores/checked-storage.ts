@@ -1,5 +1,5 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
-import type { Texts } from '../browser/local-texts.ts';
+import type { KeptTexts } from '../browser/local-texts.ts';
 
 /** What tells whether a value is what it must be, as Zod's schemas do. */
 export type Check<T> = { safeParse: (value: unknown) => { data?: T | undefined } };
@@ -12,7 +12,7 @@ export type Form = 'versioned' | 'bare';
  * and a text that is stored already is not written again: a tab that has not heard yet of another tab's change would
  * undo it with every change of a state that is not stored at all.
  */
-export function checkedStorage<T>(texts: Texts, check: Check<T>, form: Form = 'versioned') {
+export function checkedStorage<T>(texts: KeptTexts, check: Check<T>, form: Form = 'versioned') {
   let known: string | null = null;
 
   function read(text: string): StorageValue<T> | null {

@@ -1,4 +1,5 @@
 import { type Texts, tabTexts } from '../browser/local-texts.ts';
+import { checkedStorage } from './checked-storage.ts';
 import { type ConsentRecord, consentCheck } from './consent-record.ts';
 import { createPersisted } from './create-persisted.ts';
 
@@ -7,6 +8,7 @@ export const CONSENT_STORED_AS = 'cookiesconsent';
 
 /** A choice that is not stored for good holds for the tab (readings 8). */
 const OF_TAB = 'cadeau.consent';
+const ofTab = checkedStorage(tabTexts, consentCheck, 'bare');
 
 /** The boxes of the banner; the technical one is always on and is none of them. */
 export type ConsentSelection = { preference: boolean; statistics: boolean; marketing: boolean };
@@ -46,15 +48,6 @@ export function selectionOf({ consent, stored }: Pick<ConsentState, 'consent' | 
   };
 }
 
-/** The choice that this tab keeps; nothing of it on the server. */
-function choiceOfTab(): ConsentRecord | undefined {
-  try {
-    return consentCheck.safeParse(JSON.parse(tabTexts.getItem(OF_TAB) ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
-
 export function createConsent(texts?: Texts) {
   return createPersisted<ConsentState, ConsentRecord>(
     (set, get) => ({
@@ -66,8 +59,8 @@ export function createConsent(texts?: Texts) {
       // An earlier consent that stayed stored would come back with the next page, against this choice.
       acceptSelection(selection) {
         const consent = recordOf(selection);
-        if (selection.preference) tabTexts.removeItem(OF_TAB);
-        else tabTexts.setItem(OF_TAB, JSON.stringify(consent));
+        if (selection.preference) ofTab.removeItem(OF_TAB);
+        else ofTab.setItem(OF_TAB, { state: consent });
         set({ consent, stored: selection.preference, reopenedAt: null });
       },
       reopen: (pathname) => set({ reopenedAt: pathname }),
@@ -81,8 +74,8 @@ export function createConsent(texts?: Texts) {
         if (consent !== undefined) return { ready: true, consent, stored: true };
         // Withdrawn elsewhere. A choice that was only ever this tab's own is left alone.
         if (stored) return { ready: true, consent: null, stored: false };
-        const ofTab = choiceOfTab();
-        return ofTab === undefined ? { ready: true } : { ready: true, consent: ofTab };
+        const kept = ofTab.getItem(OF_TAB)?.state;
+        return kept === undefined ? { ready: true } : { ready: true, consent: kept };
       },
     },
     texts,
