@@ -30,6 +30,11 @@ describe('a session that places a new order', () => {
     expect(supersede({ status: 'Started', ...page, pending: true })).toEqual({ kind: 'paymentInProgress' });
   });
 
+  it('is refused when the order before it is of the same cart, and paid', () => {
+    expect(supersede({ status: 'Captured', ...page }, true)).toEqual({ kind: 'alreadyPaid' });
+    expect(supersede({ status: 'Cancelled', ...page }, true)).toEqual({ kind: 'none' });
+  });
+
   it.each(PAYMENT_STATUSES.filter((status) => !['Initialized', 'Started', 'Authorized'].includes(status)))(
     'leaves one alone whose payment has become %s meanwhile',
     (status) => expect(supersede({ status, ...page })).toEqual({ kind: 'none' }),

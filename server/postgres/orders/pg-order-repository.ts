@@ -8,7 +8,7 @@ import type {
   Placing,
   StartClaim,
 } from '#server/checkout/order-repository.ts';
-import { type OpenPayment, supersede } from '#server/checkout/supersede-order.ts';
+import { supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
@@ -113,18 +113,17 @@ async function place(tx: Tx, order: NewOrder): Promise<Placing> {
   await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
   const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const before = await ordersBefore(tx, order);
-  if (before.some(({ isPaid }) => isPaid)) return { kind: 'alreadyPaid' };
-  for (const { open } of before) {
-    if (supersede(open).kind === 'paymentInProgress') return { kind: 'paymentInProgress' };
-  }
-  for (const { open } of before) await replaceOrder(tx, open);
+  const before = (await ordersBefore(tx, order)).map((one) => ({
+    ...one,
+    ...supersede(one, one.isSameCart),
+  }));
+  for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
+    if (before.some((one) => one.kind === kind)) return { kind };
+  for (const one of before) if (one.kind === 'close') await replaceOrder(tx, one);
   await insertOrder(tx, order);
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
 }
-
-type OrderBefore = OpenPayment & { orderId: string; paymentId: string };
 
 /** The session's open order, and the one that the new order is to replace, perhaps of a session that is over. */
 async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
@@ -139,7 +138,6 @@ async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
       token: payment.token,
       expiresAt: payment.expiresAt,
       outcomeHash: orders.outcomeHash,
-      orderStatus: orders.status,
     })
     .from(orders)
     .innerJoin(payment, eq(payment.orderId, orders.id))
@@ -147,16 +145,16 @@ async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
     .orderBy(payment.id)
     // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
     .for('update', { of: payment });
-  return rows.map(({ outcomeHash, orderStatus, ...before }) => ({
-    open: before,
-    isPaid: orderStatus === 'Confirmed' && outcomeHash !== null && outcomeHash === replacesHash,
+  return rows.map(({ outcomeHash, ...before }) => ({
+    ...before,
+    isSameCart: outcomeHash !== null && outcomeHash === replacesHash,
   }));
 }
 
-/** Closes an open order, if the rules allow another one beside it. */
-async function replaceOrder(tx: Tx, open: OrderBefore): Promise<void> {
-  const superseding = supersede(open);
-  if (superseding.kind !== 'close') return;
+type Replaced = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
+
+/** Closes an open order for the new one. */
+async function replaceOrder(tx: Tx, { orderId, paymentId, nextCheckAt }: Replaced): Promise<void> {
   const statusCause = 'superseded-by-a-new-order';
   await tx
     .update(payment)
@@ -166,12 +164,12 @@ async function replaceOrder(tx: Tx, open: OrderBefore): Promise<void> {
       leaseUntil: null,
       // A process that is asking the provider right now holds an older attempt and can no longer write.
       attempt: sql`${payment.attempt} + 1`,
-      nextCheckAt: superseding.nextCheckAt ?? null,
+      nextCheckAt: nextCheckAt ?? null,
     })
-    .where(eq(payment.id, open.paymentId));
+    .where(eq(payment.id, paymentId));
   // If no process is asking for its page any more, nothing else closes the request.
-  await closeOpenRequests(tx, { paymentId: open.paymentId, kind: 'initialize' }, 'superseded');
-  await closeOrder(tx, open.orderId, { status: 'Reverted', statusCause });
+  await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
+  await closeOrder(tx, orderId, { status: 'Reverted', statusCause });
 }
 
 async function insertOrder(
