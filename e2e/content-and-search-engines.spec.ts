@@ -21,7 +21,7 @@ const WORDS = {
 
 const shop = () => process.env.E2E_SHOP ?? '';
 
-/** Somebody who has answered the question about cookies before. */
+/** A visitor who has answered the question about cookies before. */
 async function consented(page: Page): Promise<void> {
   await page.addInitScript(() =>
     localStorage.setItem(

@@ -44,7 +44,7 @@ const NO_ENDINGS = new Map([
   ['xom', 'com'],
 ]);
 
-/** Endings that exist, but hardly for somebody whose mail is at one of the above. */
+/** Endings that exist, but hardly for a person whose mail is at one of the above. */
 const CLIPPED_COM = new Set(['cm', 'co', 'om']);
 
 /** Whether one letter too many, too few, wrong, or two neighbours swapped turn one text into the other. */

@@ -18,7 +18,7 @@ const NAMED_KEYS = new Set([
 
 /**
  * Whether a price or amount input lets a pressed key through (specification 5, readings 8). What
- * writes nothing into the field is the browser's: copy and paste, but also reloading and zooming, which whoever needs
+ * writes nothing into the field is the browser's: copy and paste, but also reloading and zooming, which a person who needs
  * large letters must be able to do from anywhere.
  */
 export function allowedKey({

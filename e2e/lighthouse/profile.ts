@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 
-/** A browser whose storage and cookies are the same for the buyer on its page and for whoever comes by its port. */
+/** A browser whose storage and cookies are the same for the buyer on its page and for the program that comes by its port. */
 export type Profile = { page: Page; port: number; close: () => Promise<void> };
 
 /** @param executablePath the browser; without it, Playwright's own */

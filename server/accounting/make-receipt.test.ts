@@ -41,7 +41,7 @@ const stored = () =>
   );
 
 describe('a receipt', () => {
-  it('has the next number, and the same bytes whoever asks again', async () => {
+  it('has the next number, and the same bytes for every later caller', async () => {
     const order = await paidOrder();
     const last = (await stored()).at(-1)?.number ?? 0;
     const receipt = await receiptOf(order);

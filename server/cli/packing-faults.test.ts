@@ -123,7 +123,7 @@ describe('an activation that stays unclear', () => {
     await withholdNothing(app, id);
   });
 
-  it('is taken to its end by the worker when whoever set it aside has died, and nothing is replaced', async () => {
+  it('is taken to its end by the worker when the process that set it aside has crashed, and nothing is replaced', async () => {
     const { id, reference, first, second, third } = await twoCards();
     await control(app, 'supplier', { endpoint: 'activate', fault: 'wrong-value' });
     await scan(reference, [first]);

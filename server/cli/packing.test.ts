@@ -142,7 +142,7 @@ describe('packing a parcel', () => {
   });
 });
 
-/** Somebody activates a printed card past our shop. */
+/** A printed card is activated past our shop. */
 async function useElsewhere(number: string): Promise<void> {
   const { supplier } = app.adapters;
   const asked = { activationId: `elsewhere-${number}`, number, productReferenceId: POSTED, faceValue: 5000 };

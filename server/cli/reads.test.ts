@@ -211,7 +211,7 @@ describe('orders show', () => {
   });
 });
 
-describe('what is owed', () => {
+describe('what is pending', () => {
   it('stands in cards pending once it is longer than the minutes asked for, with the reason', async () => {
     expect((await type('cards pending')).out).toBe('No card is pending for longer than 5 min.');
     await app.moveClock(10);

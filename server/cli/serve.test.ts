@@ -143,7 +143,7 @@ describe('the command line beside an embedded database', () => {
     expect(statSync(socketPath()).mode & 0o777).toBe(0o600);
   });
 
-  it('hands questions to whoever typed, and names files from where they typed', async () => {
+  it('hands questions to the operator who typed, and names files from where they typed', async () => {
     const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false };
     const { status, location, events, ended } = await post('/commands', JSON.stringify(asked));
     expect(status).toBe(200);
@@ -169,7 +169,7 @@ describe('the command line beside an embedded database', () => {
     });
   });
 
-  it('ends cleanly when somebody breaks it off', async () => {
+  it('ends cleanly when the operator breaks it off', async () => {
     const { child, said, ended } = start(['sale', 'status']);
     await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     child.kill('SIGINT');
@@ -198,7 +198,7 @@ describe('the command line beside an embedded database', () => {
     expect(await cadeau(['orders', 'list', '--json'])).toMatchObject({ code: 0 });
   });
 
-  it('does not hold up a shop that stops while somebody is asked', async () => {
+  it('does not hold up a shop that stops while an operator is asked', async () => {
     const { said, ended } = start(['sale', 'status']);
     await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     await stopShop();

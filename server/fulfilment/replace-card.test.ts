@@ -114,7 +114,7 @@ describe('a lost digital card', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('whose void stays without an answer stands before a person in time, and no longer than that', async () => {
+  it('whose void stays without an answer is on the review list in time, and no longer than that', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
     const cardId = await beginOne(reference);

@@ -52,7 +52,7 @@ describe('a disputed order', () => {
     ]);
   });
 
-  it('tells its loss also when whoever entered it died before', async () => {
+  it('tells its loss also when the process that entered it crashed before', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     await useCard(app, id, '1.1', 10);
     await enter(reference);
@@ -67,7 +67,7 @@ describe('a disputed order', () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
     const refundId = await begin(app, reference);
     const claim = await app.adapters.refunds.claim(refundId, 30_000);
-    if (claim === undefined) throw new Error('somebody holds it');
+    if (claim === undefined) throw new Error('another process holds it');
     const [card] = await app.adapters.refunds.read(refundId).then(({ cards }) => cards);
     await app.adapters.refunds.openVoid(claim, card?.id ?? '');
     await app.adapters.refunds.voided(claim, card?.id ?? '', 'voided');

@@ -281,7 +281,7 @@ describe('a used card', () => {
     });
   });
 
-  it('beside a void one cannot be dropped: that money is owed', async () => {
+  it('beside a void one cannot be dropped: that money is due', async () => {
     const { reference } = await used();
     expect(await app.adapters.refunds.drop(reference, ANNA)).toBe('card-void');
   });

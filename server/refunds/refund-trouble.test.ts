@@ -24,7 +24,7 @@ openIdleApp((opened) => {
   app = opened;
 });
 
-describe('an answer that is lost, or a far side that does not act', () => {
+describe('an answer that is lost, or an external system that does not act', () => {
   it.each([
     ['supplier', 'void', 'acted-no-answer'],
     ['supplier', 'void', 'acted-error'],
@@ -89,7 +89,7 @@ describe('an answer that is lost, or a far side that does not act', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('is taken up by the round when whoever began it is gone, and a person knows in time', async () => {
+  it('is taken up by the task when the process that began it is gone, and a person knows in time', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
     await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
@@ -151,7 +151,7 @@ describe('books that were restored from before a refund', () => {
   }
 });
 
-describe('a far side that contradicts', () => {
+describe('an external system that contradicts', () => {
   it.each([
     ['supplier', 'void', 'wrong-value', 'refund-void-differs'],
     ['supplier', 'void', 'wrong-id', 'refund-void-wrong'],

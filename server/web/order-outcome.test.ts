@@ -13,7 +13,7 @@ openIdleApp((opened) => {
 
 const newSecret = () => `${newKey()}-${'s'.repeat(32)}`;
 
-/** What somebody hears who has the secret and no session. */
+/** What a caller hears who has the secret and no session. */
 async function outcome(outcomeSecret: string): Promise<string | undefined> {
   const stranger = await visit(app, { opened: false });
   const answer = await stranger.call<{ outcome?: string }>('POST', '/orders/outcome', {

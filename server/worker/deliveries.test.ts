@@ -61,7 +61,7 @@ describe('after payment', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
-  it('a mail that is refused for good stands before a person, without the address', async () => {
+  it('a mail that is refused for good is on the review list, without the address', async () => {
     await control(app, 'mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
     const { id, email } = await buy();
     await eventually(async () =>

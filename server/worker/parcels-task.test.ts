@@ -106,7 +106,7 @@ describe('an activation without an answer', () => {
     expect(await activated()).toBe(1);
   });
 
-  it('stands before a person while the supplier is away, and no longer once it is settled', async () => {
+  it('is on the review list while the supplier is away, and no longer once it is resolved', async () => {
     const { id } = await unanswered('acted-no-answer');
     await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'error:SYSTEM', times: 9 });
     await app.moveClock(6);

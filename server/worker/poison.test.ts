@@ -24,7 +24,7 @@ async function place() {
   return { id, email: request.addresses.primaryAddress.email, paid };
 }
 
-it('a mail that can never be composed is given up and stands before a person, and nobody waits for it', async () => {
+it('a mail that can never be composed is given up and put on the review list, and nobody waits for it', async () => {
   const poisoned = await place();
   const [line] = await rows<{ image_path: string }>(
     app,
@@ -52,7 +52,7 @@ it('a mail that can never be composed is given up and stands before a person, an
   await eventually(async () => expect(await reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']));
   expect(await mailsTo(app, poisoned.email)).toHaveLength(1);
 
-  // A person mends it and settles the item: the next round finds a mail that is owed and has no job.
+  // A person mends it and resolves the item: the next run of the task finds a mail that is pending and has no job.
   await rows(
     app,
     `update order_line set image_path = '${line?.image_path}' where order_id = '${poisoned.id}'`,

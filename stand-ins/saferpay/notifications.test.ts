@@ -46,7 +46,7 @@ describe('a notification', () => {
       expect(event).toMatchObject({ status: 200, attempt: 1, notification: 'success' });
       shopAddress.close();
     }
-    // Beside may be either: whoever is faster.
+    // Beside may be either, whichever is faster.
     expect(order.filter((hasCome) => hasCome === 'true').length).toBeGreaterThanOrEqual(1);
     expect(order).toContain('false');
   });

@@ -79,7 +79,7 @@ describe('cadeau refund', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('says with code 3 that a far side is away, and that it goes on by itself', async () => {
+  it('says with code 3 that an external system is away, and that it goes on by itself', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
     await control(app, 'saferpay', { endpoint: 'Refund', fault: 'html-502' });
     const { code, out, err } = await type(refund, reference);
