@@ -1,7 +1,7 @@
 import { parseBrand } from '../brand.ts';
 import { cards } from './catalogue/cards.ts';
 import { issuer, legalEntity, mail, redemption, support } from './contacts.ts';
-import { links } from './links.ts';
+import links from './links.json' with { type: 'json' };
 import { colours, fonts, logo } from './theme.ts';
 
 export const brand = parseBrand({

@@ -86,7 +86,7 @@ describe.each(everyFace)('the face of %s', (face, has) => {
 
   it('has every character of the brand’s cards and contacts', () => {
     expect(missing(writtenIn('brands/murmeli/catalogue/'), has)).toEqual([]);
-    const contacts = ['contacts.ts', 'links.ts'].map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const contacts = ['contacts.ts', 'links.json'].map((name) => readFileSync(new URL(name, folder), 'utf8'));
     expect(missing(contacts.join('').replace(/\n/g, ''), has)).toEqual([]);
   });
 

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import type { Language } from '#rules/language.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../brands/murmeli/brand.ts';
 import { leaves } from '../../texts/leaves.ts';
 import { loadBrandWords } from '../i18n/load-texts.ts';
-import { contentPlaces } from '../parts/content/content-links.ts';
 import { fillPlaces } from '../parts/content/fill-places.ts';
 
 export const CONTENT_PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms'] as const;
@@ -23,7 +25,8 @@ export const plainSpaces = (text: string) => text.replace(/\s+/g, ' ');
 /** All that a page says, with the facts of the brand, without its links, with plain spaces. */
 export async function readContent(page: Page, language: Language): Promise<string> {
   const file: { default: object } = await import(`../../texts/${language}/content/${page}.json`);
-  const texts = fillPlaces(file.default, contentPlaces(brand, await loadBrandWords(language)));
+  const places = contentPlaces(brand, await loadBrandWords(language), formatChf(SUBTOTAL_MAX));
+  const texts = fillPlaces(file.default, places);
   const words = leaves(texts).map(([, text]) => text.replace(/<\/?a-[\w-]+>/g, ''));
   return plainSpaces(words.join('\n'));
 }

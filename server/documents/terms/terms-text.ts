@@ -5,7 +5,8 @@ import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
-import type { ContentPlace, SectionsText } from '#texts/content-shape.ts';
+import { contentPlaces } from '#texts/content-places.ts';
+import type { SectionsText } from '#texts/content-shape.ts';
 import germanGeneral from '#texts/de-ch/content/general-terms.json' with { type: 'json' };
 import germanUsage from '#texts/de-ch/content/usage-terms.json' with { type: 'json' };
 import { fill } from '#texts/fill.ts';
@@ -28,7 +29,9 @@ const WIDTH = 80;
 
 /** General terms and usage terms as plain text, in the words that the shop shows now. */
 export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
-  const places = placesOf(brand, lang);
+  const { redemption, support } = brand;
+  const words = { where: redemption.where[lang], hours: support.hours[lang] };
+  const places = contentPlaces(brand, words, formatChf(SUBTOTAL_MAX));
   const content = PAGES[lang].map((page) => fill(pageText(page), places)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
   return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
@@ -40,22 +43,6 @@ export function termsFile({ lang }: Pick<Order, 'lang'>, brandKey: string, terms
     filename: `${brandKey}-${DOCUMENT_TEXTS[lang].terms.fileName}.txt`,
     contentType: 'text/plain; charset=utf-8',
     content: Buffer.from(terms.content),
-  };
-}
-
-function placesOf(brand: TermsBrand, lang: Language): Record<ContentPlace, string> {
-  const { name, legalEntity, issuer, redemption, support } = brand;
-  return {
-    brand: name,
-    legalEntity: legalEntity.name,
-    registerNumber: legalEntity.registerNumber,
-    issuer: issuer.name,
-    redemption: redemption.where[lang],
-    email: support.email,
-    legalEmail: legalEntity.email,
-    telephone: support.telephone,
-    hours: support.hours[lang],
-    orderMax: formatChf(SUBTOTAL_MAX),
   };
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import { contentPlaces } from '#texts/content-places.ts';
 import { brand } from '../../../brands/murmeli/brand.ts';
 import { leaves } from '../../../texts/leaves.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
-import { contentLinks, contentPlaces } from './content-links.ts';
+import { contentLinks } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
 const PAGES = ['faq', 'privacy', 'imprint', 'general-terms', 'usage-terms', 'balance-check', 'page'];
@@ -21,7 +22,7 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
   it('lead only where there is something, and have only places that are filled', async () => {
     const words = await loadBrandWords(language);
     const links = contentLinks(language, brand, words);
-    const places = contentPlaces(brand, words);
+    const places = contentPlaces(brand, words, '3000.00');
     const unknown = (await textsOf(language)).flatMap(([key, text]) => [
       ...[...text.matchAll(/<(a-[\w-]+)>/g)].flatMap(([, name = '']) =>
         name in links ? [] : [`${key}: ${name}`],
@@ -35,7 +36,9 @@ describe.each(LANGUAGES)('the words of the content pages in %s', (language) => {
 
   it('show the facts of the brand', async () => {
     const words = await loadBrandWords(language);
-    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words)).map(([, text]) => text);
+    const filled = fillPlaces(await textsOf(language), contentPlaces(brand, words, '3000.00')).map(
+      ([, text]) => text,
+    );
     expect(filled.join(' ')).toContain(brand.legalEntity.registerNumber);
     expect(filled.filter((text) => /\{\{(?!count)/.test(text))).toEqual([]);
   });

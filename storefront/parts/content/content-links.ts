@@ -1,9 +1,7 @@
 import type { BrandFacts, BrandWords } from '#brands/brand.ts';
 import { pagePath } from '#contract/paths.ts';
 import type { Language } from '#rules/language.ts';
-import { SUBTOTAL_MAX } from '#rules/limits.ts';
-import { formatChf } from '#rules/money.ts';
-import type { ContentLink, ContentPlace } from '#texts/content-shape.ts';
+import type { ContentLink } from '#texts/content-shape.ts';
 
 /** `to`: a page of the shop; `href`: elsewhere. */
 export type LinkTarget = { to: string } | { href: string };
@@ -30,21 +28,5 @@ export function contentLinks(
     'a-email': { href: `mailto:${brand.support.email}` },
     'a-legal-email': { href: `mailto:${brand.legalEntity.email}` },
     'a-telephone': { href: `tel:${brand.support.telephone.replaceAll(' ', '')}` },
-  };
-}
-
-/** What the brand, or a rule, says for each place of the content pages' words. */
-export function contentPlaces(brand: BrandFacts, words: BrandWords): Record<ContentPlace, string> {
-  return {
-    brand: brand.name,
-    legalEntity: brand.legalEntity.name,
-    registerNumber: brand.legalEntity.registerNumber,
-    issuer: brand.issuer.name,
-    redemption: words.where,
-    email: brand.support.email,
-    legalEmail: brand.legalEntity.email,
-    telephone: brand.support.telephone,
-    hours: words.hours,
-    orderMax: formatChf(SUBTOTAL_MAX),
   };
 }

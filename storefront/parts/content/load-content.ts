@@ -1,10 +1,12 @@
 import { brand } from 'virtual:brand';
 import type { LoaderFunctionArgs } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#rules/language.ts';
+import { SUBTOTAL_MAX } from '#rules/limits.ts';
+import { formatChf } from '#rules/money.ts';
+import { contentPlaces } from '#texts/content-places.ts';
 import type { PageWords } from '#texts/content-shape.ts';
 import { fallBackToDocument } from '../../browser/fall-back-to-document.ts';
 import { loadBrandWords } from '../../i18n/load-texts.ts';
-import { contentPlaces } from './content-links.ts';
 import { fillPlaces } from './fill-places.ts';
 
 /** Where a page's own words lie: a file a language, so that nobody loads what another page or language says. */
@@ -29,7 +31,7 @@ export async function loadContent<Text>(
     PAGE_WORDS[language](),
     loadBrandWords(language),
   ]);
-  return fillPlaces({ text, page }, contentPlaces(brand, words));
+  return fillPlaces({ text, page }, contentPlaces(brand, words, formatChf(SUBTOTAL_MAX)));
 }
 
 /** The same in the browser. */

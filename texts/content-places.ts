@@ -1,0 +1,34 @@
+import type { ContentPlace } from './content-shape.ts';
+
+/** The facts of a brand that the content pages' words name, the same in every language. */
+export type ContentBrand = {
+  name: string;
+  legalEntity: { name: string; registerNumber: string; email: string };
+  issuer: { name: string };
+  support: { email: string; telephone: string };
+};
+
+/**
+ * What brand and rules say for each place of the content pages' words.
+ *
+ * @param words where the cards are accepted and when the support answers, in the language of the page
+ * @param orderMax the highest subtotal of an order, as an amount in CHF
+ */
+export function contentPlaces(
+  { name, legalEntity, issuer, support }: ContentBrand,
+  words: { where: string; hours: string },
+  orderMax: string,
+): Record<ContentPlace, string> {
+  return {
+    brand: name,
+    legalEntity: legalEntity.name,
+    registerNumber: legalEntity.registerNumber,
+    issuer: issuer.name,
+    redemption: words.where,
+    email: support.email,
+    legalEmail: legalEntity.email,
+    telephone: support.telephone,
+    hours: words.hours,
+    orderMax,
+  };
+}
