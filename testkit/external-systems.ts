@@ -55,6 +55,8 @@ export type ExternalSystems = {
   captureDirectly: (reference: string) => Promise<void>;
   /** What the payment provider did for an order, or for all, oldest first. */
   payments: (reference?: string) => Promise<LedgerEvent[]>;
+  /** How often each kind of event happened to the payment of an order. */
+  paymentCounts: (reference: string) => Promise<Record<string, number>>;
   /** The calls about an order, oldest first. */
   paymentCalls: (reference: string) => Promise<ProviderCall[]>;
   /** What the supplier did, of one kind or for one card, if that is given. */
@@ -63,7 +65,10 @@ export type ExternalSystems = {
   printedCards: () => Promise<string[]>;
   /** Mails to an address, oldest first. */
   mailsTo: (email: string) => Promise<MailHead[]>;
+  /** Every mail, newest first. */
+  mails: () => Promise<MailHead[]>;
   mail: (id: string) => Promise<Mail>;
+  firstAttachment: (mail: Pick<MailHead, 'id'>) => Promise<Buffer>;
 };
 
 /** The account of the stand-in for the payment provider. */
@@ -88,6 +93,7 @@ export function createExternalSystems(url: string): ExternalSystems {
     void (await json(`/${system}/control`, { method: 'DELETE' }));
   const payments = (reference?: string): Promise<LedgerEvent[]> =>
     json(`/saferpay/ledger${query({ orderId: reference })}`);
+  const mail = (id: string): Promise<Mail> => json(`/mailbox/messages/${id}`);
   return {
     url,
     pay: async (reference, action = 'approve', input = {}) => {
@@ -115,15 +121,25 @@ export function createExternalSystems(url: string): ExternalSystems {
       });
     },
     payments,
+    paymentCounts: async (reference) => {
+      const counts: Record<string, number> = {};
+      for (const { kind } of await payments(reference)) counts[kind] = (counts[kind] ?? 0) + 1;
+      return counts;
+    },
     paymentCalls: (reference) => json(`/saferpay/calls${query({ orderId: reference })}`),
     supplied: (about = {}) => json(`/supplier/ledger${query(about)}`),
     printedCards: async () => {
       const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
       return stock.map(({ number }) => number);
     },
+    mails: () => json('/mailbox/messages'),
     mailsTo: async (email) =>
       (await json<MailHead[]>(`/mailbox/messages${query({ to: email })}`)).toReversed(),
-    mail: (id) => json(`/mailbox/messages/${id}`),
+    mail,
+    firstAttachment: async ({ id }) => {
+      const { attachments } = await mail(id);
+      return Buffer.from(attachments[0]?.content ?? '', 'base64');
+    },
   };
 }
 

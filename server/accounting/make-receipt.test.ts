@@ -4,7 +4,6 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { makeReceipt } from './make-receipt.ts';
 import type { Print } from './receipt-repository.ts';
@@ -12,7 +11,7 @@ import type { Print } from './receipt-repository.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
@@ -20,7 +19,7 @@ afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 async function paidOrder(): Promise<string> {
   const visitor = await visit(app);
   const placed = await visitor.placed(orderRequest());
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return placed.id;
 }
 

@@ -3,13 +3,12 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 
@@ -17,8 +16,8 @@ describe('a payment whose buyer presses for a new order while the provider is as
   it('goes back at once, though nobody knocks again', async () => {
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(orderRequest());
-    const secret = await pay(app, reference);
-    await control(app, 'saferpay', {
+    const secret = await app.systems.pay(reference);
+    await app.systems.control('saferpay', {
       endpoint: 'Assert',
       fault: 'slow-drip',
       delayMs: 1500,
@@ -32,9 +31,11 @@ describe('a payment whose buyer presses for a new order while the provider is as
     expect((await returning).body.orderStatus).toBe('Reverted');
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
     // On a busy machine the return is answered before the release is done.
-    await expect.poll(() => paymentCounts(app, reference)).toMatchObject({ authorized: 1, canceled: 1 });
+    await expect
+      .poll(() => app.systems.paymentCounts(reference))
+      .toMatchObject({ authorized: 1, canceled: 1 });
     await expect.poll(() => mailsPending(app, id)).toEqual(['released']);
-    expect(await paymentCounts(app, reference)).not.toHaveProperty('captured');
+    expect(await app.systems.paymentCounts(reference)).not.toHaveProperty('captured');
     expect(await brokenInvariants(app)).toEqual([]);
   });
 });

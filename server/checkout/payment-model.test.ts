@@ -5,7 +5,6 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 import { learn, type Model, place, sweepAll } from '../../testkit/payment-model.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
@@ -70,8 +69,8 @@ const payer = (which: number, page: 'approved' | 'declined' | 'aborted'): Step =
     which,
     (order) => order.page === 'open',
     async (_model, order, { reference }) => {
-      if (page === 'declined') await pay(app, reference, 'decline');
-      await pay(app, reference, page === 'approved' ? 'approve' : 'abort');
+      if (page === 'declined') await app.systems.pay(reference, 'decline');
+      await app.systems.pay(reference, page === 'approved' ? 'approve' : 'abort');
       order.page = page;
     },
   );
@@ -84,7 +83,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
     async (model, order, { id, reference }, real) => {
       if (lost) {
         for (const endpoint of ['Capture', 'Cancel']) {
-          await control(app, 'saferpay', { endpoint, fault: 'acted-no-answer', orderId: reference });
+          await app.systems.control('saferpay', { endpoint, fault: 'acted-no-answer', orderId: reference });
         }
       }
       const [secrets] = await rows<{ back: string; notify: string }>(
@@ -98,7 +97,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
           : await visitor?.call('GET', `/payments/saferpay/notify/${secrets?.notify}/fail`);
       expect(answer?.status).toBe(200);
       learn(model, order, lost);
-      await faultless(app);
+      await app.systems.reset();
     },
   );
 
@@ -140,14 +139,13 @@ describe('payments', () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 24, size: '+1' }), async (commands) => {
         await app.moveClock(0);
-        await faultless(app);
+        await app.systems.reset();
         const real: Real = { visitors: [await visit(app), await visit(app)], placed: [] };
         const model: Model = { minute: 0, orders: [] };
         await fc.asyncModelRun(() => ({ model, real }), commands);
         expect(await brokenInvariants(app)).toEqual([]);
         for (const [index, order] of model.orders.entries()) {
-          const { captured = 0, canceled = 0 } = await paymentCounts(
-            app,
+          const { captured = 0, canceled = 0 } = await app.systems.paymentCounts(
             real.placed[index]?.reference ?? '',
           );
           expect([captured, canceled]).toEqual([Number(order.captured), Number(order.cancelled)]);

@@ -4,7 +4,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { newAddress, orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { mailsArrived, mailsBounced, mailsResend } from './commands/mail-commands.ts';
@@ -30,7 +29,7 @@ async function delivered(billing?: string): Promise<Order> {
           : { useSameAddress: false, primaryAddress, billingAddress: newAddress({ email: billing }) },
     }),
   );
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   const { cards, supplier, payments, receipts } = app.adapters;
   await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, placed.id);
   await receipts.add(placed.id, async () => Buffer.from('a receipt'));

@@ -11,7 +11,6 @@ import {
 } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { resolveActivations } from '#server/worker/parcels-task.ts';
 import { pack } from './commands/pack.ts';
@@ -30,13 +29,13 @@ const twoCards = () => buyTwoPosted(app);
 describe('when the supplier does not answer as it should', () => {
   it('nothing is lost with an answer: the next run finds the card active and goes on', async () => {
     const { id, reference, first, second } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
-    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
     const { code, err } = await scan(reference, [first]);
     expect(code).toBe(3);
     expect(err).toContain('Nothing is lost');
     expect(await posted(app, id)).toEqual([`1.1 ToPost ${ends(first)}`, '2.1 ToPost', '1 ToPack']);
-    await faultless(app);
+    await app.systems.reset();
     expect(await scan(reference, [second])).toMatchObject({ code: 0 });
     expect(await activations(first)).toHaveLength(1);
     expect(await posted(app, id)).toContain('1 Packed');
@@ -44,14 +43,14 @@ describe('when the supplier does not answer as it should', () => {
 
   it('an activation that never arrived there is asked for again, under the same id', async () => {
     const { id, reference, first, second } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect(await scan(reference, [first])).toMatchObject({ code: 3 });
     expect(await activations(first)).toEqual([]);
     const [effect] = await rows<{ id: string }>(
       app,
       `select e.id from outbound_request e join card c on c.id = e.card_id where c.order_id = '${id}'`,
     );
-    await faultless(app);
+    await app.systems.reset();
     expect(await scan(reference, [second])).toMatchObject({ code: 0 });
     expect((await activations(first)).map((event) => event.id)).toEqual([effect?.id]);
   });
@@ -60,8 +59,8 @@ describe('when the supplier does not answer as it should', () => {
     'its answer with %s stops the parcel before a person',
     async (fault) => {
       const { id, reference, first, second } = await twoCards();
-      await control(app, 'supplier', { endpoint: 'activate', fault });
-      await control(app, 'supplier', { endpoint: 'lookup-activation', fault });
+      await app.systems.control('supplier', { endpoint: 'activate', fault });
+      await app.systems.control('supplier', { endpoint: 'lookup-activation', fault });
       const { code, err } = await scan(reference, [first]);
       expect(code).toBe(1);
       expect(err).toContain('somebody has to look');
@@ -82,13 +81,13 @@ describe('an activation that stays unclear', () => {
 
   it('is taken back at the supplier and set aside, and another card takes its place', async () => {
     const { id, reference, first, second, third } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     expect(await scan(reference, [first])).toMatchObject({ code: 1 });
-    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
     expect(await putAside(reference)).toMatchObject({ code: 3, err: expect.stringContaining('under way') });
     await app.moveClock(3);
     expect(await putAside(reference)).toMatchObject({ code: 0, out: expect.stringContaining('destroy it') });
-    const voided = (await supplierLedger(app, 'voided')).filter((event) => event.number === first);
+    const voided = (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first);
     expect(voided).toHaveLength(1);
     // The same card is not taken again.
     expect(await scan(reference, [first, third, second])).toMatchObject({
@@ -101,9 +100,9 @@ describe('an activation that stays unclear', () => {
 
   it('and never came to be is set aside without a loss', async () => {
     const { id, reference, first, second, third } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
     expect(await scan(reference, [first])).toMatchObject({ code: 3 });
-    await faultless(app);
+    await app.systems.reset();
     await app.moveClock(3);
     expect(await putAside(reference)).toMatchObject({ code: 0 });
     expect(await scan(reference, [third, second])).toMatchObject({ code: 0 });
@@ -113,11 +112,11 @@ describe('an activation that stays unclear', () => {
 
   it('is set aside also for a refund, which waits for it', async () => {
     const { id, reference, first } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     await scan(reference, [first]);
     await refundCard(app, id);
     await app.moveClock(3);
-    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
     expect(await putAside(reference)).toMatchObject({ code: 0 });
     expect((await posted(app, id))[0]).toBe('1.1 ToPost');
     await withholdNothing(app, id);
@@ -125,27 +124,29 @@ describe('an activation that stays unclear', () => {
 
   it('is taken to its end by the worker when the process that set it aside has crashed, and nothing is replaced', async () => {
     const { id, reference, first, second, third } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
     await scan(reference, [first]);
     await app.moveClock(3);
-    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
-    await control(app, 'supplier', { endpoint: 'void', fault: 'cut', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'cut', times: 9 });
     expect(await putAside(reference)).toMatchObject({ code: 3 });
-    await faultless(app);
+    await app.systems.reset();
     await app.moveClock(9);
     expect(await app.adapters.replacements.unfinished(0, 10)).toEqual([]);
     await resolveActivations(app.app);
     expect((await posted(app, id))[0]).toBe('1.1 ToPost');
-    expect((await supplierLedger(app, 'voided')).filter((event) => event.number === first)).toHaveLength(1);
+    expect(
+      (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first),
+    ).toHaveLength(1);
     expect(await scan(reference, [third, second])).toMatchObject({ code: 0 });
   });
 
   it('and is right after all stays', async () => {
     const { id, reference, first } = await twoCards();
-    await control(app, 'supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
     await scan(reference, [first]);
     await app.moveClock(3);
-    await faultless(app);
+    await app.systems.reset();
     expect(await putAside(reference)).toMatchObject({ code: 1, out: expect.stringContaining('is active') });
     expect((await posted(app, id))[0]).toBe(`1.1 Active ${ends(first)}`);
   });

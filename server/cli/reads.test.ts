@@ -7,7 +7,6 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Command } from './command.ts';
@@ -29,13 +28,13 @@ let secrets: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cadeau-reads-'));
   app = await openTestApp({ worker: true });
-  await faultless(app);
+  await app.systems.reset();
   const whole = await buy([line(DIGITAL, 50, 2), line(POSTED, 20)]);
   await vi.waitFor(async () => expect(await mailsSent(whole.id)).toBe(2), { timeout: 200_000 });
   const packed = await buy([line(DIGITAL, 20), line(POSTED, 20)]);
   await vi.waitFor(async () => expect(await mailsSent(packed.id)).toBe(2), { timeout: 200_000 });
   await rows(app, `update parcel set status = 'Packed', packed_at = now() where order_id = '${packed.id}'`);
-  await control(app, 'supplier', { endpoint: 'issue', fault: 'down' });
+  await app.systems.control('supplier', { endpoint: 'issue', fault: 'down' });
   const waiting = await buy([line(DIGITAL, 100)]);
   await vi.waitFor(async () => expect(await mailsSent(waiting.id)).toBe(1), { timeout: 200_000 });
   await app.adapters.payments.openReviewItem(
@@ -46,7 +45,7 @@ beforeAll(async () => {
   reference = whole.reference;
   other = packed.reference;
   pending = waiting.reference;
-  const issued = await supplierLedger(app, 'issued');
+  const issued = await app.systems.supplied({ kind: 'issued' });
   secrets = [EMAIL, ...issued.flatMap(({ number, pin }) => [number ?? '', pin ?? ''])];
   expect(secrets.length).toBeGreaterThan(4);
 });
@@ -66,7 +65,7 @@ async function buy(cart: ReturnType<typeof line>[]) {
       addresses: { useSameAddress: true, primaryAddress },
     }),
   );
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return placed;
 }
 

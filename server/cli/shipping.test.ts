@@ -8,7 +8,6 @@ import { DIGITAL, line, newAddress, POSTED } from '#server/testing/order-request
 import { buyPosted, posted, printedCards, replaceCard } from '#server/testing/packing.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, mailsTo } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import type { Command } from './command.ts';
 import { pack } from './commands/pack.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
   app = await openTestApp({ worker: true });
 });
 afterAll(() => app?.close());
-beforeEach(() => faultless(app));
+beforeEach(() => app.systems.reset());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 const REASON = ['--reason', 'evening post'];
@@ -47,7 +46,7 @@ async function packCards(parcel: string, count: number): Promise<void> {
 }
 
 const shippedMails = async (email: string) =>
-  (await mailsTo(app, email)).filter(({ subject }) => subject.includes('unterwegs'));
+  (await app.systems.mailsTo(email)).filter(({ subject }) => subject.includes('unterwegs'));
 
 async function shippedMail(email: string, count = 1) {
   await vi.waitFor(async () => expect(await shippedMails(email)).toHaveLength(count), {

@@ -4,7 +4,6 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { CardsStillPending, issueCards } from './issue-cards.ts';
 import type { Supplier } from './supplier-port.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 beforeEach(async () => {
-  await faultless(app);
+  await app.systems.reset();
   supplier = createSupplier(app.app.config.supplier);
 });
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
@@ -26,7 +25,7 @@ afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 async function paidOrder(cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20)]): Promise<string> {
   const visitor = await visit(app);
   const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } }));
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return placed.id;
 }
 
@@ -52,7 +51,7 @@ const cardIds = async (orderId: string) =>
   ).map(({ id }) => id);
 const issuedFor = async (orderId: string) => {
   const ids = await cardIds(orderId);
-  return (await supplierLedger(app, 'issued')).filter(({ id }) => ids.includes(id ?? ''));
+  return (await app.systems.supplied({ kind: 'issued' })).filter(({ id }) => ids.includes(id ?? ''));
 };
 
 describe('the cards of a paid order', () => {
@@ -105,8 +104,8 @@ describe('a supplier in trouble', () => {
     ['token', 'cut'],
   ])('(%s %s) leaves the cards pending, and the next try issues each once', async (endpoint, fault) => {
     const order = await paidOrder();
-    await control(app, 'supplier', { revokeTokens: true });
-    await control(app, 'supplier', { endpoint, fault });
+    await app.systems.control('supplier', { revokeTokens: true });
+    await app.systems.control('supplier', { endpoint, fault });
     await expect(issue(order)).rejects.toThrow(CardsStillPending);
     expect(await mails(order)).toEqual(['confirmation']);
     expect(await reviewItems(app, order)).toEqual([]);
@@ -118,7 +117,7 @@ describe('a supplier in trouble', () => {
 
   it('that forgets our token is asked for a new one within the same try', async () => {
     const order = await paidOrder();
-    await control(app, 'supplier', { revokeTokens: true });
+    await app.systems.control('supplier', { revokeTokens: true });
     await issue(order);
     expect(await statuses(order)).toEqual(['Issued', 'Issued', 'Issued']);
   });
@@ -134,7 +133,7 @@ describe('a supplier in trouble', () => {
   ])('(%s) stops that card for a person and mails nothing', async (fault, item, actedOn) => {
     await issue(await paidOrder());
     const order = await paidOrder([line(DIGITAL, 50)]);
-    await control(app, 'supplier', { endpoint: 'issue', fault });
+    await app.systems.control('supplier', { endpoint: 'issue', fault });
     await issue(order);
     expect(await statuses(order)).toEqual(['Pending']);
     expect(await reviewItems(app, order)).toEqual([item]);
@@ -145,7 +144,7 @@ describe('a supplier in trouble', () => {
 
   it('with one bad card of three keeps the good ones, mails none, and nobody’s number is in the list', async () => {
     const order = await paidOrder();
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
     expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
     expect(await mails(order)).toEqual(['confirmation']);
@@ -165,8 +164,8 @@ describe('a supplier in trouble', () => {
   it('with one bad card of three and silence on another stops the order: nothing is asked again by itself', async () => {
     const order = await paidOrder();
     const [first, second] = await cardIds(order);
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value', id: first });
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'error:UNAVAILABLE', id: second });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value', id: first });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'error:UNAVAILABLE', id: second });
     await issue(order);
     expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Pending', 'Pending']);
     expect(await reviewItems(app, order)).toEqual(['card-wrong']);
@@ -176,7 +175,7 @@ describe('a supplier in trouble', () => {
   it('with silence on one card of three only is asked again for that one', async () => {
     const order = await paidOrder();
     const [first] = await cardIds(order);
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'acted-no-answer', id: first });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'acted-no-answer', id: first });
     await expect(issue(order)).rejects.toThrow('1 cards: connection');
     expect((await statuses(order)).toSorted()).toEqual(['Issued', 'Issued', 'Pending']);
     await issue(order);
@@ -186,11 +185,11 @@ describe('a supplier in trouble', () => {
   });
 
   it('that is down is not asked for every card of a great order', async () => {
-    await control(app, 'supplier', { endpoint: '*', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const order = await paidOrder([line(DIGITAL, 5, 100)]);
-    const before = (await supplierLedger(app, 'token-refused')).length;
+    const before = (await app.systems.supplied({ kind: 'token-refused' })).length;
     await expect(issue(order)).rejects.toThrow('100 cards');
-    expect((await supplierLedger(app, 'token-refused')).length - before).toBeLessThan(20);
+    expect((await app.systems.supplied({ kind: 'token-refused' })).length - before).toBeLessThan(20);
     expect(await reviewItems(app, order)).toEqual([]);
   });
 });

@@ -19,7 +19,6 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control } from '#server/testing/test-stand-ins.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { replacementJob, runReplacement } from './replace-card.ts';
 
@@ -94,7 +93,7 @@ describe('a lost digital card', () => {
     'is replaced once though the answer is %s',
     async (fault) => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
-      await control(app, 'supplier', { endpoint: 'void', fault });
+      await app.systems.control('supplier', { endpoint: 'void', fault });
       const cardId = await beginOne(reference);
       await expect(replacementJob(partsOf(app), cardId)).rejects.toThrow();
       expect(await cardsOf(app, id)).toEqual(['1.1 Issued', '1.2 Issued']);
@@ -116,13 +115,13 @@ describe('a lost digital card', () => {
 
   it('whose void stays without an answer is on the review list in time, and no longer than that', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
     const cardId = await beginOne(reference);
     await app.moveClock(15);
     const round = () => runReversals(withFreshSupplier(app));
     await round();
     expect(await reviewItems(app, id)).toEqual(['void-late']);
-    await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
+    await app.systems.resetOne('supplier');
     await round();
     await round();
     expect(await app.adapters.replacements.isReplaced(cardId)).toBe(true);

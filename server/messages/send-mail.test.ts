@@ -7,7 +7,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { attachmentOf, control, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { MailStillPending, type SendMailDeps, sendMail } from './send-mail.ts';
 
@@ -25,7 +24,7 @@ async function pendingCards(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart });
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  await visitor.assert(await pay(app, reference));
+  await visitor.assert(await app.systems.pay(reference));
   const { cards, supplier, payments } = app.adapters;
   await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
   return { id, mailId: await mailId(id, 'cards'), email: request.addresses.primaryAddress.email };
@@ -53,15 +52,15 @@ describe('a mail with cards', () => {
     const { mailId, email } = await pendingCards();
     await Promise.all([send(mailId), send(mailId), send(mailId)]);
     await send(mailId);
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await app.systems.mailsTo(email)).toHaveLength(1);
     expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
   });
 
   it('whose answer comes late goes out once', async () => {
     const { mailId, email } = await pendingCards();
-    await control(app, 'mailbox', { fault: 'slow', delayMs: 1000, recipient: email });
+    await app.systems.control('mailbox', { fault: 'slow', delayMs: 1000, recipient: email });
     await send(mailId);
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await app.systems.mailsTo(email)).toHaveLength(1);
     expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 0 });
   });
 
@@ -71,47 +70,49 @@ describe('a mail with cards', () => {
     ['not even to the end', { fault: 'drop-before-data' }],
   ])('that the mail server does not take for now (%s) goes out at the next try', async (_what, fault) => {
     const { id, mailId, email } = await pendingCards();
-    await control(app, 'mailbox', { ...fault, times: 3, recipient: email });
+    await app.systems.control('mailbox', { ...fault, times: 3, recipient: email });
     for (let tries = 0; tries < 3; tries += 1) await expect(send(mailId)).rejects.toThrow(MailStillPending);
     expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 0 });
     await send(mailId);
-    expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await app.systems.mailsTo(email)).toHaveLength(1);
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
   it('whose answer is lost goes out once more, as the same mail with the same PDF', async () => {
     const { id, mailId, email } = await pendingCards();
-    await control(app, 'mailbox', { fault: 'drop-after-data', recipient: email });
+    await app.systems.control('mailbox', { fault: 'drop-after-data', recipient: email });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
     expect(await standing(mailId)).toEqual({ status: 'Pending', unanswered: 1 });
     await send(mailId);
     await send(mailId);
-    const [first, second, ...others] = await mailsTo(app, email);
+    const [first, second, ...others] = await app.systems.mailsTo(email);
     if (first === undefined || second === undefined) throw new Error('a mail is missing');
     expect(others).toEqual([]);
     expect(second.messageId).toBe(first.messageId);
-    expect((await attachmentOf(app, second)).equals(await attachmentOf(app, first))).toBe(true);
+    expect((await app.systems.firstAttachment(second)).equals(await app.systems.firstAttachment(first))).toBe(
+      true,
+    );
     expect(await standing(mailId)).toEqual({ status: 'Sent', unanswered: 1 });
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
   it('whose answer is lost twice needs review and goes out no third time', async () => {
     const { id, mailId, email } = await pendingCards();
-    await control(app, 'mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
+    await app.systems.control('mailbox', { fault: 'drop-after-data', times: 2, recipient: email });
     await expect(send(mailId)).rejects.toThrow(MailStillPending);
     await send(mailId);
     await send(mailId);
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await app.systems.mailsTo(email)).toHaveLength(2);
     expect(await standing(mailId)).toEqual({ status: 'Refused', unanswered: 2 });
     expect(await reviewItems(app, id)).toEqual(['mail-unanswered-cards']);
   });
 
   it.each(['rcpt', 'data'])('that is refused for good at %s needs review', async (at) => {
     const { id, mailId, email } = await pendingCards();
-    await control(app, 'mailbox', { fault: 'reject-5xx', at, recipient: email });
+    await app.systems.control('mailbox', { fault: 'reject-5xx', at, recipient: email });
     await send(mailId);
     await send(mailId);
-    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await app.systems.mailsTo(email)).toEqual([]);
     expect((await standing(mailId))?.status).toBe('Refused');
     expect(await reviewItems(app, id)).toEqual(['mail-refused-cards']);
     const told = JSON.stringify(await rows(app, `select detail from review_item where order_id = '${id}'`));
@@ -136,10 +137,10 @@ describe('a mail with cards', () => {
       },
     };
     await expect(sendMail(composing, mailId)).rejects.toThrow(MailStillPending);
-    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await app.systems.mailsTo(email)).toEqual([]);
     await send(mailId);
-    expect(await mailsTo(app, corrected)).toHaveLength(1);
-    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await app.systems.mailsTo(corrected)).toHaveLength(1);
+    expect(await app.systems.mailsTo(email)).toEqual([]);
   });
 
   it('is never sent after its cards were disputed', async () => {
@@ -149,7 +150,7 @@ describe('a mail with cards', () => {
       `insert into dispute (order_id, amount, person, reason) values ('${id}', 10000, 'Anna', 'chargeback')`,
     );
     await send(mailId);
-    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await app.systems.mailsTo(email)).toEqual([]);
     expect((await standing(mailId))?.status).toBe('Refused');
   });
 });
@@ -181,7 +182,7 @@ describe('a replaced card', () => {
     await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
     await send(await mailId(id, 'cards', 2));
     await send(await mailId(id, 'cards', 3));
-    const subjects = (await mailsTo(app, email)).map(({ subject }) => subject.split('(')[0]?.trim());
+    const subjects = (await app.systems.mailsTo(email)).map(({ subject }) => subject.split('(')[0]?.trim());
     expect(subjects).toEqual([
       'Ihre 3 Geschenkkarten von Murmeli',
       'Ihre 2 Geschenkkarten von Murmeli',

@@ -19,7 +19,6 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { disputeJob, voidDisputed } from './dispute-order.ts';
@@ -112,7 +111,7 @@ describe('a disputed order', () => {
 
   it.each(['acted-no-answer', 'html-502'])('is voided once though the answer is %s', async (fault) => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'supplier', { endpoint: 'void', fault });
+    await app.systems.control('supplier', { endpoint: 'void', fault });
     await enter(reference);
     await expect(disputeJob(partsOf(app), id)).rejects.toThrow('1 cards');
     await app.moveClock(3);

@@ -18,7 +18,6 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import {
   begin,
@@ -70,7 +69,7 @@ async function loseVoid(orderId: string, place: string): Promise<void> {
     `select id from card where order_id = '${orderId}' and line || '.' || ordinal = '${place}' order by generation desc limit 1`,
   );
   const id = stableId('void', card?.id ?? '');
-  await control(app, 'supplier', { endpoint: 'void', fault: 'acted-no-answer', id });
+  await app.systems.control('supplier', { endpoint: 'void', fault: 'acted-no-answer', id });
 }
 
 async function compare(model: Model, { id }: Bought): Promise<void> {
@@ -101,7 +100,7 @@ const step = (
   check: may,
   run: async (model, bought) => {
     await act(model, bought);
-    await faultless(app);
+    await app.systems.reset();
     await compare(model, bought);
   },
   toString: () => name,
@@ -141,7 +140,7 @@ const refundCards = (places: string[] | undefined, usedCards: UsedCards | undefi
       const first = firstToVoid(model, refund);
       if (first !== undefined) await loseVoid(id, first.place);
     } else if (lost !== undefined) {
-      await control(app, 'saferpay', { endpoint: lost, fault: 'acted-no-answer' });
+      await app.systems.control('saferpay', { endpoint: lost, fault: 'acted-no-answer' });
     }
     run(model, refund, lost);
     await runRefund(partsOf(app), begun.refundId);
@@ -196,7 +195,7 @@ describe('refunds, replacements and disputes', () => {
   it('end as in the model, whatever operators, supplier and provider do in which order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 16, size: '+1' }), async (commands) => {
-        await faultless(app);
+        await app.systems.reset();
         const cart = [line(DIGITAL, 50, 2), line(OTHER_DIGITAL, 20), line(POSTED, 30)];
         const real = await buyCards(app, cart);
         const model = paper();
@@ -204,7 +203,7 @@ describe('refunds, replacements and disputes', () => {
         expect(await brokenInvariants(app)).toEqual([]);
         const paidOut = model.refunds.filter((refund) => refund.paidOut).map(({ amount }) => amount);
         expect((await paidBack(app, real.reference)).toSorted()).toEqual(paidOut.toSorted());
-        const { refunded = 0 } = await paymentCounts(app, real.reference);
+        const { refunded = 0 } = await app.systems.paymentCounts(real.reference);
         expect(refunded).toBe(model.refunds.filter(({ authorized }) => authorized).length);
         expect((await atSupplier(app, real.id)).voided).toBe(model.takenBack);
         for (const { places, loss } of model.refunds.filter((refund) => refund.paidOut)) {

@@ -22,7 +22,6 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { runRefund } from './refund-order.ts';
 
 let app: TestApp;
@@ -73,7 +72,7 @@ describe('a whole order', () => {
 
   it('of a card that the supplier will never issue is refunded without one', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50)]);
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'error:PRODUCT_CONFLICT', times: 2 });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'error:PRODUCT_CONFLICT', times: 2 });
     await issueAll(app, id);
     expect(await reviewItems(app, id)).toEqual(['card-refused']);
     expect(await refundNow(app, reference)).toBe('Done');
@@ -126,7 +125,7 @@ describe('a part of an order', () => {
   it('lets the cards be mailed that waited for it alone', async () => {
     const { id, reference } = await buyCards(app, [line(DIGITAL, 50), line(OTHER_DIGITAL, 20)]);
     const [refused] = await app.adapters.cards.pending(id);
-    await control(app, 'supplier', {
+    await app.systems.control('supplier', {
       endpoint: 'issue',
       fault: 'error:PRODUCT_CONFLICT',
       id: refused?.id,
@@ -157,7 +156,7 @@ describe('two who refund the same at once', () => {
     await Promise.all(ids.map((refundId) => runRefund(partsOf(app), refundId)));
     for (const refundId of ids) expect(await run(app, refundId)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([12_120]);
-    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({
+    expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({
       refunded: 1,
       'refund-captured': 1,
     });
@@ -248,7 +247,7 @@ describe('a used card', () => {
 
   it('cannot be left out any more once the provider was asked for the whole', async () => {
     const { reference } = await used();
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:TRANSACTION_IN_WRONG_STATE' });
     expect(await refundNow(app, reference, {}, 'confirm-loss')).toBe('Stopped');
     await expect(begin(app, reference, {}, 'leave')).rejects.toThrow('money-asked-for');
     expect(await refundNow(app, reference)).toBe('Done');

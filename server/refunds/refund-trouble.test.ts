@@ -14,7 +14,6 @@ import {
 } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { runReversals } from '#server/worker/scheduled-tasks.ts';
 import { refundJob } from './refund-order.ts';
@@ -43,44 +42,44 @@ describe('an answer that is lost, or an external system that does not act', () =
     '(%s %s %s) is asked again, and there is one void a card and one refund',
     async (side, endpoint, fault) => {
       const { id, reference } = await buyCards(app, undefined, { issued: true });
-      if (side === 'supplier') await control(app, side, { revokeTokens: true });
-      await control(app, side, { endpoint, fault });
+      if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
+      await app.systems.control(side, { endpoint, fault });
       const refundId = await begin(app, reference);
       await expect(refundJob(partsOf(app), refundId)).rejects.toThrow('refund is');
       expect(await run(app, refundId)).toBe('Done');
       expect(await paidBack(app, reference)).toEqual([10_000]);
       expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
-      expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+      expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({ refunded: 1 });
       expect(await reviewItems(app, id)).toEqual([]);
     },
   );
 
   it('leaves the money where it is until every card is void', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
     const refundId = await begin(app, reference);
     expect(await run(app, refundId)).toBe('Voiding');
     expect(await run(app, refundId)).toBe('Voiding');
-    expect(await paymentCounts(app, `${reference}-R1`)).toEqual({});
+    expect(await app.systems.paymentCounts(`${reference}-R1`)).toEqual({});
   });
 
   it('of a part is not repeated before the first refund would be found', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
-    await control(app, 'saferpay', { inquireLagSeconds: 100_000 });
-    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
+    await app.systems.control('saferpay', { inquireLagSeconds: 100_000 });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
     const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
     expect(await run(app, refundId)).toBe('Paying');
     expect(await run(app, refundId)).toBe('Paying');
     expect(await run(app, refundId)).toBe('Paying');
-    expect(await paymentCounts(app, `${reference}-R1`)).toEqual({ refunded: 1 });
-    await control(app, 'saferpay', { inquireLagSeconds: 0 });
+    expect(await app.systems.paymentCounts(`${reference}-R1`)).toEqual({ refunded: 1 });
+    await app.systems.control('saferpay', { inquireLagSeconds: 0 });
     expect(await run(app, refundId)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
   it('of a part that was never done is repeated after that time', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 50, 4)], { issued: true });
-    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'html-502' });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'html-502' });
     const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
     expect(await run(app, refundId)).toBe('Paying');
     expect(await run(app, refundId)).toBe('Paying');
@@ -92,15 +91,15 @@ describe('an answer that is lost, or an external system that does not act', () =
   it('is taken up by the task when the process that began it is gone, and a person knows in time', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const refundId = await begin(app, reference);
-    await control(app, 'supplier', { endpoint: 'void', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'down' });
     await app.moveClock(1.1);
     await runReversals(withFreshSupplier(app));
     expect(await reviewItems(app, id)).toEqual([]);
     await app.moveClock(14.5);
     await runReversals(withFreshSupplier(app));
     expect(await reviewItems(app, id)).toEqual(['refund-late']);
-    await control(app, 'supplier', { endpoint: 'void', fault: 'slow', times: 1, delayMs: 1 });
-    await fetch(`${app.standIns}/supplier/control`, { method: 'DELETE' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'slow', times: 1, delayMs: 1 });
+    await app.systems.resetOne('supplier');
     await app.moveClock(30);
     await runReversals(withFreshSupplier(app));
     expect(await run(app, refundId)).toBe('Done');
@@ -123,7 +122,7 @@ describe('books that were restored from before a refund', () => {
     await forget(id, kept[0]?.secret ?? '');
     expect(await refundNow(app, reference, command)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([5000]);
-    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({ refunded: 1 });
     expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
     await forget(id, kept[0]?.secret ?? '');
     expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
@@ -164,7 +163,7 @@ describe('an external system that contradicts', () => {
     '(%s %s %s) stops the refund for a person, and it goes on when asked',
     async (side, endpoint, fault, item) => {
       const { id, reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
-      await control(app, side, { endpoint, fault });
+      await app.systems.control(side, { endpoint, fault });
       expect(await refundNow(app, reference)).toBe('Stopped');
       expect(await reviewItems(app, id)).toEqual([item]);
       expect(await paidBack(app, reference)).toEqual([]);
@@ -178,18 +177,18 @@ describe('an external system that contradicts', () => {
 describe('a provider that takes its time', () => {
   it('with a pending refund is looked up later, and the refund is not sent again', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
+    await app.systems.control('saferpay', { refunds: 'pending', pendingSeconds: 100_000 });
     const refundId = await begin(app, reference);
     await refundJob(partsOf(app), refundId);
     await refundJob(partsOf(app), refundId);
     expect(await run(app, refundId)).toBe('Paying');
-    expect(await paymentCounts(app, `${reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await app.systems.paymentCounts(`${reference}-R1`)).toMatchObject({ refunded: 1 });
     expect(await paidBack(app, reference)).toEqual([]);
   });
 
   it('that captures a refund by itself is asked for no capture', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'saferpay', { refunds: 'captured' });
+    await app.systems.control('saferpay', { refunds: 'captured' });
     expect(await refundNow(app, reference)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([10_000]);
   });

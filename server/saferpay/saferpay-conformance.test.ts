@@ -1,8 +1,8 @@
 import { describe } from 'vitest';
 import { readConfig } from '#server/runtime/config.ts';
 import { itIsAPaymentProvider, type ProviderCallName } from '#server/testing/payment-provider-conformance.ts';
-import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
 import { createSaferpay } from './saferpay.ts';
 
 const ENDPOINTS: Record<ProviderCallName, string> = {
@@ -16,15 +16,16 @@ const ENDPOINTS: Record<ProviderCallName, string> = {
 
 describe('Saferpay', () => {
   itIsAPaymentProvider(async () => {
-    const { url: standIns, close } = await startStandIns({ port: 0, smtpPort: 0 });
-    await faultless({ standIns });
+    const { url, close } = await startStandIns({ port: 0, smtpPort: 0 });
+    const systems = createExternalSystems(url);
+    await systems.reset();
     // Else a payer who was declined may try again, and it is told when they leave.
-    await control({ standIns }, 'saferpay', { declines: 'at-once' });
+    await systems.control('saferpay', { declines: 'at-once' });
     const strike = (call: ProviderCallName, fault: string) =>
-      control({ standIns }, 'saferpay', { endpoint: ENDPOINTS[call], fault });
+      systems.control('saferpay', { endpoint: ENDPOINTS[call], fault });
     return {
-      provider: createSaferpay(readConfig({ SAFERPAY_URL: `${standIns}/saferpay/api` }).saferpay),
-      pay: async (reference, action) => void (await pay({ standIns }, reference, action)),
+      provider: createSaferpay(readConfig({ SAFERPAY_URL: `${url}/saferpay/api` }).saferpay),
+      pay: async (reference, action) => void (await systems.pay(reference, action)),
       loseAnswer: (call) => strike(call, 'cut-json'),
       refuseConnection: (call) => strike(call, 'cut'),
       notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], body: undefined }),

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { brokenInvariants } from './invariants.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
-import { faultless } from './test-stand-ins.ts';
 
 /**
  * Opens an app for a test file in which nothing happens by itself: no worker, the clock as it is, the stand-ins without
@@ -16,7 +15,7 @@ export function openIdleApp(take: (app: TestApp) => void): void {
   afterAll(() => app?.close());
   beforeEach(async () => {
     await app.moveClock(0);
-    await faultless(app);
+    await app.systems.reset();
   });
   afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 }

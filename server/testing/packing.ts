@@ -1,16 +1,15 @@
 import type { OrderRequest } from '#contract/order.ts';
-import { createExternalSystems } from '../../testkit/external-systems.ts';
+import type { LedgerEvent } from '../../testkit/external-systems.ts';
 import { line, orderRequest, POSTED } from './order-requests.ts';
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
-import { type LedgerEvent, pay, supplierLedger } from './test-stand-ins.ts';
 import { visit } from './visitor.ts';
 
 /** Places an order and pays for it. */
 export async function buy(app: TestApp, request: OrderRequest) {
   const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return { ...placed, email: request.addresses.primaryAddress.email };
 }
 
@@ -25,11 +24,8 @@ export function buyPosted(app: TestApp, changes: Partial<OrderRequest> = {}) {
 }
 
 /** Numbers of printed cards that are not active, none of them given before in this process. */
-export async function printedCards(
-  { standIns }: Pick<TestApp, 'standIns'>,
-  count: number,
-): Promise<string[]> {
-  const printed = await createExternalSystems(standIns).printedCards();
+export async function printedCards({ systems }: Pick<TestApp, 'systems'>, count: number): Promise<string[]> {
+  const printed = await systems.printedCards();
   const numbers = printed.filter((number) => !given.has(number));
   const taken = numbers.slice(0, count);
   for (const number of taken) given.add(number);
@@ -47,7 +43,7 @@ export async function buyTwoPosted(app: TestApp) {
 
 /** How the supplier activated a printed card. */
 export async function activationsOf(app: TestApp, number: string): Promise<LedgerEvent[]> {
-  return (await supplierLedger(app, 'activated')).filter((event) => event.number === number);
+  return (await app.systems.supplied({ kind: 'activated' })).filter((event) => event.number === number);
 }
 
 /** Each posted card of an order, as `1.1 Active 1234`, and its parcels, as `1 Packed`. */

@@ -9,7 +9,6 @@ import { DIGITAL, line, orderRequest } from './order-requests.ts';
 import { buy, printedCards } from './packing.ts';
 import { rows, texts } from './rows.ts';
 import type { TestApp } from './test-app.ts';
-import { paymentLedger, supplierLedger } from './test-stand-ins.ts';
 
 /** The operator in tests of what goes back. */
 export const ANNA = { person: 'anna', command: 'refund', reason: 'ticket 4711' };
@@ -93,7 +92,7 @@ export async function refundNow(
 
 /** What the payment provider refunded for an order, by its ledger: the amounts, oldest first. */
 export async function paidBack(app: TestApp, reference: string): Promise<number[]> {
-  const events = await paymentLedger(app, reference);
+  const events = await app.systems.payments(reference);
   return events.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
 
@@ -107,7 +106,7 @@ export async function atSupplier(app: TestApp, orderId: string): Promise<Record<
   const ids = new Set(own.map(({ id }) => id));
   const counts: Record<string, number> = {};
   for (const kind of ['issued', 'activated', 'voided']) {
-    counts[kind] = (await supplierLedger(app, kind)).filter(({ id }) => ids.has(id ?? '')).length;
+    counts[kind] = (await app.systems.supplied({ kind: kind })).filter(({ id }) => ids.has(id ?? '')).length;
   }
   return counts;
 }
@@ -118,9 +117,9 @@ export async function useCard(app: TestApp, orderId: string, place: string, fran
     app,
     `select id from card where order_id = '${orderId}' and line || '.' || ordinal = '${place}' order by generation desc limit 1`,
   );
-  const issued = await supplierLedger(app, 'issued');
+  const issued = await app.systems.supplied({ kind: 'issued' });
   const { number } = issued.find(({ id }) => id === card?.id) ?? {};
-  const answer = await fetch(`${app.standIns}/supplier/redeem`, {
+  const answer = await fetch(`${app.systems.url}/supplier/redeem`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ number, value: francs * 100 }),

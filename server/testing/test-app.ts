@@ -4,6 +4,7 @@ import { type Adapters, openAdapters } from '#server/app/adapters.ts';
 import { type App, composeApp } from '#server/app.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { clockStatement } from '../../testkit/clock.ts';
+import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 import { readConfig } from '../runtime/config.ts';
@@ -20,8 +21,8 @@ export type TestApp = {
   web: FastifyInstance;
   /** Address of the API on its own port. */
   api: string;
-  /** Address of the stand-ins: payment provider, supplier, mailbox. */
-  standIns: string;
+  /** Payment provider, supplier and mailbox, as the stand-ins play them. */
+  systems: ExternalSystems;
   /** Every line that was logged. */
   logged: string[];
   /** Moves the database's clock forward, from now on. */
@@ -60,7 +61,7 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
     adapters,
     web,
     api: `http://127.0.0.1:${port}${config.apiBase}`,
-    standIns: standIns.url,
+    systems: createExternalSystems(standIns.url),
     logged,
     moveClock: async (minutes) => {
       await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));

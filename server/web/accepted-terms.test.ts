@@ -8,13 +8,12 @@ import { createComposer } from '#server/messages/compose-mail.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 
@@ -22,7 +21,7 @@ async function buy(lang: Language) {
   const request = orderRequest({ lang, cart: [line(DIGITAL, 50)] });
   const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return { id: placed.id, email: request.addresses.primaryAddress.email };
 }
 
@@ -82,7 +81,7 @@ it.each(LANGUAGES)('the sender of a mail has a name in its language, in %s', asy
   }[lang];
   await vi.waitFor(
     async () => {
-      const mails = await mailsTo(app, email);
+      const mails = await app.systems.mailsTo(email);
       expect(mails).toHaveLength(2);
       for (const mail of mails) expect(JSON.stringify(mail)).toContain(name);
     },

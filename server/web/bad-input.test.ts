@@ -10,14 +10,13 @@ import {
 } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless } from '#server/testing/test-stand-ins.ts';
 import { type Answer, newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 let visitor: Visitor;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
   visitor = await visit(app);
 });
 afterAll(() => app?.close());

@@ -4,13 +4,12 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 
@@ -25,9 +24,9 @@ async function approve(buyer: number): Promise<Bought> {
   const endpoint = ['Assert', 'Capture', 'Cancel'][buyer % 4];
   if (endpoint !== undefined) {
     const fault = endpoint === 'Assert' ? 'html-502' : 'acted-no-answer';
-    await control(app, 'saferpay', { endpoint, fault, orderId: reference });
+    await app.systems.control('saferpay', { endpoint, fault, orderId: reference });
   }
-  return { buyer, visitor, id, reference, secret: await pay(app, reference) };
+  return { buyer, visitor, id, reference, secret: await app.systems.pay(reference) };
 }
 
 /** Everybody knocks at one payment, while its buyer, if even, presses for another order. */
@@ -56,7 +55,7 @@ describe('everybody at once', () => {
 
     expect(await brokenInvariants(app)).toEqual([]);
     for (const { id, reference } of bought) {
-      const { captured = 0, canceled = 0, authorized } = await paymentCounts(app, reference);
+      const { captured = 0, canceled = 0, authorized } = await app.systems.paymentCounts(reference);
       expect([authorized, captured + canceled]).toEqual([1, 1]);
       expect(await mailsPending(app, id)).toEqual([captured === 1 ? 'confirmation' : 'released']);
       expect(await rows(app, `select 1 as n from card where order_id = '${id}'`)).toHaveLength(captured);

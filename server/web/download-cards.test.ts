@@ -6,7 +6,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { attachmentOf, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -18,7 +17,7 @@ async function buy(cart = [line(DIGITAL, 50, 2)]) {
   const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  const secret = await pay(app, reference);
+  const secret = await app.systems.pay(reference);
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
 }
 
@@ -55,9 +54,11 @@ describe('the PDF of the digital cards', () => {
       `select id from mail where order_id = '${id}' and kind = 'cards'`,
     );
     await sendMail(createMailing(app.adapters), pending?.id ?? '');
-    const [mail] = await mailsTo(app, email);
+    const [mail] = await app.systems.mailsTo(email);
     if (mail === undefined) throw new Error('no mail came');
-    expect(Buffer.from(await answer.arrayBuffer()).equals(await attachmentOf(app, mail))).toBe(true);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(await app.systems.firstAttachment(mail))).toBe(
+      true,
+    );
     expect(app.logged.join('')).not.toContain(id);
   });
 

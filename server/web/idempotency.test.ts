@@ -4,7 +4,6 @@ import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/orde
 import { moves, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -20,7 +19,7 @@ describe('the idempotency key', () => {
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
     expect(await visitor.placed(body, key)).toEqual(first);
-    expect(await paymentCounts(app, first.reference)).toMatchObject({ initialized: 1 });
+    expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ initialized: 1 });
   });
 
   it('used for another order is refused', async () => {
@@ -46,7 +45,7 @@ describe('the idempotency key', () => {
     const visitor = await visit(app);
     const [body, key] = [orderRequest(), newKey()];
     const first = await visitor.placed(body, key);
-    const secret = await pay(app, first.reference);
+    const secret = await app.systems.pay(first.reference);
     await visitor.assert(secret);
     const again = await visitor.placed(body, key);
     expect(again).toMatchObject({ id: first.id, reference: first.reference });
@@ -90,7 +89,7 @@ describe('at the same time', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await countOrders()).toBe(before + 1);
-    expect(await paymentCounts(app, answers[0]?.body.reference ?? '')).toEqual({ initialized: 1 });
+    expect(await app.systems.paymentCounts(answers[0]?.body.reference ?? '')).toEqual({ initialized: 1 });
   });
 
   it('calls with different keys leave one open order in the session', async () => {
@@ -108,17 +107,17 @@ describe('at the same time', () => {
     for (let round = 0; round < 5; round += 1) {
       const visitor = await visit(app);
       const first = await visitor.placed(orderRequest());
-      const secret = await pay(app, first.reference);
+      const secret = await app.systems.pay(first.reference);
       const [asserted, second] = await Promise.all([visitor.assert(secret), visitor.place(orderRequest())]);
       expect(asserted.status).toBe(200);
       expect([201, 409]).toContain(second.status);
       if (asserted.body.orderStatus === 'Reverted') {
         // The new order came first; the money of the old one goes back.
         await visitor.assert(secret);
-        expect(await paymentCounts(app, first.reference)).toMatchObject({ canceled: 1 });
+        expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ canceled: 1 });
       } else {
         expect(asserted.body.orderStatus).toBe('Confirmed');
-        expect(await paymentCounts(app, first.reference)).toMatchObject({ captured: 1 });
+        expect(await app.systems.paymentCounts(first.reference)).toMatchObject({ captured: 1 });
       }
     }
   });
@@ -136,7 +135,7 @@ describe('a payment page that cannot be had', () => {
     ['error:GENERAL_DECLINED', 'transactionDeclined'],
     ['error:TRANSACTION_NOT_FOUND', 'notFound'],
   ])('(%s) fails the order with the constraint %s', async (fault, constraint) => {
-    await control(app, 'saferpay', { endpoint: 'Initialize', fault });
+    await app.systems.control('saferpay', { endpoint: 'Initialize', fault });
     const visitor = await visit(app);
     const answer = await visitor.place(orderRequest());
     expect(answer).toMatchObject({
@@ -153,7 +152,7 @@ describe('a payment page that cannot be had', () => {
   });
 
   it('because nobody waits for it any more is closed by the sweep, and a late answer changes nothing', async () => {
-    await control(app, 'saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
+    await app.systems.control('saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
     const visitor = await visit(app);
     const placing = visitor.place(orderRequest());
     const unstarted = () =>

@@ -4,7 +4,6 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { newKey, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -21,44 +20,44 @@ async function start() {
 describe('money that cannot be kept', () => {
   it('Capture refused gives the money back and tells the buyer', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Reverted',
       paymentStatus: 'Cancelled',
     });
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('an authorisation that could not be captured for 30 minutes is released', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 3 });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502', times: 3 });
     await visitor.assert(secret);
     await sweepAfter(app, 1);
     await sweepAfter(app, 29);
     expect(await standing(app, placed.id)).toBe('Created/Authorized');
     await sweepAfter(app, 31);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
-    expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('captured');
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
   });
 
   it.each(['acted-no-answer', 'cut', 'html-502'])(
     'a release whose answer is %s is finished, once',
     async (fault) => {
       const { visitor, placed } = await start();
-      const secret = await pay(app, placed.reference);
-      await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID', times: 3 });
-      await control(app, 'saferpay', { endpoint: 'Cancel', fault });
+      const secret = await app.systems.pay(placed.reference);
+      await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID', times: 3 });
+      await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
       expect((await visitor.assert(secret)).body).toMatchObject({
         orderStatus: 'Created',
         paymentStatus: 'Authorized',
       });
       await sweepAfter(app, 2.1);
       expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-      expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+      expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
       expect(await mailsPending(app, placed.id)).toEqual(['released']);
       expect((await visitor.place(orderRequest())).status).toBe(201);
     },
@@ -66,9 +65,9 @@ describe('money that cannot be kept', () => {
 
   it('a release the provider refuses needs review', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
-    await control(app, 'saferpay', { endpoint: 'Cancel', fault: 'error:ACTION_NOT_SUPPORTED' });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    await app.systems.control('saferpay', { endpoint: 'Cancel', fault: 'error:ACTION_NOT_SUPPORTED' });
     await visitor.assert(secret);
     expect(await reviewItems(app, placed.id)).toEqual(['release-refused']);
     await sweepAfter(app, 1);
@@ -80,16 +79,16 @@ describe('a superseded order', () => {
     'paid late in another tab is released, the answer being %s',
     async (fault) => {
       const { visitor, placed } = await start();
-      await pay(app, placed.reference, 'open');
+      await app.systems.pay(placed.reference, 'open');
       const newer = await visitor.placed(orderRequest());
       expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-      const secret = await pay(app, placed.reference);
-      if (fault !== 'sure') await control(app, 'saferpay', { endpoint: 'Cancel', fault });
+      const secret = await app.systems.pay(placed.reference);
+      if (fault !== 'sure') await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
       expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
       await sweepAfter(app, 2.1);
-      expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+      expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
       expect(await mailsPending(app, placed.id)).toEqual(['released']);
-      expect((await visitor.assert(await pay(app, newer.reference))).body).toMatchObject({
+      expect((await visitor.assert(await app.systems.pay(newer.reference))).body).toMatchObject({
         orderStatus: 'Confirmed',
       });
     },
@@ -97,20 +96,20 @@ describe('a superseded order', () => {
 
   it('paid late without return or notification is released by the last look after expiry', async () => {
     const { visitor, placed } = await start();
-    await pay(app, placed.reference, 'open');
+    await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest(), newKey());
-    await pay(app, placed.reference);
+    await app.systems.pay(placed.reference);
     await sweepAfter(app, 24);
     expect(await mailsPending(app, placed.id)).toEqual([]);
     await sweepAfter(app, 25.2);
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('still undecided at the provider, which nobody knew, is released when it is decided', async () => {
-    await control(app, 'saferpay', { pendingSeconds: 3 });
+    await app.systems.control('saferpay', { pendingSeconds: 3 });
     const { visitor, placed } = await start();
-    await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
+    await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     const decidedAt = Date.now() + 3000;
     await visitor.placed(orderRequest());
     await sweepAfter(app, 26);
@@ -118,14 +117,14 @@ describe('a superseded order', () => {
     await expect.poll(() => Date.now()).toBeGreaterThan(decidedAt);
     await sweepAfter(app, 90);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
   it('is not made of one that the provider is known to be deciding', async () => {
-    await control(app, 'saferpay', { pendingSeconds: 3 });
+    await app.systems.control('saferpay', { pendingSeconds: 3 });
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     const decidedAt = Date.now() + 3000;
     expect((await visitor.assert(secret)).body.paymentPending).toBe(true);
     const refused = await visitor.place(orderRequest());
@@ -137,8 +136,8 @@ describe('a superseded order', () => {
 
   it('is not made of one that is authorised and about to be captured', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502' });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502' });
     await visitor.assert(secret);
     const refused = await visitor.place(orderRequest());
     expect(refused).toMatchObject({

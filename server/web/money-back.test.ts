@@ -4,7 +4,6 @@ import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-reque
 import { mailsPending, moves, reviewItems, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay, paymentCalls, paymentCounts, paymentLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -29,9 +28,9 @@ describe('a payment without liability shift', () => {
     [100, 'Confirmed/Captured', { captured: 1 }],
   ])('for CHF %i of digital cards ends %s', async (francs, end, counts) => {
     const { visitor, placed } = await start([line(DIGITAL, francs)]);
-    const order = await visitor.assert(await pay(app, placed.reference, 'approve', noShift));
+    const order = await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
     expect(await standing(app, placed.id)).toBe(end);
-    expect(await paymentCounts(app, placed.reference)).toMatchObject(counts);
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject(counts);
     if (francs === 100) return;
     expect(order.body).toMatchObject({ paymentCause: 'no-liability-shift' });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
@@ -44,25 +43,25 @@ describe('a payment without liability shift', () => {
 
   it('is kept for posted cards', async () => {
     const { visitor, placed } = await start([line(POSTED, 200)]);
-    await visitor.assert(await pay(app, placed.reference, 'approve', noShift));
+    await visitor.assert(await app.systems.pay(placed.reference, 'approve', noShift));
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('is kept for TWINT, which says nothing of it', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 200)], 'TWINT');
-    await visitor.assert(await pay(app, placed.reference));
+    await visitor.assert(await app.systems.pay(placed.reference));
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it.each(['acted-no-answer', 'html-502'])('is released once though the answer is %s', async (fault) => {
     const { visitor, placed } = await start([line(DIGITAL, 200)]);
-    const secret = await pay(app, placed.reference, 'approve', noShift);
-    await control(app, 'saferpay', { endpoint: 'Cancel', fault });
+    const secret = await app.systems.pay(placed.reference, 'approve', noShift);
+    await app.systems.control('saferpay', { endpoint: 'Cancel', fault });
     await visitor.assert(secret);
     expect(await standing(app, placed.id)).toBe('Created/Authorized');
     await sweepAfter(app, 1);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect((await moves(app, placed.id)).at(-1)).toBe('order Created>Reverted: no-liability-shift');
   });
 });
@@ -70,29 +69,16 @@ describe('a payment without liability shift', () => {
 /** The provider captures what belongs to an order that is no longer open. */
 async function capturedLate() {
   const { visitor, placed } = await start([line(DIGITAL, 50)]);
-  await pay(app, placed.reference, 'open');
+  await app.systems.pay(placed.reference, 'open');
   await visitor.placed(orderRequest());
-  const secret = await pay(app, placed.reference);
-  const { customerId, username, password } = app.app.config.saferpay;
-  const answer = await fetch(`${app.standIns}/saferpay/api/Payment/v1/Transaction/Capture`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-    },
-    body: JSON.stringify({
-      RequestHeader: { SpecVersion: '1.53', CustomerId: customerId, RequestId: 'by-hand', RetryIndicator: 0 },
-      TransactionReference: { OrderId: placed.reference },
-    }),
-  });
-  expect(answer.status).toBe(200);
+  const secret = await app.systems.pay(placed.reference);
+  await app.systems.captureDirectly(placed.reference);
   return { visitor, placed, secret };
 }
 
 /** Money in and money out, by the provider's own ledger. */
 async function paidOut(reference: string): Promise<number[]> {
-  const refunds = await paymentLedger(app, `${reference}-R1`);
+  const refunds = await app.systems.payments(`${reference}-R1`);
   return refunds.filter(({ kind }) => kind === 'refund-captured').map(({ amount }) => amount ?? 0);
 }
 
@@ -105,7 +91,7 @@ describe('captured money of an order that is not open', () => {
     ['the payout done, its answer lost', 'Capture', 'acted-no-answer'],
   ])('is refunded once and the buyer is told (%s)', async (_name, endpoint, fault) => {
     const { visitor, placed, secret } = await capturedLate();
-    if (fault !== '') await control(app, 'saferpay', { endpoint, fault });
+    if (fault !== '') await app.systems.control('saferpay', { endpoint, fault });
     expect((await visitor.assert(secret)).body).toMatchObject({ id: placed.id, orderStatus: 'Reverted' });
     await sweepAfter(app, 2.1);
     expect(await paidOut(placed.reference)).toEqual([5000]);
@@ -118,10 +104,10 @@ describe('captured money of an order that is not open', () => {
 
   it('needs review when the provider refuses', async () => {
     const { visitor, placed, secret } = await capturedLate();
-    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED', times: 1 });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED', times: 1 });
     await visitor.assert(secret);
     expect(await reviewItems(app, placed.id)).toEqual([]);
-    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
     await sweepAfter(app, 2.1);
     expect(await reviewItems(app, placed.id)).toEqual(['refund-refused']);
   });
@@ -130,20 +116,20 @@ describe('captured money of an order that is not open', () => {
 describe('a token that tells nothing any more', () => {
   it('does not hide an authorisation whose capture was not answered', async () => {
     const { visitor, placed } = await start([line(DIGITAL, 50)]);
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'acted-no-answer' });
     await visitor.assert(secret);
     expect(await standing(app, placed.id)).toBe('Created/Authorized');
-    await control(app, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
     await sweepAfter(app, 1);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
   });
 
   it('does not hide money that nobody asked about for a day', async () => {
     const { placed } = await start([line(DIGITAL, 50)]);
-    await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
+    await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault: 'error:TOKEN_EXPIRED' });
     await sweepAfter(app, 25 * 60);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
@@ -151,10 +137,12 @@ describe('a token that tells nothing any more', () => {
 
 it('what was tried ten times is a new request after that', async () => {
   const { visitor, placed } = await start([line(DIGITAL, 50)]);
-  const secret = await pay(app, placed.reference);
-  await control(app, 'saferpay', { endpoint: 'Capture', fault: 'html-502', times: 11 });
+  const secret = await app.systems.pay(placed.reference);
+  await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502', times: 11 });
   for (let tries = 0; tries < 11; tries += 1) await visitor.assert(secret);
-  const sent = (await paymentCalls(app, placed.reference)).filter(({ endpoint }) => endpoint === 'Capture');
+  const sent = (await app.systems.paymentCalls(placed.reference)).filter(
+    ({ endpoint }) => endpoint === 'Capture',
+  );
   expect(sent.map(({ retryIndicator }) => retryIndicator)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
   const ids = sent.map(({ requestId }) => requestId);
   expect(new Set(ids.slice(0, 10)).size).toBe(1);

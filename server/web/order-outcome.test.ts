@@ -3,7 +3,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { pay } from '#server/testing/test-stand-ins.ts';
 import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -36,7 +35,7 @@ beforeEach(async () => {
 describe('the outcome of an order', () => {
   it('is open, then paid, for who has the secret, 25 hours and 20 days later too, until the order is erased', async () => {
     expect(await outcome(outcomeSecret)).toBe('open');
-    await visitor.assert(await pay(app, placed.reference));
+    await visitor.assert(await app.systems.pay(placed.reference));
     for (const hours of [0, 25, 20 * 24]) {
       await app.moveClock(hours * 60);
       expect(await outcome(outcomeSecret)).toBe('paid');
@@ -50,7 +49,7 @@ describe('the outcome of an order', () => {
   });
 
   it('is closed for a payment that was aborted, and for an unknown secret', async () => {
-    await visitor.assert(await pay(app, placed.reference, 'abort'));
+    await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     expect(await outcome(outcomeSecret)).toBe('closed');
     expect(await outcome(newSecret())).toBe('closed');
   });
@@ -74,13 +73,13 @@ describe('a second order of the same cart, when the session is over', () => {
   });
 
   it('is refused when the first is paid', async () => {
-    await visitor.assert(await pay(app, placed.reference));
+    await visitor.assert(await app.systems.pay(placed.reference));
     expect(await again()).toMatchObject({ status: 409, body: { constraint: 'alreadyPaid' } });
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
   });
 
   it('is made when the first has failed', async () => {
-    await visitor.assert(await pay(app, placed.reference, 'abort'));
+    await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     expect((await again()).status).toBe(201);
   });
 });

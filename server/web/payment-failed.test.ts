@@ -4,7 +4,6 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter, sweepNow } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -29,8 +28,8 @@ async function notify(visitor: Awaited<ReturnType<typeof visit>>, orderId: strin
 describe('the mail that a payment failed', () => {
   it('is enqueued when the sweep finds the decline, and once', async () => {
     const { placed } = await start();
-    await pay(app, placed.reference, 'decline');
-    await pay(app, placed.reference, 'abort');
+    await app.systems.pay(placed.reference, 'decline');
+    await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 2.1);
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
@@ -40,8 +39,8 @@ describe('the mail that a payment failed', () => {
 
   it('is not enqueued when the buyer came back to see it', async () => {
     const { visitor, placed } = await start();
-    await pay(app, placed.reference, 'decline');
-    await visitor.assert(await pay(app, placed.reference, 'abort'));
+    await app.systems.pay(placed.reference, 'decline');
+    await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
     await sweepAfter(app, 40);
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await mailsPending(app, placed.id)).toEqual([]);
@@ -49,7 +48,7 @@ describe('the mail that a payment failed', () => {
 
   it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
     const { placed } = await start();
-    await pay(app, placed.reference, 'abort');
+    await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 2.1);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
@@ -63,9 +62,9 @@ describe('the mail that a payment failed', () => {
   });
 
   it('is enqueued after PENDING, by every trigger that finds the failure', async () => {
-    await control(app, 'saferpay', { pendingSeconds: 3600 });
+    await app.systems.control('saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     expect((await visitor.assert(secret)).body).toMatchObject({ paymentStatus: 'Started' });
     await app.moveClock(121 * 60);
     await notify(visitor, placed.id);

@@ -4,7 +4,6 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, moves, reviewItems, rows, standing } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay, paymentCounts } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -21,8 +20,8 @@ async function start() {
 describe('a payment that brings no money', () => {
   it('declined ends UnAuthorized, and a second try is a new order that succeeds', async () => {
     const { visitor, placed } = await start();
-    await pay(app, placed.reference, 'decline');
-    const secret = await pay(app, placed.reference, 'abort');
+    await app.systems.pay(placed.reference, 'decline');
+    const secret = await app.systems.pay(placed.reference, 'abort');
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Failed',
       paymentStatus: 'UnAuthorized',
@@ -31,7 +30,7 @@ describe('a payment that brings no money', () => {
     });
     const second = await visitor.placed(orderRequest());
     expect(second.id).not.toBe(placed.id);
-    const paid = await visitor.assert(await pay(app, second.reference));
+    const paid = await visitor.assert(await app.systems.pay(second.reference));
     expect(paid.body).toMatchObject({ id: second.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await mailsPending(app, placed.id)).toEqual([]);
@@ -39,7 +38,7 @@ describe('a payment that brings no money', () => {
 
   it('aborted reverts the order', async () => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference, 'abort');
+    const secret = await app.systems.pay(placed.reference, 'abort');
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Reverted',
       paymentStatus: 'Cancelled',
@@ -52,14 +51,14 @@ describe('a payment that brings no money', () => {
   });
 
   it('declined and told, then approved on the same page, is released and the buyer is told', async () => {
-    await control(app, 'saferpay', { notify: 'beside', declines: 'at-once' });
+    await app.systems.control('saferpay', { notify: 'beside', declines: 'at-once' });
     const { visitor, placed } = await start();
-    await pay(app, placed.reference, 'decline');
+    await app.systems.pay(placed.reference, 'decline');
     await expect.poll(() => standing(app, placed.id)).toBe('Failed/UnAuthorized');
-    await control(app, 'saferpay', { notify: 'none' });
-    await visitor.assert(await pay(app, placed.reference));
+    await app.systems.control('saferpay', { notify: 'none' });
+    await visitor.assert(await app.systems.pay(placed.reference));
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });
 
@@ -69,7 +68,7 @@ describe('a payment that brings no money', () => {
     expect(await standing(app, placed.id)).toBe('Created/Started');
     await sweepAfter(app, 25.2);
     await sweepAfter(app, 40);
-    const { asserted } = await paymentCounts(app, placed.reference);
+    const { asserted } = await app.systems.paymentCounts(placed.reference);
     expect(asserted).toBe(3);
     // The stand-in's own clock has not moved, so its page is open; ours is over.
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
@@ -79,7 +78,7 @@ describe('a payment that brings no money', () => {
 describe('without the browser', () => {
   it('the sweep alone completes an order whose notification never came', async () => {
     const { placed } = await start();
-    await pay(app, placed.reference);
+    await app.systems.pay(placed.reference);
     await sweepAfter(app, 1);
     expect(await standing(app, placed.id)).toBe('Created/Started');
     await sweepAfter(app, 2.1);
@@ -88,29 +87,29 @@ describe('without the browser', () => {
   });
 
   it('the notification alone completes it too, and says 200 to every other caller', async () => {
-    await control(app, 'saferpay', { notify: 'beside' });
+    await app.systems.control('saferpay', { notify: 'beside' });
     const { visitor, placed } = await start();
-    await pay(app, placed.reference);
+    await app.systems.pay(placed.reference);
     await expect.poll(() => standing(app, placed.id)).toBe('Confirmed/Captured');
     expect((await visitor.call('GET', '/payments/saferpay/notify/no-such-secret/success')).status).toBe(200);
   });
 
   it('return and notifications at once capture once, and all get a good answer', async () => {
-    await control(app, 'saferpay', { notify: 'duplicate' });
+    await app.systems.control('saferpay', { notify: 'duplicate' });
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
+    const secret = await app.systems.pay(placed.reference);
     const answers = await Promise.all(Array.from({ length: 8 }, () => visitor.assert(secret)));
     expect(answers.map(({ status, body }) => [status, body.orderStatus])).toEqual(
       Array.from({ length: 8 }, () => [200, 'Confirmed']),
     );
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
     expect(await rows(app, `select 1 as n from card where order_id = '${placed.id}'`)).toHaveLength(1);
   });
 
   it('PENDING is a sub-state of Started, asked about hourly, and then captured', async () => {
-    await control(app, 'saferpay', { pendingSeconds: 3600 });
+    await app.systems.control('saferpay', { pendingSeconds: 3600 });
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference, 'approve', { fault: 'FAULT pending' });
+    const secret = await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT pending' });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Started',
@@ -136,8 +135,8 @@ describe('answers that are lost or wrong', () => {
     'error:AUTHENTICATION_FAILED',
   ])('Assert %s moves nothing, and the sweep makes it good', async (fault) => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Assert', fault });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Started',
@@ -151,7 +150,7 @@ describe('answers that are lost or wrong', () => {
     'Assert with %s moves nothing and opens one review item',
     async (fault) => {
       const { visitor, placed } = await start();
-      const secret = await pay(app, placed.reference, 'approve', { fault: `FAULT ${fault}` });
+      const secret = await app.systems.pay(placed.reference, 'approve', { fault: `FAULT ${fault}` });
       expect((await visitor.assert(secret)).body).toMatchObject({
         orderStatus: 'Created',
         paymentStatus: 'Started',
@@ -160,8 +159,8 @@ describe('answers that are lost or wrong', () => {
       await sweepAfter(app, 2.1);
       expect(await standing(app, placed.id)).toBe('Created/Started');
       expect(await reviewItems(app, placed.id)).toEqual(['payment-differs']);
-      expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('captured');
-      expect(await paymentCounts(app, placed.reference)).not.toHaveProperty('canceled');
+      expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
+      expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('canceled');
     },
   );
 
@@ -174,15 +173,15 @@ describe('answers that are lost or wrong', () => {
     'error:INTERNAL_ERROR',
   ])('Capture %s ends captured once', async (fault) => {
     const { visitor, placed } = await start();
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault });
     expect((await visitor.assert(secret)).body).toMatchObject({
       orderStatus: 'Created',
       paymentStatus: 'Authorized',
     });
     await sweepAfter(app, 0.6);
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({ captured: 1 });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
     const [kept] = await rows(
       app,
       `select transaction_id || '_c' = capture_id as right from capture where order_id = '${placed.id}'`,

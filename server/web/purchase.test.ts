@@ -12,20 +12,12 @@ import {
 } from '#server/testing/order-requests.ts';
 import { moves, reviewItems, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import {
-  attachmentOf,
-  faultless,
-  mailsTo,
-  pay,
-  paymentCounts,
-  supplierLedger,
-} from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
@@ -43,12 +35,12 @@ const PAID_TRANSITIONS = [
 async function buy(request: OrderRequest, mails: number) {
   const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  const secret = await pay(app, placed.reference);
+  const secret = await app.systems.pay(placed.reference);
   const returned = await visitor.assert(secret);
   expect(returned.status).toBe(200);
   expect(returned.body).toMatchObject({ id: placed.id, orderStatus: 'Confirmed', paymentStatus: 'Captured' });
   const { email } = request.addresses.primaryAddress;
-  await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(mails), {
+  await vi.waitFor(async () => expect(await app.systems.mailsTo(email)).toHaveLength(mails), {
     timeout: 200_000,
     interval: 100,
   });
@@ -56,7 +48,7 @@ async function buy(request: OrderRequest, mails: number) {
     visitor,
     placed,
     order: (await visitor.order(placed.id)).body,
-    mails: await mailsTo(app, email),
+    mails: await app.systems.mailsTo(email),
   };
 }
 
@@ -83,14 +75,14 @@ describe('a paid order', () => {
       [2, 1, 500, 'Issued'],
     ]);
     expect(await moves(app, placed.id)).toEqual(PAID_TRANSITIONS);
-    expect(await paymentCounts(app, placed.reference)).toMatchObject({
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({
       initialized: 1,
       authorized: 1,
       captured: 1,
     });
     const cards = await cardsOf(placed.id);
     for (const card of cards) {
-      const issued = (await supplierLedger(app, 'issued')).filter(({ id }) => id === card.id);
+      const issued = (await app.systems.supplied({ kind: 'issued' })).filter(({ id }) => id === card.id);
       expect(issued.map(({ value }) => value)).toEqual([card.face_value]);
     }
     expect(mails.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
@@ -98,7 +90,7 @@ describe('a paid order', () => {
       [`murmeli-${placed.reference}.pdf`],
     ]);
     const cardMail = mails[1];
-    expect(cardMail && (await attachmentOf(app, cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(cardMail && (await app.systems.firstAttachment(cardMail)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await rows(app, `select * from parcel where order_id = '${placed.id}'`)).toEqual([]);
   });
 
@@ -138,13 +130,13 @@ describe('a paid order', () => {
     ]);
     await vi.waitFor(
       async () => {
-        const [receipt, ...others] = await mailsTo(app, billingAddress.email);
+        const [receipt, ...others] = await app.systems.mailsTo(billingAddress.email);
         expect(others).toEqual([]);
         expect(receipt?.subject).toMatch(/^Quittance \d{6} de Murmeli/);
         const [confirmation] = mails;
         if (receipt === undefined || confirmation === undefined) throw new Error('no mail');
-        const bytes = await attachmentOf(app, receipt);
-        expect(bytes.equals(await attachmentOf(app, confirmation))).toBe(true);
+        const bytes = await app.systems.firstAttachment(receipt);
+        expect(bytes.equals(await app.systems.firstAttachment(confirmation))).toBe(true);
       },
       { timeout: 200_000 },
     );
@@ -174,7 +166,7 @@ describe('a paid order', () => {
     const visitor = await visit(app);
     const cart = [line(POSTED, 5, 300), line(POSTED, 5, 300)];
     const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' } }));
-    await visitor.assert(await pay(app, placed.reference));
+    await visitor.assert(await app.systems.pay(placed.reference));
     const { body } = await visitor.order(placed.id);
     expect(body.cart.map(({ amount }) => amount)).toEqual([600]);
     expect(body.purchasedItems).toHaveLength(600);
@@ -186,7 +178,9 @@ describe('secrets', () => {
   it('stand in no table, in no log line and in no mail outside its PDF', async () => {
     const request = orderRequest();
     const { placed, visitor, mails } = await buy(request, 2);
-    const issued = (await supplierLedger(app, 'issued')).filter(({ number }) => number !== undefined);
+    const issued = (await app.systems.supplied({ kind: 'issued' })).filter(
+      ({ number }) => number !== undefined,
+    );
     expect(issued.length).toBeGreaterThan(0);
     const payments = await rows<{ return_secret: string; notify_secret: string; token: string }>(
       app,

@@ -5,14 +5,13 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { createSessions } from '#server/web/session-cookie.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 
@@ -102,7 +101,7 @@ describe('an order', () => {
   it('is read by its own session alone: to others it is as unknown', async () => {
     const [buyer, stranger] = [await visit(app), await visit(app)];
     const placed = await buyer.placed(orderRequest());
-    const secret = await pay(app, placed.reference, 'open');
+    const secret = await app.systems.pay(placed.reference, 'open');
     for (const { body } of [await buyer.order(), await buyer.order(placed.id)]) {
       // Equal: nothing is sent that the contract does not name.
       expect(orderSchema.parse(body)).toEqual(body);
@@ -131,7 +130,7 @@ describe('an order', () => {
   it('tells nothing that leads to money: no token, no secret, no card number', async () => {
     const buyer = await visit(app);
     const placed = await buyer.placed(orderRequest());
-    await buyer.assert(await pay(app, placed.reference));
+    await buyer.assert(await app.systems.pay(placed.reference));
     const { text } = await buyer.order();
     const [payment] = await rows<{
       token: string;

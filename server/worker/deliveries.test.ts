@@ -4,7 +4,6 @@ import { orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -12,14 +11,14 @@ beforeAll(async () => {
   app = await openTestApp({ worker: true });
 });
 afterAll(() => app?.close());
-beforeEach(() => faultless(app));
+beforeEach(() => app.systems.reset());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 
 async function buy() {
   const request = orderRequest();
   const visitor = await visit(app);
   const placed = await visitor.placed(request);
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return { id: placed.id, email: request.addresses.primaryAddress.email };
 }
 
@@ -37,32 +36,34 @@ const mailStates = async (orderId: string) =>
 describe('after payment', () => {
   it('both mails are in the mailbox', async () => {
     const { email } = await buy();
-    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    await eventually(async () => expect(await app.systems.mailsTo(email)).toHaveLength(2));
   });
 
   it('the confirmation leaves at once while the supplier is down, and the cards when it is back', async () => {
-    await control(app, 'supplier', { endpoint: '*', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const { id, email } = await buy();
-    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(1));
+    await eventually(async () => expect(await app.systems.mailsTo(email)).toHaveLength(1));
     expect(await mailStates(id)).toEqual({ confirmation: 'Sent' });
     expect(await reviewItems(app, id)).toEqual([]);
-    await faultless(app);
-    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
-    expect((await mailsTo(app, email))[1]?.attachments.map(({ type }) => type)).toEqual(['application/pdf']);
+    await app.systems.reset();
+    await eventually(async () => expect(await app.systems.mailsTo(email)).toHaveLength(2));
+    expect((await app.systems.mailsTo(email))[1]?.attachments.map(({ type }) => type)).toEqual([
+      'application/pdf',
+    ]);
   });
 
   it('a mail that is refused for now goes out later, once', async () => {
-    await control(app, 'mailbox', { fault: 'reject-4xx', at: 'rcpt' });
+    await app.systems.control('mailbox', { fault: 'reject-4xx', at: 'rcpt' });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' }),
     );
-    expect(await mailsTo(app, email)).toHaveLength(2);
+    expect(await app.systems.mailsTo(email)).toHaveLength(2);
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
   it('a mail that is refused for good is on the review list, without the address', async () => {
-    await control(app, 'mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
+    await app.systems.control('mailbox', { fault: 'reject-5xx', at: 'rcpt', times: 2 });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Refused', cards: 'Refused' }),
@@ -74,16 +75,16 @@ describe('after payment', () => {
       ]),
     );
     expect(JSON.stringify(await rows(app, 'select detail from review_item'))).not.toContain(email);
-    expect(await mailsTo(app, email)).toEqual([]);
+    expect(await app.systems.mailsTo(email)).toEqual([]);
   });
 
   it('a mail whose answer is lost goes out again as the same mail', async () => {
-    await control(app, 'mailbox', { fault: 'drop-after-data' });
+    await app.systems.control('mailbox', { fault: 'drop-after-data' });
     const { id, email } = await buy();
     await eventually(async () =>
       expect(await mailStates(id)).toEqual({ confirmation: 'Sent', cards: 'Sent' }),
     );
-    const ids = (await mailsTo(app, email)).map(({ messageId }) => messageId);
+    const ids = (await app.systems.mailsTo(email)).map(({ messageId }) => messageId);
     expect(ids).toHaveLength(3);
     expect(new Set(ids).size).toBe(2);
   });
@@ -91,12 +92,12 @@ describe('after payment', () => {
   it('a payment that failed unseen is told by mail, in the order’s language', async () => {
     const request = orderRequest({ lang: 'it-ch' });
     const placed = await (await visit(app)).placed(request);
-    await pay(app, placed.reference, 'decline');
-    await pay(app, placed.reference, 'abort');
+    await app.systems.pay(placed.reference, 'decline');
+    await app.systems.pay(placed.reference, 'abort');
     await sweepAfter(app, 2.1);
     await app.moveClock(0);
     await eventually(async () => expect(await mailStates(placed.id)).toEqual({ 'payment-failed': 'Sent' }));
-    const [mail] = await mailsTo(app, request.addresses.primaryAddress.email);
+    const [mail] = await app.systems.mailsTo(request.addresses.primaryAddress.email);
     expect(mail?.subject).toContain(placed.reference);
     expect(mail?.html).toContain('lang="it-CH"');
     expect(mail?.attachments).toEqual([]);
@@ -106,11 +107,11 @@ describe('after payment', () => {
     const request = orderRequest({ lang: 'fr-ch' });
     const visitor = await visit(app);
     const placed = await visitor.placed(request);
-    const secret = await pay(app, placed.reference);
-    await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
     await visitor.assert(secret);
     await eventually(async () => expect(await mailStates(placed.id)).toEqual({ released: 'Sent' }));
-    const [mail] = await mailsTo(app, request.addresses.primaryAddress.email);
+    const [mail] = await app.systems.mailsTo(request.addresses.primaryAddress.email);
     expect(mail?.text).toContain(placed.reference);
     expect(mail?.html).toContain('lang="fr-CH"');
   });

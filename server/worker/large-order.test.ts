@@ -4,11 +4,8 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { pay, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
-
-type Attachment = { name: string; type: string; size: number; content: string };
 
 const CARDS = 600;
 /** A limit against waiting for ever: on a quiet machine it takes seconds. */
@@ -52,7 +49,7 @@ describe('an order of 600 cards of CHF 5', () => {
     const { email } = request.addresses.primaryAddress;
     const visitor = await visit(app);
     const placed = await visitor.placed(request);
-    const secret = await pay(app, placed.reference);
+    const secret = await app.systems.pay(placed.reference);
     const healthAnswers = askHealth();
     await visitor.assert(secret);
     const sent = `select number from mail where order_id = '${placed.id}' and kind = 'cards' and status = 'Sent'`;
@@ -62,17 +59,13 @@ describe('an order of 600 cards of CHF 5', () => {
     });
     const answers = await healthAnswers();
 
-    const issued = (await supplierLedger(app, 'issued')).map(({ number = '' }) => number);
+    const issued = (await app.systems.supplied({ kind: 'issued' })).map(({ number = '' }) => number);
     expect(new Set(issued).size).toBe(CARDS);
-    const mails: { id: string; subject: string; attachments: Attachment[] }[] = await (
-      await fetch(`${app.standIns}/mailbox/messages?to=${encodeURIComponent(email)}`)
-    ).json();
+    const mails = await app.systems.mailsTo(email);
     const ofCards = mails.filter(({ attachments }) => attachments.every(({ name }) => name.endsWith('.pdf')));
     expect(mails).toHaveLength(2);
     expect(ofCards).toHaveLength(1);
-    const whole: { attachments: Attachment[] } = await (
-      await fetch(`${app.standIns}/mailbox/messages/${ofCards[0]?.id}`)
-    ).json();
+    const whole = await app.systems.mail(ofCards[0]?.id ?? '');
     const printed: string[] = [];
     for (const { type, content } of whole.attachments) {
       const bytes = Buffer.from(content, 'base64');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { nightlyWork } from './scheduled-tasks.ts';
@@ -12,10 +11,10 @@ let reference: string;
 let id: string;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
   const visitor = await visit(app);
   ({ id, reference } = await visitor.placed(orderRequest()));
-  await visitor.assert(await pay(app, reference));
+  await visitor.assert(await app.systems.pay(reference));
 });
 afterAll(() => app?.close());
 beforeEach(() => {

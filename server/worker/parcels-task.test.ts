@@ -7,7 +7,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, supplierLedger } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 
@@ -84,10 +83,10 @@ describe('an activation without an answer', () => {
   async function unanswered(fault: string) {
     const { id, reference } = await buyPosted(app);
     const [number = ''] = await printedCards(app, 1);
-    await control(app, 'supplier', { endpoint: 'activate', fault, times: 9 });
+    await app.systems.control('supplier', { endpoint: 'activate', fault, times: 9 });
     expect(await scan(reference, [number])).toMatchObject({ code: 3 });
     const activated = async () =>
-      (await supplierLedger(app, 'activated')).filter((event) => event.number === number).length;
+      (await app.systems.supplied({ kind: 'activated' })).filter((event) => event.number === number).length;
     return { id, number, activated };
   }
 
@@ -96,7 +95,7 @@ describe('an activation without an answer', () => {
     ['that never arrived', 'cut'],
   ])('%s is settled without the packer, who need not come back', async (_, fault) => {
     const { id, number, activated } = await unanswered(fault);
-    await faultless(app);
+    await app.systems.reset();
     await app.moveClock(4);
     await resolveActivations(app.app);
     expect((await posted(app, id)).at(-1)).toBe('1 ToPack');
@@ -108,18 +107,18 @@ describe('an activation without an answer', () => {
 
   it('is on the review list while the supplier is away, and no longer once it is resolved', async () => {
     const { id } = await unanswered('acted-no-answer');
-    await control(app, 'supplier', { endpoint: 'lookup-activation', fault: 'error:SYSTEM', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'error:SYSTEM', times: 9 });
     await app.moveClock(6);
     await resolveActivations(app.app);
     expect(await openReviewItems(id)).toEqual(['activation-unanswered']);
-    await faultless(app);
+    await app.systems.reset();
     await resolveActivations(app.app);
     expect(await openReviewItems(id)).toEqual([]);
   });
 
   it('of a card that is refunded meanwhile is given up if the supplier knows nothing of it', async () => {
     const { id, activated } = await unanswered('cut');
-    await faultless(app);
+    await app.systems.reset();
     const refund = crypto.randomUUID();
     await rows(
       app,

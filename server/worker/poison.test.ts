@@ -3,13 +3,12 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
-  await faultless(app);
+  await app.systems.reset();
 });
 afterAll(() => app?.close());
 afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
@@ -20,7 +19,7 @@ async function place() {
   const request = orderRequest();
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  const paid = async () => void (await visitor.assert(await pay(app, reference)));
+  const paid = async () => void (await visitor.assert(await app.systems.pay(reference)));
   return { id, email: request.addresses.primaryAddress.email, paid };
 }
 
@@ -42,7 +41,7 @@ it('a mail that can never be composed is given up and put on the review list, an
 
   const other = await place();
   await other.paid();
-  await eventually(async () => expect(await mailsTo(app, other.email)).toHaveLength(2));
+  await eventually(async () => expect(await app.systems.mailsTo(other.email)).toHaveLength(2));
 
   // As if it had failed for 20 minutes.
   await rows(
@@ -50,7 +49,7 @@ it('a mail that can never be composed is given up and put on the review list, an
     `update jobs.job set output = '{"fault": "Error", "unforeseen": 13}', start_after = now() where ${job}`,
   );
   await eventually(async () => expect(await reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']));
-  expect(await mailsTo(app, poisoned.email)).toHaveLength(1);
+  expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(1);
 
   // A person mends it and resolves the item: the next run of the task finds a mail that is pending and has no job.
   await rows(
@@ -60,5 +59,5 @@ it('a mail that can never be composed is given up and put on the review list, an
   await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${poisoned.id}'`);
   await app.moveClock(2);
   await app.adapters.pendingWork.addMissingJobs();
-  await eventually(async () => expect(await mailsTo(app, poisoned.email)).toHaveLength(2));
+  await eventually(async () => expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(2));
 });

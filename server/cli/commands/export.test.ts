@@ -9,7 +9,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { exportAccounts } from './account-commands.ts';
@@ -33,7 +32,7 @@ async function paid(cart: ReturnType<typeof line>[], primaryAddress = newAddress
   const visitor = await visit(app);
   const addresses = { useSameAddress: true as const, primaryAddress };
   const placed = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'insured' }, addresses }));
-  await visitor.assert(await pay(app, placed.reference));
+  await visitor.assert(await app.systems.pay(placed.reference));
   return placed;
 }
 

@@ -16,7 +16,6 @@ import {
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay, paymentLedger } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShownReconciliation } from '../print/show-reconciliation.ts';
@@ -33,7 +32,7 @@ const DAYS = ['--from', addDays(today, -2), '--to', addDays(today, 2)];
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
   folder = await mkdtemp(join(tmpdir(), 'cadeau-reconcile-'));
-  await faultless(app);
+  await app.systems.reset();
   orders = [
     await buyCards(app, [line(DIGITAL, 50, 2)], { issued: true }),
     await buyCards(app, [line(DIGITAL, 20)], { issued: true }),
@@ -47,7 +46,7 @@ afterAll(async () => {
   await app?.close();
   await rm(folder, { recursive: true, force: true });
 });
-beforeEach(() => faultless(app));
+beforeEach(() => app.systems.reset());
 
 /** A posted and two digital cards: packed and issued, all refunded but one, of which the loss is confirmed. */
 async function buyAndRefund() {
@@ -62,10 +61,10 @@ async function buyAndRefund() {
 
 /** Issued, its answer lost, and refunded before anybody asked again: the supplier has a card that we never had. */
 async function takenBackUnseen() {
-  await control(app, 'supplier', { endpoint: 'issue', fault: 'cut-json', times: 20 });
+  await app.systems.control('supplier', { endpoint: 'issue', fault: 'cut-json', times: 20 });
   const { id, reference } = await buyCards(app, [line(DIGITAL, 7)]);
   await expect(issueAll(app, id)).rejects.toThrow();
-  await faultless(app);
+  await app.systems.reset();
   expect(await refundNow(app, reference)).toBe('Done');
 }
 
@@ -73,10 +72,10 @@ async function takenBackUnseen() {
 async function paidTooLate() {
   const visitor = await visit(app);
   const placed = await visitor.placed(orderRequest());
-  await pay(app, placed.reference, 'open');
+  await app.systems.pay(placed.reference, 'open');
   await visitor.placed(orderRequest());
-  await pay(app, placed.reference);
-  const ledger = await paymentLedger(app, placed.reference);
+  await app.systems.pay(placed.reference);
+  const ledger = await app.systems.payments(placed.reference);
   const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';
   await app.adapters.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
   await sweepAfter(app, 26);
@@ -85,7 +84,9 @@ async function paidTooLate() {
 
 /** The provider's file, changed by hand if told so. */
 async function settlement(change: (lines: string[]) => string[] = (lines) => lines): Promise<string> {
-  const lines = (await (await fetch(`${app.standIns}/saferpay/settlement`)).text()).trimEnd().split('\r\n');
+  const lines = (await (await fetch(`${app.systems.url}/saferpay/settlement`)).text())
+    .trimEnd()
+    .split('\r\n');
   await writeFile(join(folder, 'settlement.csv'), change(lines).join('\r\n'));
   return 'settlement.csv';
 }
@@ -218,7 +219,7 @@ describe('nothing is compared', () => {
   });
 
   it('while the supplier is away', async () => {
-    await control(app, 'supplier', { endpoint: '*', fault: 'down' });
+    await app.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const { code, err } = await run(...DAYS);
     expect(code).toBe(3);
     expect(err).toContain('The supplier gives no list');

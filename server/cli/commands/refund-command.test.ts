@@ -4,7 +4,6 @@ import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards, cardsOf, issueAll, packOne, paidBack, useCard } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { cardsReplace } from './card-commands.ts';
 import { ordersDisputed } from './order-commands.ts';
@@ -81,7 +80,7 @@ describe('cadeau refund', () => {
 
   it('says with code 3 that an external system is away, and that it goes on by itself', async () => {
     const { reference } = await buyCards(app, undefined, { issued: true });
-    await control(app, 'saferpay', { endpoint: 'Refund', fault: 'html-502' });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'html-502' });
     const { code, out, err } = await type(refund, reference);
     expect([code, err]).toEqual([3, expect.stringContaining('goes on by itself')]);
     expect(out).toContain('2 of 2 cards are void.');
@@ -125,7 +124,7 @@ describe('cadeau cards replace', () => {
     await useCard(app, id, '1.1', 5);
     const used = await type(cardsReplace, reference, '1.1');
     expect([used.code, used.err]).toEqual([1, expect.stringContaining('it is used')]);
-    await control(app, 'supplier', { endpoint: 'void', fault: 'html-502' });
+    await app.systems.control('supplier', { endpoint: 'void', fault: 'html-502' });
     expect((await type(cardsReplace, reference, '1.2')).code).toBe(3);
     expect((await type(cardsReplace, reference, '1.2')).code).toBe(0);
   });

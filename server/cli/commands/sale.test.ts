@@ -4,7 +4,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { pay } from '#server/testing/test-stand-ins.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { productAvailability } from './catalogue-commands.ts';
@@ -82,7 +81,7 @@ describe('a sale that is paused', () => {
     const placed = await visitor.placed(request, 'the-press-before-the-pause');
     await pause('all');
     expect(await visitor.placed(request, 'the-press-before-the-pause')).toEqual(placed);
-    await visitor.assert(await pay(app, placed.reference));
+    await visitor.assert(await app.systems.pay(placed.reference));
     expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
     await resume('all');
   });

@@ -4,7 +4,6 @@ import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { mailsPending, reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 
 let app: TestApp;
@@ -15,7 +14,7 @@ openIdleApp((opened) => {
 async function paidOrder(): Promise<string> {
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(orderRequest());
-  await visitor.assert(await pay(app, reference));
+  await visitor.assert(await app.systems.pay(reference));
   return id;
 }
 
@@ -102,7 +101,7 @@ describe('what is pending without a job', () => {
 
   it('gets none while an operator looks at it', async () => {
     const order = await paidOrder();
-    await control(app, 'supplier', { endpoint: 'issue', fault: 'wrong-value' });
+    await app.systems.control('supplier', { endpoint: 'issue', fault: 'wrong-value' });
     await issue(order);
     expect(await openReviewItems(order)).toEqual(['card-wrong']);
     await app.adapters.payments.openReviewItem(

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
 import { line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { findBroken, INVARIANTS } from './broken.ts';
 
@@ -12,11 +11,11 @@ let reference: string;
 let id: string;
 beforeAll(async () => {
   app = await openTestApp({ worker: false });
-  await faultless(app);
+  await app.systems.reset();
   const visitor = await visit(app);
   const cart = [line(OTHER_DIGITAL, 50, 2), line(POSTED, 40)];
   ({ id, reference } = await visitor.placed(orderRequest({ cart, deliveryOption: { key: 'standard' } })));
-  await visitor.assert(await pay(app, reference));
+  await visitor.assert(await app.systems.pay(reference));
 });
 afterAll(() => app?.close());
 

@@ -4,7 +4,6 @@ import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless, mailsTo, pay } from '#server/testing/test-stand-ins.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { createDataSubjectRepository } from './data-subject-repository.ts';
 import { createRetentionRepository } from './pg-retention-repository.ts';
@@ -13,7 +12,7 @@ let app: TestApp;
 let retention: RetentionRepository;
 beforeAll(async () => {
   app = await openTestApp({ worker: true });
-  await faultless(app);
+  await app.systems.reset();
   retention = createRetentionRepository(app.adapters.connection.db);
 });
 afterAll(() => app?.close());
@@ -33,8 +32,8 @@ async function delivered() {
   const { email } = request.addresses.primaryAddress;
   const visitor = await visit(app);
   const { id, reference } = await visitor.placed(request);
-  await visitor.assert(await pay(app, reference));
-  await vi.waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2), {
+  await visitor.assert(await app.systems.pay(reference));
+  await vi.waitFor(async () => expect(await app.systems.mailsTo(email)).toHaveLength(2), {
     timeout: 200_000,
     interval: 100,
   });
@@ -109,7 +108,7 @@ describe('what the shop keeps', () => {
     const request = orderRequest();
     const visitor = await visit(app);
     const { id, reference } = await visitor.placed(request);
-    await visitor.assert(await pay(app, reference, 'abort'));
+    await visitor.assert(await app.systems.pay(reference, 'abort'));
     expect(await standing(app, id)).toBe('Reverted/Cancelled');
     await app.moveClock(29 * DAY);
     await run();

@@ -1,7 +1,6 @@
 import { newAddress } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Visitor } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
 
@@ -53,7 +52,10 @@ const OWNERS = `
 export async function canariesOfCards(app: TestApp): Promise<Canary[]> {
   const found = await rows<{ id: string; owner: string }>(app, OWNERS);
   const owners = new Map(found.map(({ id, owner }) => [id, owner]));
-  const cards = [...(await supplierLedger(app, 'issued')), ...(await supplierLedger(app, 'activated'))];
+  const cards = [
+    ...(await app.systems.supplied({ kind: 'issued' })),
+    ...(await app.systems.supplied({ kind: 'activated' })),
+  ];
   return cards.flatMap(({ id = '', number, pin }) => {
     const owner = owners.get(id);
     return [

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { faultless } from '#server/testing/test-stand-ins.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
 import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
 import { leaksIn } from './allowed.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
   // The most that can be asked of it.
   app.app.log.level = 'trace';
   terminal = await openTerminal(app);
-  await faultless(app);
+  await app.systems.reset();
   bought = await buyWell(app);
   bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
   await askWrongly(app, bought);

@@ -118,7 +118,7 @@ describe('the scan finds what is planted', () => {
 });
 
 async function send(to: string, subject: string, text: string): Promise<void> {
-  await fetch(`${app.standIns}/mailbox/messages`, { method: 'DELETE' });
+  await fetch(`${app.systems.url}/mailbox/messages`, { method: 'DELETE' });
   const { createSender } = await import('#server/messages/smtp-transport.ts');
   const { smtpUrl } = app.app.config.mail;
   const sendBySmtp = createSender({ smtpUrl, replyTo: 'a@murmeli.example' });

@@ -2,15 +2,6 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
 import { pagesOf } from '../../../testkit/read-pdf.ts';
 
-type Mail = {
-  id: string;
-  recipients: string[];
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { name: string; content: string }[];
-};
-
 /** Never in the words of a mail, not even of its owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
 const NEVER: Canary['kind'][] = [
@@ -23,11 +14,13 @@ const NEVER: Canary['kind'][] = [
 ];
 
 /** Everything in the mailbox that is another buyer's, or stands in the words instead of the PDF. */
-export async function faultsOfMails({ standIns }: TestApp, canaries: readonly Canary[]): Promise<string[]> {
-  const list: Mail[] = await (await fetch(`${standIns}/mailbox/messages`)).json();
+export async function faultsOfMails(
+  { systems }: Pick<TestApp, 'systems'>,
+  canaries: readonly Canary[],
+): Promise<string[]> {
   const faults: string[] = [];
-  for (const { id } of list) {
-    const mail: Mail = await (await fetch(`${standIns}/mailbox/messages/${id}`)).json();
+  for (const { id } of await systems.mails()) {
+    const mail = await systems.mail(id);
     const [to = ''] = mail.recipients;
     const owners = canaries
       .filter(({ kind, value }) => kind === 'e-mail' && value === to)

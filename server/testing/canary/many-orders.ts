@@ -1,7 +1,6 @@
 import { LANGUAGES } from '#rules/language.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { control, faultless, pay } from '#server/testing/test-stand-ins.ts';
 import { type Visitor, visit } from '#server/testing/visitor.ts';
 import type { Canary } from '../../../testkit/canary/canary.ts';
 import { canariesOfAddress, canariesOfVisitor, unheardAddress } from './canaries.ts';
@@ -49,14 +48,14 @@ export async function place(
 /** Places and pays, and comes back. */
 export async function buy(app: TestApp, command: BuyCommand = {}, typed = ''): Promise<Bought> {
   const placed = await place(app, command);
-  const secret = await pay(app, placed.reference, 'approve', { fault: typed });
+  const secret = await app.systems.pay(placed.reference, 'approve', { fault: typed });
   await placed.visitor.assert(secret);
   return { ...placed, secret };
 }
 
 /** Everything of every kind, in every language. */
 export async function buyWell(app: TestApp): Promise<Bought[]> {
-  await control(app, 'saferpay', { notify: 'beside' });
+  await app.systems.control('saferpay', { notify: 'beside' });
   const bought: Bought[] = [];
   for (const lang of LANGUAGES) {
     bought.push(await buy(app, { subtotal: 'digital', lang }));
@@ -71,17 +70,17 @@ export async function payBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   for (const action of ['decline', 'abort'] as const) {
     const placed = await place(app);
-    await pay(app, placed.reference, action);
-    const secret = action === 'abort' ? '' : await pay(app, placed.reference, 'abort');
+    await app.systems.pay(placed.reference, action);
+    const secret = action === 'abort' ? '' : await app.systems.pay(placed.reference, 'abort');
     if (secret !== '') await placed.visitor.assert(secret);
     bought.push({ ...placed, secret });
   }
   bought.push(await buy(app, { lang: 'fr-ch' }, 'FAULT no-liability'));
   for (const fault of ['html', 'cut-json', 'wrong-amount', 'wrong-order-id', 'error:INTERNAL_ERROR']) {
-    await control(app, 'saferpay', { endpoint: 'Assert', fault });
+    await app.systems.control('saferpay', { endpoint: 'Assert', fault });
     bought.push(await buy(app, { lang: 'it-ch' }));
   }
-  await control(app, 'saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
+  await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'error:AMOUNT_INVALID' });
   bought.push(await buy(app));
   return bought;
 }
@@ -91,7 +90,7 @@ export async function deliverBadly(app: TestApp): Promise<Bought[]> {
   const bought: Bought[] = [];
   const meet = async (side: 'supplier' | 'mailbox', ...faults: object[]) => {
     for (const fault of faults) {
-      await control(app, side, fault);
+      await app.systems.control(side, fault);
       bought.push(await buy(app));
     }
   };
@@ -132,5 +131,5 @@ export async function askWrongly(app: TestApp, [one]: readonly Bought[]): Promis
   });
   await visitor.call('POST', '/orders', { raw: email, headers: { 'content-type': 'text/plain' } });
   await visitor.call('POST', '/orders', { body: { email }, headers: { 'x-xsrf-token': email } });
-  await faultless(app);
+  await app.systems.reset();
 }

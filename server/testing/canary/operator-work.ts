@@ -1,6 +1,5 @@
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { supplierLedger } from '#server/testing/test-stand-ins.ts';
 import type { Bought } from './many-orders.ts';
 import type { Terminal } from './said-places.ts';
 
@@ -28,27 +27,29 @@ export async function doOperatorWork(
   await terminal.type('orders search', email);
   await terminal.type('orders search', 'Übelhart-Qubx');
   await terminal.type('mails resend', 'Übelhart-Qubx', 'cards', '--to', 'nobody', '--reason', email);
-  await terminal.write('settlement.csv', await (await fetch(`${app.standIns}/saferpay/settlement`)).text());
+  await terminal.write(
+    'settlement.csv',
+    await (await fetch(`${app.systems.url}/saferpay/settlement`)).text(),
+  );
   await terminal.change('subject export', '--email', corrected, '--out', 'person');
 }
 
 /** All parcels but one by files of scanned numbers, the first of them at first with a number that is used. */
 async function packAll(app: TestApp, terminal: Terminal): Promise<string[]> {
-  const printed = await fetch(`${app.standIns}/supplier/stock?status=inactive&limit=40`);
-  const stock: { number: string }[] = await printed.json();
+  const stock = await app.systems.printedCards();
   const parcels = await rows<{ reference: string; cards: number }>(
     app,
     `select o.reference, count(*)::int as cards from card c join orders o on o.id = c.order_id
       where c.category = 'physical' group by 1`,
   );
-  const [used] = await supplierLedger(app, 'issued');
+  const [used] = await app.systems.supplied({ kind: 'issued' });
   const toPack = parcels.slice(1);
   for (const [index, { reference, cards }] of toPack.entries()) {
     if (index === 0) {
       await terminal.write('numbers.csv', `number\r\n${used?.number}\r\n`);
       await terminal.type('pack', reference, '--numbers', 'numbers.csv', '--reason', 'one was used');
     }
-    const numbers = stock.splice(0, cards).map(({ number }) => number);
+    const numbers = stock.splice(0, cards);
     await terminal.write('numbers.csv', `number\r\n${numbers.join('\r\n')}\r\n`);
     await terminal.change('pack', reference, '--numbers', 'numbers.csv');
   }
