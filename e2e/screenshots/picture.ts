@@ -40,7 +40,9 @@ async function settle(page: Page): Promise<void> {
       [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
         ({ sheet }) => sheet === null,
       );
-    while (unstyled().length > 0 && performance.now() - began < timeoutMs) await nextFrame();
+    // By a timer: a headless browser that waits for frames alone may not hand out what has come.
+    const tick = () => new Promise((resolve) => setTimeout(resolve, 50));
+    while (unstyled().length > 0 && performance.now() - began < timeoutMs) await tick();
     for (const image of document.images) image.loading = 'eager';
     await document.fonts.ready;
     // After a change of width a browser chooses the file of a picture anew.
