@@ -134,7 +134,7 @@ async function otherKey(environment: DeliveryEnvironment, count: number) {
   return { orders, seconds };
 }
 
-/** It is given up within half an hour and waits for review; other orders are not affected. */
+/** It is given up after three tries and waits for review; other orders are not affected. */
 async function poisoned(environment: DeliveryEnvironment, count: number) {
   const [orders, others] = [await buy(environment, count), await buy(environment, count)];
   await environment.rows(

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Brand } from '#brands/brand.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
+import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
@@ -91,13 +92,15 @@ export async function openAdapters(
     provider: providers[config.paymentProvider],
     providers,
     supplier: createSupplier(config.supplier),
+    documents: createDocumentRenderer(),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }
 
 /** The queue first: its jobs still need the database. */
-export async function closeAdapters({ queue, connection }: Adapters): Promise<void> {
+export async function closeAdapters({ queue, documents, connection }: Adapters): Promise<void> {
   await queue.stop();
+  await documents.close();
   await connection.close();
 }
 

@@ -1,12 +1,8 @@
 import type { Order } from '#contract/order.ts';
 import type { Language } from '#rules/language.ts';
 import { parcelName } from '#rules/parcel-name.ts';
-import { renderCardsPdf } from '#server/documents/cards/cards-pdf.ts';
 import { cardsFileName, cardsInput } from '#server/documents/cards/order-cards.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
-import { renderDeliveryNotesPdf } from '#server/documents/parcels/delivery-notes-pdf.ts';
-import { renderLabelsPdf } from '#server/documents/parcels/labels-pdf.ts';
-import { renderPackingListPdf } from '#server/documents/parcels/packing-list-pdf.ts';
 import type { Parcel } from '#server/documents/parcels/parcel.ts';
 import type { AddressedParcel } from '#server/fulfilment/parcel-repository.ts';
 import type { Adapters } from './adapters.ts';
@@ -15,7 +11,7 @@ import type { Adapters } from './adapters.ts';
 export type ParcelPrint = { parcels: readonly AddressedParcel[]; lang: Language; printedAt: Date };
 
 /** PDFs that are drawn when they are asked for. */
-export function createDocuments({ brand, dir: brandDir, cards, pictures }: Adapters) {
+export function createDocuments({ brand, dir: brandDir, cards, pictures, documents }: Adapters) {
   const inputOf = ({ parcels, ...print }: ParcelPrint) => ({
     ...print,
     parcels: parcels.map(toParcel),
@@ -32,13 +28,13 @@ export function createDocuments({ brand, dir: brandDir, cards, pictures }: Adapt
       const readable = await cards.read(order.id);
       if (readable.length === 0) return undefined;
       const look = { brand, brandDir, pictureOf: pictures.printable };
-      const content = await renderCardsPdf(await cardsInput(order, readable, look));
+      const content = await documents.cards(await cardsInput(order, readable, look));
       return { filename: cardsFileName(order, brand), content };
     },
-    labels: (print: ParcelPrint) => renderLabelsPdf(inputOf(print)),
+    labels: (print: ParcelPrint) => documents.labels(inputOf(print)),
     deliveryNotes: async (print: ParcelPrint) =>
-      renderDeliveryNotesPdf({ ...inputOf(print), logo: await readLogo(brandDir, brand.logo.full) }),
-    packingList: (print: ParcelPrint) => renderPackingListPdf(inputOf(print)),
+      documents.deliveryNotes({ ...inputOf(print), logo: await readLogo(brandDir, brand.logo.full) }),
+    packingList: (print: ParcelPrint) => documents.packingList(inputOf(print)),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { cardsInput } from '#server/documents/cards/order-cards.ts';
 import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
@@ -49,7 +48,8 @@ export function createMailing(adapters: Adapters): SendMailDeps {
 
 /** What mails are composed of: records that they tell of, and documents that they bring. */
 export function composingDeps(adapters: Adapters): ComposeMailDeps {
-  const { brand, dir, config, builtPictures, reader, cards, parcels, refunds, pictures } = adapters;
+  const { brand, dir, config, builtPictures, reader, cards, parcels, refunds, pictures, documents } =
+    adapters;
   const logo = builtPictures['logo-mark.svg'];
   return {
     brand,
@@ -63,7 +63,7 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
     attachTerms: (order, terms) => termsFile(order, brand.key, terms),
     printCards: async (order, readable) =>
-      renderCardsPdfs(
+      documents.cardsInParts(
         await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),
       ),
     ...createReceiptPrinters(adapters),

@@ -1,9 +1,9 @@
 import type { Order } from '#contract/order.ts';
 import { makeReceipt } from '#server/accounting/make-receipt.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
-import { creditNoteFileName, renderCreditNotePdf } from '#server/documents/receipts/credit-note-pdf.ts';
+import { creditNoteFileName } from '#server/documents/receipts/credit-note-pdf.ts';
 import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
-import { receiptFileName, renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
+import { receiptFileName } from '#server/documents/receipts/receipt-pdf.ts';
 import type { ComposeMailDeps } from '#server/messages/compose-mail.ts';
 import type { Adapters } from './adapters.ts';
 
@@ -15,6 +15,7 @@ export function createReceiptPrinters({
   receipts,
   brand,
   dir: brandDir,
+  documents,
 }: Adapters): Pick<ComposeMailDeps, 'printReceipt' | 'printCreditNote'> {
   // Drawn when the worker starts, so that no confirmation waits for it.
   const logo = readLogo(brandDir, brand.logo.full);
@@ -24,7 +25,7 @@ export function createReceiptPrinters({
     const prepare = async () => {
       const paidAt = await receipts.paidAt(order.id);
       const input = { order, paidAt, logo: await logo, brand, brandDir };
-      return (number: number) => renderReceiptPdf({ ...input, number });
+      return (number: number) => documents.receipt({ ...input, number });
     };
     const { number, bytes } = await makeReceipt({ receipts, prepare }, order.id);
     const filename = receiptFileName(order, brand.key, number);
@@ -57,7 +58,7 @@ export function createReceiptPrinters({
       brandDir,
     };
     const note = await receipts.credit(orderId, refundId, (number) =>
-      renderCreditNotePdf({ ...input, number }),
+      documents.creditNote({ ...input, number }),
     );
     const filename = creditNoteFileName(order, brand.key, note.number);
     return { filename, contentType, content: note.bytes };

@@ -56,6 +56,11 @@ export async function renderPdf(
   return Buffer.concat(chunks);
 }
 
+/** A picture to draw. Bytes that come from another thread are no Buffer any more, which pdfkit insists on. */
+export function openPicture(pdf: Pdf, { buffer, byteOffset, byteLength }: Uint8Array) {
+  return pdf.openImage(Buffer.from(buffer, byteOffset, byteLength));
+}
+
 /** Draws a piece of content under its tag, next in the reading order of its parent. */
 export function drawTagged(
   pdf: Pdf,

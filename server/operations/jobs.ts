@@ -12,7 +12,7 @@ export type JobName = keyof JobPayloads;
 export type JobWorker = {
   /**
    * Works off jobs of a name. A handler that throws is tried again with growing delay: without end if it throws
-   * TryLater, else it is given up within half an hour.
+   * TryLater, else it is given up after three tries. One that ends its process is tried three times, too.
    */
   work: <N extends JobName>(
     name: N,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
 import type { Connection, Tx } from './connection/connect.ts';
-import { judgeFailure } from './operations/job-failures.ts';
+import { endedWithProcess, judgeFailure, TRIES } from './operations/job-failures.ts';
 
 export type Queue = JobWorker & {
   /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
@@ -52,6 +52,16 @@ export async function openQueue(
     schedule: false,
   });
   const { onError } = options;
+  /** How many processes a job has ended with, one after the other: the next one must not be among them. */
+  const lostProcesses = async (id: string, data: unknown, before: unknown): Promise<number> => {
+    const noted = Number(Object(data).lost ?? 0);
+    const lost = endedWithProcess(before) ? noted + 1 : 0;
+    if (lost !== noted) {
+      const noteLost = `update jobs.job set data = jsonb_set(data, '{lost}', to_jsonb($2::int)) where id = $1`;
+      await connection.queueDb.executeSql(noteLost, [id, lost]);
+    }
+    return lost;
+  };
   boss.on('error', onError);
   await boss.start();
   for (const name of Object.keys(WORKERS) as JobName[]) {
@@ -86,6 +96,8 @@ export async function openQueue(
       await boss.work(name, options, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data, output }) => {
+            const lost = await lostProcesses(id, data, output);
+            if (lost >= TRIES) return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
             try {
               await handler(data as Parameters<typeof handler>[0]);
               return { id, status: 'completed' as const };

@@ -23,7 +23,8 @@ async function place() {
   return { id, email: request.addresses.primaryAddress.email, paid };
 }
 
-it('a mail that can never be composed is given up and put on the review list, and nobody waits for it', async () => {
+/** A paid order whose cards' mail cannot be composed; its job has failed once. */
+async function placePoisoned() {
   const poisoned = await place();
   const [line] = await rows<{ image_path: string }>(
     app,
@@ -38,26 +39,40 @@ it('a mail that can never be composed is given up and put on the review list, an
       { output: { fault: 'Error', unforeseen: 1 } },
     ]),
   );
+  return { poisoned, job, imagePath: line?.image_path };
+}
 
+it('a mail that can never be composed is given up and put on the review list, and nobody waits for it', async () => {
+  const { poisoned, job, imagePath } = await placePoisoned();
   const other = await place();
   await other.paid();
   await eventually(async () => expect(await app.systems.mailsTo(other.email)).toHaveLength(2));
 
-  // As if it had failed for 20 minutes.
+  // As if it had failed a second time: the third is the last.
   await rows(
     app,
-    `update jobs.job set output = '{"fault": "Error", "unforeseen": 13}', start_after = now() where ${job}`,
+    `update jobs.job set output = '{"fault": "Error", "unforeseen": 2}', start_after = now() where ${job}`,
   );
   await eventually(async () => expect(await reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']));
   expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(1);
 
   // A person mends it and resolves the item: the next run of the task finds a mail that is pending and has no job.
-  await rows(
-    app,
-    `update order_line set image_path = '${line?.image_path}' where order_id = '${poisoned.id}'`,
-  );
+  await rows(app, `update order_line set image_path = '${imagePath}' where order_id = '${poisoned.id}'`);
   await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${poisoned.id}'`);
   await app.moveClock(2);
   await app.adapters.pendingWork.addMissingJobs();
   await eventually(async () => expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(2));
+});
+
+it('a mail whose composing ended three processes, one after the other, is not begun by a fourth', async () => {
+  const { poisoned, job, imagePath } = await placePoisoned();
+  // It could be composed now; nobody tries.
+  await rows(app, `update order_line set image_path = '${imagePath}' where order_id = '${poisoned.id}'`);
+  const lost = '{"value": {"message": "job heartbeat timeout"}}';
+  await rows(
+    app,
+    `update jobs.job set output = '${lost}', data = jsonb_set(data, '{lost}', '2'), start_after = now() where ${job}`,
+  );
+  await eventually(async () => expect(await reviewItems(app, poisoned.id)).toEqual(['mail-given-up-cards']));
+  expect(await app.systems.mailsTo(poisoned.email)).toHaveLength(1);
 });

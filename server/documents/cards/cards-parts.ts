@@ -11,10 +11,10 @@ const CARD = 6_000;
 export function cardsByPart(cards: readonly PrintableCard[], partMax = PART_MAX): PrintableCard[][] {
   const parts: PrintableCard[][] = [];
   let part: PrintableCard[] = [];
-  let pictures = new Set<Buffer>();
+  let pictures = new Set<Uint8Array>();
   let size = Number.POSITIVE_INFINITY;
   for (const card of cards) {
-    const costOf = (known: Set<Buffer>) => CARD + (known.has(card.picture) ? 0 : card.picture.length);
+    const costOf = (known: Set<Uint8Array>) => CARD + (known.has(card.picture) ? 0 : card.picture.length);
     if (size + costOf(pictures) > partMax) {
       part = [];
       parts.push(part);

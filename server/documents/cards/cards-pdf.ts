@@ -4,7 +4,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { DocumentLook } from '../document-brand.ts';
 import { DOCUMENT_TEXTS } from '../document-texts.ts';
-import { openTag, renderPdf } from '../pdf-document.ts';
+import { openPicture, openTag, renderPdf } from '../pdf-document.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
 import { cardsByPart } from './cards-parts.ts';
@@ -57,9 +57,9 @@ function renderPart(
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
   const title = named(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
-    const pictures = new Map<Buffer, PDFKit.Mixins.ImageSrc>();
+    const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
     for (const [index, card] of cards.entries()) {
-      const picture = pictures.get(card.picture) ?? pdf.openImage(card.picture);
+      const picture = pictures.get(card.picture) ?? openPicture(pdf, card.picture);
       pictures.set(card.picture, picture);
       pdf.addPage();
       const section = openTag(pdf, root, 'Sect');

@@ -3,8 +3,8 @@ import type { Rappen } from '#rules/money.ts';
 /** A digital card as its buyer gets it. Number and PIN are text: their leading zeros count. */
 export type PrintableCard = {
   productName: string;
-  /** JPEG. Cards of one design share one Buffer, which then stands in the file once. */
-  picture: Buffer;
+  /** JPEG. Cards of one design share their bytes, which then stands in the file once. */
+  picture: Uint8Array;
   value: Rappen;
   number: string;
   pin: string;

@@ -9,7 +9,7 @@ import { drawNotes } from '../draw-notes.ts';
 import { drawPagedTable } from '../draw-paged-table.ts';
 import { BELOW_ROW, type Column, type DrawingContext, drawRule, ROW, TEXT } from '../draw-table.ts';
 import { write } from '../draw-text.ts';
-import { drawTagged, openTag, renderPdf } from '../pdf-document.ts';
+import { drawTagged, openPicture, openTag, renderPdf } from '../pdf-document.ts';
 import { type DeliveryNoteLayout, layoutDeliveryNote, type NotedParcel } from './layout-delivery-note.ts';
 
 /** Millimetres. */
@@ -30,7 +30,7 @@ export async function renderDeliveryNotesPdf(
     parcels: readonly NotedParcel[];
     printedAt: Date;
     /** PNG of the brand's logo, without transparency. */
-    logo: Buffer;
+    logo: Uint8Array;
   },
 ): Promise<Buffer> {
   const { parcels, printedAt: createdAt, brand, brandDir } = input;
@@ -40,7 +40,7 @@ export async function renderDeliveryNotesPdf(
   const { lang } = first;
   const title = fill(DOCUMENT_TEXTS[lang].deliveryNote.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, document) => {
-    const logo = pdf.openImage(input.logo);
+    const logo = openPicture(pdf, input.logo);
     const { date } = swissTime(createdAt);
     for (const parcel of parcels) {
       pdf.addPage();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TryLater } from '#server/runtime/try-later.ts';
-import { type FailedTry, judgeFailure } from './job-failures.ts';
+import { endedWithProcess, type FailedTry, judgeFailure } from './job-failures.ts';
 
 class MailStillPending extends TryLater {}
 
@@ -21,7 +21,7 @@ describe('a job that fails', () => {
   });
 
   it('each time for a reason of its own is given up', () => {
-    expect(triesOf(new Error('a card without its line'), 100)).toBe(14);
+    expect(triesOf(new Error('a card without its line'), 100)).toBe(3);
   });
 
   it('once after hours of waiting is tried again', () => {
@@ -37,7 +37,11 @@ describe('a job that fails', () => {
     expect(judgeFailure('anna@kundin.example', undefined).output.fault).toBe('unknown');
   });
 
-  it('whose process died meanwhile begins its count anew', () => {
-    expect(judgeFailure(new Error(), { value: { message: 'job timed out' } }).output.unforeseen).toBe(1);
+  it('is told from one whose process died', () => {
+    expect(endedWithProcess({ value: { message: 'job heartbeat timeout' } })).toBe(true);
+    expect(endedWithProcess({ value: { message: 'job timed out' } })).toBe(true);
+    expect(endedWithProcess(judgeFailure(new Error('timeout'), undefined).output)).toBe(false);
+    expect(endedWithProcess(undefined)).toBe(false);
+    expect(endedWithProcess(null)).toBe(false);
   });
 });

@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { exampleParcels } from '#server/testing/examples/example-parcels.ts';
+import { brand } from '../../brands/murmeli/brand.ts';
+import { createDocumentRenderer, DocumentTooSlow } from './document-renderer.ts';
+import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
+
+const brandDir = new URL('../../brands/murmeli', import.meta.url).pathname;
+const input = {
+  ...{ brand, brandDir, lang: 'de-ch' as const },
+  parcels: exampleParcels(),
+  printedAt: new Date('2026-11-23T08:00:00Z'),
+};
+
+describe('the document renderer', () => {
+  const documents = createDocumentRenderer();
+  afterAll(documents.close);
+
+  it('draws the same bytes as the document itself', async () => {
+    const drawn = await documents.packingList(input);
+    expect(Buffer.isBuffer(drawn)).toBe(true);
+    expect(drawn.equals(await renderPackingListPdf(input))).toBe(true);
+  });
+
+  it('leaves the event loop to others: most of the work is done by another thread', async () => {
+    const parcels = Array.from({ length: 60 }, () => input.parcels).flat();
+    await documents.packingList(input);
+    const all = process.cpuUsage();
+    const own = process.threadCpuUsage();
+    await documents.packingList({ ...input, parcels });
+    const { user: allUsed } = process.cpuUsage(all);
+    const { user: ownUsed } = process.threadCpuUsage(own);
+    expect(ownUsed / allUsed).toBeLessThan(0.3);
+  });
+
+  it('says what is wrong with a document that cannot be drawn, and goes on', async () => {
+    const broken = { ...input, brand: { ...brand, fonts: { ...brand.fonts, text: brand.fonts.display } } };
+    await expect(documents.packingList(broken as unknown as typeof input)).rejects.toThrow();
+    expect((await documents.packingList(input)).length).toBeGreaterThan(1000);
+  });
+});
+
+it('gives a document up that does not end, and draws the next one', async () => {
+  const documents = createDocumentRenderer(1);
+  await expect(documents.packingList(input)).rejects.toThrow(DocumentTooSlow);
+  await documents.close();
+});
