@@ -29,6 +29,11 @@ export function tidyFreeText(text: string): string {
   return tidy(text.replace(/\s/g, ' ').replace(/[\p{Cc}\p{Cs}]/gu, ''));
 }
 
+/** For the field that the specification leaves without rules (readings 7). */
+export function isCompany(text: string): boolean {
+  return hasLength(text, 1, 100);
+}
+
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}0-9]/u;
 const NAME = /^[\p{L}\p{M} .'’-]+$/u;

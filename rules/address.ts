@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   isCity,
+  isCompany,
   isEmail,
   isFirstName,
   isLastName,
@@ -12,10 +13,20 @@ import {
 import { COUNTRY_CODES, DEFAULT_COUNTRY } from './country.ts';
 import { probableDomain } from './mail-domain-typo.ts';
 import { countryOfPostalCode, isPostalCode } from './postal-code.ts';
+import { isPrintable } from './printable-text.ts';
 
 /** A message key of its own for what is missing and for what is wrong (specification 5). */
 function keysOf(field: string): { required: string; invalid: string } {
   return { required: `addressDetails${field}Required`, invalid: `addressDetails${field}Invalid` };
+}
+
+/** More than any field holds, in UTF-16 units: what is longer is refused before anything is done with it. */
+const UNTIDY_MAX = 1000;
+const NOT_PRINTABLE = 'addressDetailsNotPrintable';
+
+/** Ends the checks of a field. */
+function bounded(error: string) {
+  return z.maxLength(UNTIDY_MAX, { error, abort: true });
 }
 
 function requiredText(field: string, isRight: (text: string) => boolean) {
@@ -23,8 +34,12 @@ function requiredText(field: string, isRight: (text: string) => boolean) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : invalid) })
     .check(
+      bounded(invalid),
       z.overwrite(tidy),
-      z.refine(isRight, { error: ({ input }) => (input === '' ? required : invalid) }),
+      z.refine((text) => isRight(text) && isPrintable(text), {
+        // A name that is right but for its script has a sentence of its own.
+        error: ({ input }) => (input === '' ? required : isRight(String(input)) ? NOT_PRINTABLE : invalid),
+      }),
     );
 }
 
@@ -32,8 +47,11 @@ function optionalText(field: string, tidied: (text: string) => string, isRight: 
   const error = keysOf(field).invalid;
   return z._default(
     z.string({ error }).check(
+      bounded(error),
       z.overwrite(tidied),
-      z.refine((text) => text === '' || isRight(text), { error }),
+      z.refine((text) => text === '' || (isRight(text) && isPrintable(text)), {
+        error: ({ input }) => (isRight(String(input)) ? NOT_PRINTABLE : error),
+      }),
     ),
     '',
   );
@@ -46,7 +64,7 @@ function isPlace(field: PropertyKey | undefined): boolean {
 /** Where an address can be posted to; every issue's message is a message key. */
 export const addressSchema = z
   .strictObject({
-    company: optionalText('Company', tidyFreeText, () => true),
+    company: optionalText('Company', tidyFreeText, isCompany),
     firstName: requiredText('FirstName', isFirstName),
     lastName: requiredText('LastName', isLastName),
     street: requiredText('Street', isStreet),

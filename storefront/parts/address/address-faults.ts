@@ -8,6 +8,7 @@ export type AddressGroup = (typeof ADDRESS_GROUPS)[number];
 
 const FAULTS = [
   'addressDetailsCompanyInvalid',
+  'addressDetailsNotPrintable',
   'addressDetailsFirstNameRequired',
   'addressDetailsFirstNameInvalid',
   'addressDetailsLastNameRequired',

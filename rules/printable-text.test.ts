@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPrintable, printableCharacters } from './printable-text.ts';
+
+describe('what can be printed', () => {
+  it.each([
+    'Zoë Müller-D’Angelo',
+    'Käse & Söhne «1837» GmbH #1',
+    'Nguyễn Thị Ánh',
+    'Łukasz Żółć',
+    'Đorđe Šarić',
+    'Νίκος Παπαδόπουλος',
+    'Анна Йовчева',
+    'm̀ r̆ q̣́',
+    '',
+  ])('%s', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(true));
+
+  it.each([
+    '王小明',
+    'محمد',
+    'דוד',
+    'Anna 🎁',
+    'z\u0300\u0301\u0302algo',
+    '\u0300a',
+    'a\nb',
+    'a\u0000',
+    '\ud800',
+    'ა',
+    '\u3000',
+  ])('not %j', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(false));
+
+  it('is known quickly, however the text is made', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...printableCharacters()), maxLength: 1000 }), (text) => {
+        expect(typeof isPrintable(text)).toBe('boolean');
+      }),
+    );
+  });
+});
