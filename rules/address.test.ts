@@ -79,7 +79,7 @@ describe('an address', () => {
     ['firstName', times('𝒜', 40), 'NotPrintable'],
     ['firstName', times('𝒜', 41), 'FirstNameInvalid'],
     ['lastName', 'محمد', 'NotPrintable'],
-    ['city', 'Z\u0316u\u0317g\u0316', 'NotPrintable'],
+    ['city', 'Zu\u0328g\u0328', 'NotPrintable'],
     ['company', times('x', 101), 'CompanyInvalid'],
     ['company', times('x', 22_000), 'CompanyInvalid'],
     ['company', 'Blumen 🎁', 'NotPrintable'],

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPrintable, printableCharacters } from './printable-text.ts';
+import { isPrintable } from './printable-text.ts';
 
 describe('what can be printed', () => {
   it.each([
@@ -11,7 +10,6 @@ describe('what can be printed', () => {
     'Đorđe Šarić',
     'Νίκος Παπαδόπουλος',
     'Анна Йовчева',
-    'm̀ r̆ q̣́',
     '',
   ])('%s', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(true));
 
@@ -22,18 +20,11 @@ describe('what can be printed', () => {
     'Anna 🎁',
     'z\u0300\u0301\u0302algo',
     '\u0300a',
+    'm\u0300',
     'a\nb',
     'a\u0000',
     '\ud800',
     'ა',
     '\u3000',
   ])('not %j', (text) => expect(isPrintable(text.normalize('NFC'))).toBe(false));
-
-  it('is known quickly, however the text is made', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...printableCharacters()), maxLength: 1000 }), (text) => {
-        expect(typeof isPrintable(text)).toBe('boolean');
-      }),
-    );
-  });
 });

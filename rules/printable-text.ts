@@ -1,7 +1,7 @@
 /**
- * What documents can print, and the post can read: letters of the Latin, Greek and Cyrillic scripts with at most two
- * further accents each, digits, and common signs. Anything else would be an empty box on a label or a receipt. The text
- * fonts of a brand have all of it (`brands/murmeli/fonts.test.ts`).
+ * What documents can print, and the post can read: letters of the Latin, Greek and Cyrillic scripts, digits, and common
+ * signs. Anything else would be an empty box on a label or a receipt, and an accent that Unicode has no letter with may
+ * keep a font from being drawn at all. The text fonts of a brand have all of it (`brands/murmeli/fonts.test.ts`).
  */
 const LATIN =
   'A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0131\u0134-\u0148\u014a-\u017e\u018f\u01a0\u01a1\u01af\u01b0\u01c4-\u01cc' +
@@ -10,21 +10,13 @@ const LATIN =
   '\u1ea0-\u1ef9';
 const GREEK = '\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce';
 const CYRILLIC = '\u0400-\u045f\u0462\u0463\u0472-\u0475\u048a-\u04ff';
-const ACCENTS = '\u0300-\u0304\u0306-\u030c\u030f\u0311\u0312\u031b\u0323\u0324\u0326-\u0328\u032e\u0331';
 const SIGNS =
   ' -@\\[-`{-~\u00a1-\u00a9\u00ab\u00ac\u00ae-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u2010-\u2015\u2018-\u201a' +
   '\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2116\u2122';
 
-const PRINTABLE = new RegExp(`^(?:[${LATIN}${GREEK}${CYRILLIC}${SIGNS}][${ACCENTS}]{0,2})*$`, 'u');
+const PRINTABLE = new RegExp(`^[${LATIN}${GREEK}${CYRILLIC}${SIGNS}]*$`, 'u');
 
 /** Whether every character can be printed. @param text composed (NFC) and bounded in length */
 export function isPrintable(text: string): boolean {
   return PRINTABLE.test(text);
-}
-
-/** Every character that can be printed by itself, and every accent, for the test of a brand's fonts. */
-export function printableCharacters(): string[] {
-  const allowed = new RegExp(`[${LATIN}${GREEK}${CYRILLIC}${SIGNS}${ACCENTS}]`, 'u');
-  const all = Array.from({ length: 0x2200 }, (_, codePoint) => String.fromCodePoint(codePoint));
-  return all.filter((character) => allowed.test(character));
 }

@@ -61,11 +61,11 @@ export function exampleParcels(): Parcel[] {
   ];
 }
 
-/** An address in which every field is as long as the rules allow; of a company they allow any length. */
+/** An address in which every field is as long as the rules allow. */
 export function longestAddress(): Parcel['address'] {
   const full = (words: string, length: number) => words.repeat(length).slice(0, length).trim();
   return {
-    company: full('Genossenschaft der Freundinnen und Freunde des Murmeltiers ', 200),
+    company: full('Genossenschaft der Freundinnen und Freunde des Murmeltiers ', 100),
     firstName: full('Maximiliana-Alexandrina ', 40),
     lastName: full('von und zu Hohenstein-Wolkenburg ', 80),
     street: full('Strasse der vielen tausend Schritte ', 250),
