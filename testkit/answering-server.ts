@@ -42,7 +42,7 @@ export async function startAnsweringServer() {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const requestId = /"RequestId":"([^"]*)"/.exec(sent)?.[1] ?? '';
       response.writeHead(status, { 'content-type': type, ...more });
-      response.end(text.replaceAll(ECHO, requestId));
+      response.end(Buffer.isBuffer(body) ? body : text.replaceAll(ECHO, requestId));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -6,7 +6,7 @@ export type CallOutcome =
   | { kind: 'answer'; status: number; body: unknown; at: Date | undefined }
   /** No connection, cut off, or no answer in time: what it did there is unknown. */
   | { kind: 'connection'; reason: string }
-  /** Something answered, but not JSON: a proxy, a firewall, a cut body. */
+  /** Something answered, but not JSON, or more than any answer holds: a proxy, a firewall, a cut body. */
   | { kind: 'notJson'; status: number };
 
 export type Call = {
@@ -17,7 +17,13 @@ export type Call = {
   timeoutMs: number;
 };
 
-/** One call outwards with a time limit over the whole of it, body included. Never throws, never follows redirects. */
+/** Bytes, counted after decompression: a small answer cannot fill the memory. */
+const ANSWER_MAX = 1024 * 1024;
+
+/**
+ * One call outwards with a time limit over the whole of it, body included, and a size limit of the answer. Never throws,
+ * never follows redirects.
+ */
 export async function callOut(call: Call): Promise<CallOutcome> {
   let status = 0;
   try {
@@ -29,14 +35,27 @@ export async function callOut(call: Call): Promise<CallOutcome> {
       ...(call.body !== undefined && { body: call.body }),
     });
     status = response.status;
-    const text = await response.text();
+    const text = await readText(response);
     const json = response.headers.get('content-type')?.includes('json') ?? false;
-    const body = json ? parseJson(text) : undefined;
+    const body = json && text !== undefined ? parseJson(text) : undefined;
     if (body === undefined) return { kind: 'notJson', status };
     return { kind: 'answer', status, body, at: readDate(response.headers.get('date')) };
   } catch (error) {
     return { kind: 'connection', reason: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+/** @returns undefined when it is longer than it may be; the rest is not read */
+async function readText({ body }: Response): Promise<string | undefined> {
+  if (body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > ANSWER_MAX) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function readDate(header: string | null): Date | undefined {

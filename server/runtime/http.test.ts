@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { callOut } from './http.ts';
+
+let server: AnsweringServer;
+beforeAll(async () => {
+  server = await startAnsweringServer();
+});
+afterAll(() => server.close());
+
+async function answered(prepared: Prepared, timeoutMs = 20_000) {
+  server.prepare(prepared);
+  return callOut({ method: 'GET', url: `${server.url}/cards`, headers: {}, timeoutMs });
+}
+const MEBIBYTE = 1024 * 1024;
+const json = (length: number) => JSON.stringify({ text: 'x'.repeat(length - 11) });
+
+describe('a call outwards', () => {
+  it('has the answer of the other side, up to 1 MiB', async () => {
+    expect(await answered({ body: { ok: true } })).toMatchObject({ kind: 'answer', body: { ok: true } });
+    expect((await answered({ body: json(MEBIBYTE) })).kind).toBe('answer');
+  });
+
+  it.each([
+    ['is longer', { body: json(MEBIBYTE + 1) }],
+    [
+      'is longer once it is unpacked',
+      { body: gzipSync(json(300 * MEBIBYTE)), headers: { 'content-encoding': 'gzip' } },
+    ],
+  ])('has none when the answer %s, and takes no memory for it', async (_, prepared) => {
+    const before = process.memoryUsage().rss;
+    expect(await answered(prepared)).toEqual({ kind: 'notJson', status: 200 });
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * MEBIBYTE);
+  });
+
+  it('goes nowhere else, whatever the answer says', async () => {
+    const moved = { status: 302, headers: { location: `${server.url}/elsewhere` } };
+    expect(await answered(moved)).toEqual({ kind: 'notJson', status: 302 });
+    expect(server.received.map(({ path }) => path)).toEqual(['/cards']);
+  });
+
+  it('ends when its time is over, in the middle of an answer too', async () => {
+    expect(await answered('drip', 50)).toEqual({ kind: 'connection', reason: 'TimeoutError' });
+  });
+});
