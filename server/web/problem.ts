@@ -69,6 +69,8 @@ export function problemOf(error: unknown): Problem {
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
+  // Of a file: a part of it is asked for that it does not have.
+  if (statusCode === 416) return new Problem('BAD_REQUEST', { status: 416 });
   if (statusCode === 400 || NO_TEXT.has(code ?? '')) {
     return badRequest([{ field: '', messageKey: 'bodyInvalid' }]);
   }

@@ -10,6 +10,7 @@ import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
 import { decodableUrl } from './page-path.ts';
 import { Problem } from './problem.ts';
+import { refuseBadHeaders } from './request-headers.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
@@ -59,6 +60,7 @@ export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   logRequests(app, shop.metrics);
+  refuseBadHeaders(app);
   await app.register(helmet, {
     // Pages bring their own; everything else may do nothing in a browser.
     contentSecurityPolicy: {
@@ -68,7 +70,8 @@ export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: https && { maxAge: 31_536_000 },
   });
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  // Answers alone are compressed: a compressed body could grow to any size.
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   healthRoutes(app, shop.ping);
   importedPictureRoute(app, shop.pictures);
