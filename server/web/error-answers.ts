@@ -8,7 +8,10 @@ export function answerErrors(app: FastifyInstance): void {
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
-    reply.status(problem.status).send(toServerError(problem, request.id, new Date()));
+    reply
+      .status(problem.status)
+      .header('cache-control', 'no-store')
+      .send(toServerError(problem, request.id, new Date()));
   });
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));

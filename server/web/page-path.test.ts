@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodableUrl, pagePathOf } from './page-path.ts';
+import { decodableUrl, isOwnPage, pagePathOf } from './page-path.ts';
 
 it.each(['/assets/a.js', '/pictures/b.avif'])('%s is an asset', (path) =>
   expect(pagePathOf(path)).toBeUndefined(),
@@ -18,3 +18,13 @@ it.each([
   ['/fr-ch/giftcard/%00?a=%ff', '/fr-ch/giftcard/%00?a=%ff'],
   ['/api/products/%E0%A4%A', '/api/products/%E0%A4%A'],
 ])('%s is read as %s', (url, read) => expect(decodableUrl(url, '/api')).toBe(read));
+
+it.each(['/de-ch/address', '/fr-ch/payment', '/it-ch/order/A', '/it-ch/payment/'])(
+  '%s belongs to one visitor',
+  (path) => expect(isOwnPage(path)).toBe(true),
+);
+
+it.each(['/de-ch', '/de-ch/cart', '/de-ch/products/physical', '/de-ch/giftcard/order', '/fr-ch/orders'])(
+  '%s is for everybody',
+  (path) => expect(isOwnPage(path)).toBe(false),
+);

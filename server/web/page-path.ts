@@ -3,6 +3,9 @@ import { isLanguage } from '#rules/language.ts';
 /** Only below these a path names a file: one that is missing is a bare 404, never a page. */
 const ASSET = /^\/(assets|pictures)\//;
 
+/** What is shown below these belongs to one visitor, though the page is the same for everybody. */
+const OWN = /^\/[^/]+\/(address|payment|order)(\/|$)/;
+
 /** Names no product (rules/product-name.ts), and can be decoded. */
 const NO_PRODUCT = '!';
 
@@ -33,4 +36,9 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Whether a page is of an address, a payment or an order: no browser and no proxy may keep it. */
+export function isOwnPage(path: string): boolean {
+  return OWN.test(path);
 }

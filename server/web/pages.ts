@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache, type Page, toPage } from './page-cache.ts';
-import { pagePathOf } from './page-path.ts';
+import { isOwnPage, pagePathOf } from './page-path.ts';
 import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
@@ -31,18 +31,18 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       own = response;
       return undefined;
     });
-    if (page !== undefined) return sendPage(request, reply, page);
+    if (page !== undefined) return sendPage(request, reply, page, isOwnPage(path));
     return sendUncached(reply, own ?? (await render()), pageOf);
   });
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers({
-    'cache-control': 'public, max-age=0, must-revalidate',
-    'content-security-policy': page.contentSecurityPolicy,
-    etag: page.etag,
-  });
-  if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+/** @param own whether it shows what belongs to one visitor */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, own: boolean): FastifyReply {
+  reply.header('content-security-policy', page.contentSecurityPolicy);
+  if (!own) {
+    reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag: page.etag });
+    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
+  }
   return reply.type('text/html; charset=utf-8').send(page.body);
 }
 

@@ -4,7 +4,10 @@ import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from './problem.ts';
 
-const SESSION_COOKIE = 'cadeau_session';
+/** Browsers take it over HTTPS and from this very host alone: neither a subdomain nor plain HTTP can set it. */
+const SESSION_COOKIE = '__Host-cadeau_session';
+/** Without HTTPS, as in development, they refuse that prefix. */
+const SESSION_WITHOUT_HTTPS = 'cadeau_session';
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 /** Seconds; the server's own limit counts from the last use (readings 5). */
@@ -22,20 +25,21 @@ export function createSessions(
   sessions: Pick<SessionRepository, 'find' | 'open'>,
   secure: boolean,
 ): Sessions {
+  const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_MAX_AGE } as const;
   return {
     open: async (request, reply) => {
-      const given = request.cookies[SESSION_COOKIE];
+      const given = request.cookies[sessionCookie];
       const found = given === undefined ? undefined : await sessions.find(given);
       const token = found === undefined || given === undefined ? await sessions.open() : given;
-      reply.setCookie(SESSION_COOKIE, token, { ...cookie, httpOnly: true });
+      reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
       const session = found ?? (await sessions.find(token));
       if (session === undefined) throw new Problem('INTERNAL_SERVER_ERROR');
       return session;
     },
     require: async (request) => {
-      const token = request.cookies[SESSION_COOKIE];
+      const token = request.cookies[sessionCookie];
       const header = request.headers[CSRF_HEADER];
       if (token === undefined || typeof header !== 'string') throw new Problem('FORBIDDEN');
       const session = await sessions.find(token);

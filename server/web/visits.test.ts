@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contract/order.ts';
 import { productListSchema, productSchema } from '#contract/product.ts';
@@ -63,9 +64,23 @@ describe('the session', () => {
     const sessions = createSessions(app.adapters.sessions, true);
     await sessions.open({ cookies: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
-      ['cadeau_session', expect.objectContaining({ secure: true, httpOnly: true, sameSite: 'lax' })],
+      [
+        '__Host-cadeau_session',
+        expect.objectContaining({ path: '/', secure: true, httpOnly: true, sameSite: 'lax' }),
+      ],
       ['XSRF-TOKEN', expect.objectContaining({ secure: true, sameSite: 'lax' })],
     ]);
+    // Browsers take the name only without a domain.
+    expect(set[0]?.[2]).not.toHaveProperty('domain');
+  });
+
+  it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
+    const token = await app.adapters.sessions.open();
+    const sessions = createSessions(app.adapters.sessions, true);
+    const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
+    const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
+    await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');
+    await expect(sessions.require(request({ '__Host-cadeau_session': token }))).resolves.toBeTypeOf('string');
   });
 
   it('stays the same while its cookie comes, and a foreign cookie gets a new one', async () => {
@@ -159,6 +174,8 @@ describe('the web server', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
     expect(headers.get('x-powered-by')).toBeNull();
+    // Over plain HTTP browsers ignore it, and behind HTTPS it would last for a year.
+    expect(headers.get('strict-transport-security')).toBeNull();
   });
 
   it('publishes its contract', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
@@ -16,6 +15,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
+import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 
 /** What the web server uses of the shop. */
@@ -41,6 +41,8 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** The API, health checks and imported pictures; not yet listening. */
 export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, apiBase } = shop.config;
+  const https = publicUrl.startsWith('https://');
+  const headers = securityHeaders(https);
   const app = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     // Addresses may hold a return secret, so requests are logged by their route alone.
@@ -53,23 +55,14 @@ export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
   });
-  const https = publicUrl.startsWith('https://');
   // Only JSON is read, and nothing else is taken for it.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   logRequests(app, shop.metrics);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   refuseBadHeaders(app);
-  await app.register(helmet, {
-    // Pages bring their own; everything else may do nothing in a browser.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: https && { maxAge: 31_536_000 },
-  });
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
@@ -82,8 +75,7 @@ export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
 
 async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions): Promise<void> {
   const { config, checkout, metrics, wait } = shop;
-  api.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  api.addHook('onRequest', async (request) => {
     // No name in the database holds this character, and none can be asked for with it.
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;

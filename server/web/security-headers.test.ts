@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderCreated } from '#contract/order.ts';
+import { issueCards } from '#server/fulfilment/issue-cards.ts';
+import { buildFolders } from '#server/runtime/load-brand.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { newKey } from '#server/testing/visitor.ts';
+import { type HeadersOf, headerTable } from './header-table.ts';
+import { createWeb } from './start-web.ts';
+
+const built = existsSync(`${buildFolders.server}/index.js`);
+const TABLE = './security-headers.txt';
+
+/** Every route of the server; of the folders of files the folder alone. */
+function routesOf(web: FastifyInstance): string[] {
+  const parents: string[] = [];
+  const routes = web
+    .printRoutes()
+    .split('\n')
+    .flatMap((row) => {
+      const [, indent = '', part = '', methods] = /^(.*?)[├└]── (.*?)( \([A-Z, ]+\))?$/.exec(row) ?? [];
+      const depth = indent.length / 4;
+      const path = (parents[depth - 1] ?? '') + part;
+      parents[depth] = path;
+      return methods === undefined ? [] : [path];
+    });
+  return [...new Set(routes.map(routeOrFolder))].toSorted();
+}
+
+function routeOrFolder(route: string): string {
+  return /^\/(assets|pictures)\/(?!:)/.exec(route)?.[0] ?? route.replace(/^(\/.+)\/$/, '$1');
+}
+
+/** The whole shop behind HTTPS. */
+describe.runIf(built)('the headers of an answer', () => {
+  let test: TestApp;
+  let web: FastifyInstance;
+  beforeAll(async () => {
+    test = await openTestApp({ worker: false });
+    const config = { ...test.app.config, publicUrl: 'https://karten.murmeli.example' };
+    web = await createWeb({ ...test.app, config }, { storefront: true });
+  });
+  afterAll(async () => {
+    await web?.close();
+    await test?.close();
+  });
+
+  it('are these, on every route', async () => {
+    const answers: HeadersOf[] = [];
+    const cookies: Record<string, string> = {};
+    const headers: Record<string, string> = { host: 'karten.murmeli.example' };
+    /** @param name what stands in the table where the path holds what no two runs share */
+    const ask = async (method: 'GET' | 'POST', url: string, more: InjectOptions & { name?: string } = {}) => {
+      const { name = url, ...options } = more;
+      const answer = await web.inject({
+        method,
+        url,
+        cookies,
+        ...options,
+        headers: { ...headers, ...options.headers },
+      });
+      for (const cookie of answer.cookies) cookies[cookie.name] = cookie.value;
+      const csrf = cookies['XSRF-TOKEN'];
+      if (csrf !== undefined) headers['x-xsrf-token'] = csrf;
+      answers.push({ request: `${method} ${name}`, status: answer.statusCode, headers: answer.headers });
+      return answer;
+    };
+
+    await ask('GET', '/health/live');
+    await ask('GET', '/health/ready');
+    await ask('GET', '/');
+    const home = await ask('GET', '/de-ch');
+    await ask('GET', '/fr-ch/giftcard/birthday-physical');
+    await ask('GET', '/it-ch/giftcard/none');
+    await ask('GET', '/de-ch/balance-check');
+    await ask('GET', '/de-ch/content/faq');
+    await ask('GET', '/de-ch/cart');
+    for (const page of ['address', 'payment', 'payment?p=secret', 'order/A'])
+      await ask('GET', `/fr-ch/${page}`);
+    await ask('GET', '/de-ch', {
+      headers: { 'if-none-match': String(home.headers.etag) },
+      name: '/de-ch, kept',
+    });
+    await ask('GET', '/unknown');
+    const [picture = ''] = /\/pictures\/[^"\s]+\.png/.exec(home.body) ?? [];
+    await ask('GET', picture, { name: '/pictures/…' });
+    await ask('GET', '/pictures/none.png');
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec(home.body) ?? [];
+    await ask('GET', script, { name: '/assets/….js' });
+    await ask('GET', '/assets/none.js');
+    await ask('GET', '/robots.txt');
+    await ask('GET', '/sitemap.xml');
+    await ask('GET', '/manifest.webmanifest?lang=it-ch');
+    await ask('GET', '/service-worker.js');
+    for (const lang of ['de-ch', 'fr-ch', 'it-ch']) await ask('GET', `/offline/${lang}.html`);
+
+    await ask('GET', '/api');
+    await ask('GET', '/api/');
+    await ask('GET', '/api/none');
+    await ask('GET', '/api/%E0%A4%A');
+    await ask('GET', '/api/openapi.json');
+    await ask('GET', '/api/products');
+    await ask('GET', '/api/products?category=digital');
+    await ask('GET', '/api/products/congratulations-digital');
+    await ask('GET', '/api/products/none');
+    await ask('POST', '/api/orders', { payload: {}, name: '/api/orders, without a session' });
+    await ask('GET', '/api/orders', { name: '/api/orders, before any order' });
+    await ask('POST', '/api/orders', { payload: {}, name: '/api/orders, an empty one' });
+    await ask('POST', '/api/orders', {
+      payload: 'a',
+      headers: { 'content-type': 'text/plain' },
+      name: '/api/orders, no JSON',
+    });
+    const placed = await ask('POST', '/api/orders', {
+      payload: orderRequest(),
+      headers: { 'idempotency-key': newKey() },
+    });
+    const { id, reference } = placed.json<OrderCreated>();
+    const secret = await test.systems.pay(reference);
+    const [payment] = await rows<{ notify: string }>(
+      test,
+      `select notify_secret as notify from payment where order_id = '${id}'`,
+    );
+    await ask('GET', `/api/payments/saferpay/notify/${payment?.notify}/success`, {
+      name: '/api/payments/saferpay/notify/…',
+    });
+    await ask('POST', `/api/payments/saferpay/assert?p=${secret}`, {
+      name: '/api/payments/saferpay/assert?p=…',
+    });
+    await ask('POST', '/api/payments/saferpay/assert?p=none');
+    await ask('GET', '/api/orders');
+    await ask('GET', '/api/orders?id=none');
+    await ask('POST', '/api/orders/outcome', { payload: { outcomeSecret: 'A'.repeat(43) } });
+    const { cards, supplier, payments } = test.adapters;
+    await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, id);
+    await ask('GET', `/api/orders/${id}/cards.pdf`, { name: '/api/orders/…/cards.pdf' });
+    await ask('GET', '/api/orders/none/cards.pdf');
+
+    const table = headerTable(answers);
+    expect(table).not.toMatch(/unsafe-|\*/);
+    await expect(table).toMatchFileSnapshot(TABLE);
+    const asked = test.logged.map((row) => JSON.parse(row)).filter(({ msg }) => msg === 'request');
+    const seen = new Set(asked.map(({ route }) => routeOrFolder(route)));
+    expect(routesOf(web).filter((route) => !seen.has(route))).toEqual([]);
+  });
+});
