@@ -1,0 +1,17 @@
+/** Memory of a process at a moment: minutes since the beginning, and MB. */
+export type Sample = { minute: number; megabytes: number };
+
+/** How fast it grows, in MB a minute: the slope of the line that fits the samples best. */
+export function growthOf(samples: readonly Sample[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(({ megabytes }) => megabytes))];
+  const product = samples.reduce((sum, { minute, megabytes }) => sum + (minute - x) * (megabytes - y), 0);
+  const square = samples.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
+  return square === 0 ? 0 : product / square;
+}
+
+/** The resident memory that a process of the shop tells at its METRICS_PORT, in MB. */
+export async function residentMemory(port: number): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
+}
