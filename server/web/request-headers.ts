@@ -1,15 +1,32 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { HttpLimits } from './http-limits.ts';
 import { Problem } from './problem.ts';
 
-/** Refuses what no header of a request may say, before its body is read. */
-export function refuseBadHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    const { 'content-encoding': encoding = 'identity' } = request.headers;
-    if (hasBody(request) && encoding !== 'identity') throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
+/** A name or an address, with or without a port. */
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/;
+
+/** Refuses what no request line and no header may say, before a body is read. */
+export function refuseBadHeaders(
+  app: FastifyInstance,
+  limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
+): void {
+  app.addHook('onRequest', async ({ originalUrl, raw }) => {
+    if (originalUrl.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
+    const query = originalUrl.indexOf('?');
+    if (query !== -1 && originalUrl.length - query - 1 > limits.queryLength) throw new Problem('BAD_REQUEST');
+    if (!hasOneHost(raw)) throw new Problem('BAD_REQUEST');
+    const { 'content-encoding': encoding = 'identity' } = raw.headers;
+    if (hasBody(raw) && encoding !== 'identity') throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
   });
 }
 
-/** Without a body the header is about nothing. */
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** HTTP/1.0 may do without; of several, proxies and servers would choose differently. */
+function hasOneHost({ headersDistinct }: IncomingMessage): boolean {
+  const hosts = headersDistinct.host ?? [];
+  return hosts.length <= 1 && hosts.every((host) => HOST.test(host));
 }

@@ -5,7 +5,9 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
+import { createClientErrors } from './client-errors.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
+import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
 import { decodableUrl } from './page-path.ts';
 import { Problem } from './problem.ts';
@@ -34,35 +36,42 @@ export type WebApp = Pick<
   | 'ping'
 >;
 
-/** L-12: body, header and time limits. */
-const BODY_MAX = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
-
-/** The API, health checks and imported pictures; not yet listening. */
-export async function buildServer(shop: WebApp): Promise<FastifyInstance> {
+/**
+ * The API, health checks and imported pictures; not yet listening.
+ * @param changed limits that differ from those of the shop
+ */
+export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {}): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
   const headers = securityHeaders(https);
+  const limits = { ...HTTP_LIMITS, ...changed };
+  const clientErrors = createClientErrors(shop.log, limits.lingerMs);
   const app = fastify({
     loggerInstance: shop.log as FastifyBaseLogger,
     // Addresses may hold a return secret, so requests are logged by their route alone.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestMs,
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000 },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+    },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
+    clientErrorHandler: clientErrors.answer,
   });
   // Only JSON is read, and nothing else is taken for it.
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   logRequests(app, shop.metrics);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
-  refuseBadHeaders(app);
+  refuseBadHeaders(app, limits);
+  clientErrors.watch(app);
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#server/runtime/log.ts';
+import { Problem, toServerError } from './problem.ts';
+import { hasBody } from './request-headers.ts';
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+export type ClientErrors = {
+  /** Answers bytes that are no request. */
+  answer: (error: Error & { code?: string }, socket: Socket) => void;
+  /** Takes note of the requests of each connection, so that no answer gets between two others. */
+  watch: (app: FastifyInstance) => void;
+};
+
+/** What is wrong with the bytes themselves reaches no route; it is answered here, and nothing of it is logged. */
+export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
+  const exchanges = new WeakMap<Socket, Set<Exchange>>();
+  const answered = new WeakSet<Socket>();
+
+  async function answer(error: { code?: string }, socket: Socket): Promise<void> {
+    // Each further piece of the same stream is an error again.
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    if (error.code === 'ECONNRESET') return void socket.destroy();
+    const open = [...(exchanges.get(socket) ?? [])];
+    const whole = open.filter(({ request }) => request.complete);
+    await Promise.all(whole.map(({ response }) => response.closed || once(response, 'close')));
+    const begun = open.some(({ request, response }) => !request.complete && response.headersSent);
+    if (begun || !socket.writable) return void socket.destroy();
+    const problem = problemOf(error.code);
+    const traceId = randomUUID();
+    log.info({ traceId, messageKey: problem.messageKey, status: problem.status }, 'bytes refused');
+    socket.write(rawAnswer(problem, traceId));
+    endSlowly(socket, lingerMs);
+  }
+
+  return {
+    answer: (error, socket) => void answer(error, socket),
+    watch: (app) => {
+      const server = app.server as Server;
+      server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+        const ofSocket = exchanges.get(request.socket) ?? new Set();
+        exchanges.set(request.socket, ofSocket);
+        const exchange = { request, response };
+        ofSocket.add(exchange);
+        response.once('close', () => ofSocket.delete(exchange));
+      });
+      // To lead on to another host is a proxy's work.
+      server.on('connect', (_request: IncomingMessage, socket: Socket) => {
+        socket.on('error', () => {});
+        void answer({}, socket);
+      });
+      app.addHook('onSend', async ({ raw }, reply) => {
+        if (!hasBody(raw) || raw.complete) return;
+        // Answered before its body has come; the rest is not waited for.
+        reply.header('connection', 'close');
+        raw.socket.destroySoon = () => endSlowly(raw.socket, lingerMs);
+        raw.resume();
+      });
+    },
+  };
+}
+
+function problemOf(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('BAD_REQUEST', { status: 431 });
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('BAD_REQUEST', { status: 408 });
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
+    default:
+      return new Problem('BAD_REQUEST');
+  }
+}
+
+function rawAnswer(problem: Problem, traceId: string): string {
+  const body = JSON.stringify(toServerError(problem, traceId, new Date()));
+  return [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
+    'connection: close',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `x-trace-id: ${traceId}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/**
+ * Ends our side of a connection and reads on for a while. To close it with bytes unread resets it, and the client may
+ * lose the answer.
+ */
+function endSlowly(socket: Socket, ms: number): void {
+  const timer = setTimeout(() => socket.destroy(), ms);
+  socket.once('close', () => clearTimeout(timer));
+  socket.end();
+  socket.resume();
+}

@@ -1,0 +1,28 @@
+/** What one request and one connection may take of the web server (L-12). */
+export type HttpLimits = {
+  bodyBytes: number;
+  /** Of the request line and all headers. */
+  headerBytes: number;
+  urlBytes: number;
+  /** Letters behind the question mark. */
+  queryLength: number;
+  /** From the first byte to the end of the headers. */
+  headersMs: number;
+  /** From the first byte to the last. */
+  requestMs: number;
+  /** How long a connection is read after its last answer, so that the client gets to see it. */
+  lingerMs: number;
+  /** How often the times of requests are looked at. */
+  checkEveryMs: number;
+};
+
+export const HTTP_LIMITS: HttpLimits = {
+  bodyBytes: 64 * 1024,
+  headerBytes: 16 * 1024,
+  urlBytes: 4 * 1024,
+  queryLength: 2_000,
+  headersMs: 10_000,
+  requestMs: 30_000,
+  lingerMs: 1_000,
+  checkEveryMs: 1_000,
+};

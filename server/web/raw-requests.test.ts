@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serverErrorSchema } from '#contract/error.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openRawConnection, type RawConnection, type RawEnd } from '../../testkit/raw-connection.ts';
+import { buildServer } from './web-server.ts';
+
+const HOST = 'Host: shop.example\r\n';
+const ALIVE = `GET /health/live HTTP/1.1\r\n${HOST}\r\n`;
+const LAST = `GET /health/live HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+const POST = `POST /api/orders/outcome HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+/** Of what a client sends, nothing may be in the log. */
+const CANARY = 'canary-4711';
+
+let test: TestApp;
+/** As the shop's, and one that waits for hardly anything. */
+const servers: FastifyInstance[] = [];
+let port: number;
+let hurriedPort: number;
+
+beforeAll(async () => {
+  test = await openTestApp({ worker: false });
+  const open = async (server: FastifyInstance) => {
+    servers.push(server);
+    return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
+  };
+  port = await open(await buildServer(test.app));
+  hurriedPort = await open(
+    await buildServer(test.app, { headersMs: 40, requestMs: 80, checkEveryMs: 10, lingerMs: 40 }),
+  );
+});
+beforeEach(() => {
+  test.logged.length = 0;
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await test?.close();
+});
+
+/** Sends bytes and gives what came until the server closed the connection. */
+function send(...pieces: (string | Uint8Array)[]): Promise<RawEnd> {
+  const connection = openRawConnection(port);
+  for (const piece of pieces) connection.send(piece);
+  return connection.closed;
+}
+
+function expectRefused({ text, statuses, reset }: RawEnd, status: number): void {
+  expect({ statuses, reset }, text).toEqual({ statuses: [status], reset: false });
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  expect(head.toLowerCase()).toContain('connection: close');
+  // Node.js itself refuses a few, without a body.
+  if (body !== '' && body !== '0') serverErrorSchema.parse(JSON.parse(body));
+  expect(text).not.toContain(CANARY);
+  expect(test.logged.join('')).not.toContain(CANARY);
+}
+
+describe('bytes that are no request are answered', () => {
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  it.each<[string, string]>([
+    ['letters beyond ASCII in the address', `GET /${CANARY}/\u00e9\u00ff HTTP/1.1\r\n${HOST}\r\n`],
+    ['letters beyond ASCII in the method', `G\u00c9T /${CANARY} HTTP/1.1\r\n${HOST}\r\n`],
+    ['letters beyond ASCII in the version', `GET /${CANARY} HTTP/1.1\u00e9\r\n${HOST}\r\n`],
+    ['letters beyond ASCII in the name of a header', `GET / HTTP/1.1\r\n${HOST}X-\u00e9: ${CANARY}\r\n\r\n`],
+    ['a zero byte in a header', `GET / HTTP/1.1\r\n${HOST}X-A: ${CANARY}\u0000\r\n\r\n`],
+    ['no HTTP at all', `${CANARY}\r\n\r\n`],
+    ['the beginning of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
+    ['an unknown version', `GET /${CANARY} HTTP/9.9\r\n${HOST}\r\n`],
+    ['an unknown method', `${CANARY.toUpperCase()} / HTTP/1.1\r\n${HOST}\r\n`],
+    ['a header without a colon', `GET / HTTP/1.1\r\n${HOST}${CANARY}\r\n\r\n`],
+    ['a space before the colon', `GET / HTTP/1.1\r\n${HOST}X-A : ${CANARY}\r\n\r\n`],
+    ['a line that goes on', `GET / HTTP/1.1\r\n${HOST}X-A: a\r\n ${CANARY}\r\n\r\n`],
+    ['lines that end without a carriage return', `GET /${CANARY} HTTP/1.1\nHost: a\n\n`],
+    ['two lengths', `${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['a length and chunks', `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ['a length below zero', `${POST}Content-Length: -2\r\n\r\n{}`],
+    ['a length that is no number', `${POST}Content-Length: 0x2\r\n\r\n{}`],
+    ['an unknown transfer encoding', `${POST}Transfer-Encoding: ${CANARY}\r\n\r\n{}`],
+    ['a chunk whose size is no number', `${CHUNKED}${CANARY}\r\n{}\r\n`],
+    ['a chunk of another size', `${CHUNKED}1\r\n{"${CANARY}":1}\r\n0\r\n\r\n`],
+    ['a way to another host', `CONNECT ${CANARY}:443 HTTP/1.1\r\n${HOST}\r\n`],
+    ['no host', `GET /${CANARY} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+    ['two hosts', `GET /${CANARY} HTTP/1.1\r\n${HOST}Host: b.example\r\nConnection: close\r\n\r\n`],
+    ['a host that is none', `GET / HTTP/1.1\r\nHost: <${CANARY}>\r\nConnection: close\r\n\r\n`],
+    ['an empty host', `GET /${CANARY} HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n`],
+  ])('with 400: %s', async (_name, request) => {
+    expectRefused(await send(bytes(request)), 400);
+  });
+
+  it('also when the client goes on sending for ever', async () => {
+    const connection = openRawConnection(port);
+    const more = setInterval(() => connection.send(`${CANARY}\r\n`.repeat(100)), 1);
+    connection.send(`${CANARY}\r\n\r\n`);
+    await expect.poll(connection.text).toContain('HTTP/1.1 400 ');
+    await connection.closed;
+    clearInterval(more);
+    expect(test.logged).toHaveLength(1);
+  });
+
+  it('after the answers of whole requests before them', async () => {
+    const { statuses, reset } = await send(ALIVE, ALIVE, `${CANARY}\r\n\r\n`);
+    expect({ statuses, reset }).toEqual({ statuses: [200, 200, 400], reset: false });
+  });
+});
+
+describe('sizes', () => {
+  it('an address above 4 KiB is refused with 414, and with 431 when it fills the header', async () => {
+    const address = (length: number) =>
+      `GET /${'a'.repeat(length - 1)} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+    expectRefused(await send(address(4 * 1024 + 1)), 414);
+    expect((await send(address(4 * 1024))).statuses).toEqual([404]);
+    expectRefused(await send(address(20 * 1024)), 431);
+  });
+
+  it('a query has at most 2,000 letters', async () => {
+    const query = (length: number) =>
+      `GET /health/live?${'a'.repeat(length)} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+    expectRefused(await send(query(2_001)), 400);
+    expect((await send(query(2_000))).statuses).toEqual([200]);
+  });
+
+  it('headers above 16 KiB are refused with 431', async () => {
+    const line = `X-A: ${CANARY.repeat(10)}\r\n`;
+    expectRefused(await send(`GET / HTTP/1.1\r\n${HOST}${line.repeat(150)}\r\n`), 431);
+  });
+
+  it('a body of chunks without an end is refused with 413, and the connection closed', async () => {
+    const connection = openRawConnection(port);
+    connection.send(CHUNKED);
+    const chunk = `${(8 * 1024).toString(16)}\r\n${'x'.repeat(8 * 1024)}\r\n`;
+    const more = setInterval(() => connection.send(chunk), 1);
+    await expect.poll(connection.text).toContain('HTTP/1.1 413 ');
+    const { statuses } = await connection.closed;
+    clearInterval(more);
+    expect(statuses).toEqual([413]);
+  });
+
+  it('a body that is refused by its length is not waited for', async () => {
+    const { statuses, reset } = await send(`${POST}Content-Length: 70000\r\n\r\n`, 'x'.repeat(65_000));
+    expect({ statuses, reset }).toEqual({ statuses: [413], reset: false });
+  });
+
+  it('a body that is refused by its type is not waited for', async () => {
+    const xml = POST.replace('json', 'xml');
+    const { statuses, reset } = await send(`${xml}Content-Length: 1000\r\n\r\n`, 'x');
+    expect({ statuses, reset }).toEqual({ statuses: [415], reset: false });
+  });
+});
+
+describe('times', () => {
+  const silent = async (begun: string): Promise<RawEnd> => {
+    const connection = openRawConnection(hurriedPort);
+    connection.send(begun);
+    return connection.closed;
+  };
+
+  it.each([
+    ['nothing', ''],
+    ['half a request line', 'GET /hea'],
+    ['headers without an end', `GET /health/live HTTP/1.1\r\n${HOST}`],
+    ['half a body', `${POST}Content-Length: 20\r\n\r\n{"outcome`],
+    ['a body of chunks without an end', `${CHUNKED}2\r\n{}\r\n`],
+  ])('%s and then silence is answered with 408', async (_name, begun) => {
+    expectRefused(await silent(begun), 408);
+  });
+
+  it('a body that comes more slowly than allowed is answered with 408', async () => {
+    const connection: RawConnection = openRawConnection(hurriedPort);
+    connection.send(`${POST}Content-Length: 60000\r\n\r\n`);
+    const more = setInterval(() => connection.send('x'), 5);
+    const end = await connection.closed;
+    clearInterval(more);
+    expect(end.statuses).toEqual([408]);
+  });
+
+  it('a connection that is closed in the middle of a body leaves no line about a fault of ours', async () => {
+    const connection = openRawConnection(port);
+    connection.send(`${CHUNKED}2\r\n{"\r\n`);
+    const [begun]: IncomingMessage[] = await once(servers[0]?.server ?? test.web.server, 'request');
+    connection.destroy();
+    await once(begun?.socket ?? test.web.server, 'close');
+    await expect.poll(() => test.logged.some((line) => line.includes('request refused'))).toBe(true);
+    expect(test.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+});
+
+describe('what is HTTP all the same', () => {
+  it('requests one behind the other get their answers in their order', async () => {
+    const unknown = ALIVE.replace('health/live', 'api/unknown');
+    const { statuses } = await send(ALIVE + unknown + ALIVE + LAST);
+    expect(statuses).toEqual([200, 404, 200, 200]);
+  });
+
+  it('a request that comes letter by letter', async () => {
+    const connection = openRawConnection(port);
+    for (const letter of LAST) {
+      connection.send(letter);
+      await new Promise(setImmediate);
+    }
+    expect((await connection.closed).statuses).toEqual([200]);
+  });
+
+  it('HTTP/1.0, without a host, whose connection ends with the answer', async () => {
+    const { statuses, text } = await send('GET /health/live HTTP/1.0\r\n\r\n');
+    expect(statuses).toEqual([200]);
+    expect(text).toContain('{"status":"live"}');
+  });
+
+  it.each(['[::1]:3000', '127.0.0.1', 'xn--bcher-kva.example:443', 'shop_1.example'])(
+    'the host %s',
+    async (host) => {
+      const request = `GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
+      expect((await send(request)).statuses).toEqual([200]);
+    },
+  );
+});
