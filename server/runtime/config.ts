@@ -66,6 +66,9 @@ export const configSchema = z.object({
   /** Origin that the analytics tag is loaded from. */
   ANALYTICS_URL: origin.default('https://www.googletagmanager.com'),
   TRUSTED_PROXIES: z.string().default(''),
+  CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
+  /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -142,6 +145,10 @@ function configOf(values: z.infer<typeof configSchema>) {
       ...(values.ANALYTICS_ID !== undefined && { id: values.ANALYTICS_ID }),
     },
     trustedProxies: values.TRUSTED_PROXIES.split(',').filter((entry) => entry !== ''),
+    connections: {
+      most: values.CONNECTIONS_MAX,
+      ofAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.CADEAU_ENV === 'production' ? 200 : 200 * 1_000),
+    },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,4 @@
-/** What one request and one connection may take of the web server (L-12). */
+/** What one request and one connection may take of the web server (L-12, L-19). */
 export type HttpLimits = {
   bodyBytes: number;
   /** Of the request line and all headers. */
@@ -12,6 +12,11 @@ export type HttpLimits = {
   requestMs: number;
   /** How long a connection is read after its last answer, so that the client gets to see it. */
   lingerMs: number;
+  /** How long a connection without a request under way stays open; longer behind a proxy, which keeps some ready. */
+  idleMs: number;
+  idleBehindProxyMs: number;
+  /** How long a connection may take nothing of its answer, and give nothing of its request. */
+  deafMs: number;
   /** How often the times of requests are looked at. */
   checkEveryMs: number;
 };
@@ -24,5 +29,8 @@ export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 30_000,
   lingerMs: 1_000,
+  idleMs: 10_000,
+  idleBehindProxyMs: 70_000,
+  deafMs: 30_000,
   checkEveryMs: 1_000,
 };

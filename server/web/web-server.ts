@@ -6,6 +6,7 @@ import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
 import { createClientErrors } from './client-errors.ts';
+import { limitConnections } from './connection-limits.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
@@ -41,7 +42,7 @@ export type WebApp = Pick<
  * @param changed limits that differ from those of the shop
  */
 export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {}): Promise<FastifyInstance> {
-  const { publicUrl, trustedProxies, apiBase } = shop.config;
+  const { publicUrl, trustedProxies, connections, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
   const headers = securityHeaders(https);
   const limits = { ...HTTP_LIMITS, ...changed };
@@ -53,6 +54,8 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
+    keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
+    connectionTimeout: limits.deafMs,
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
@@ -72,6 +75,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   refuseBadHeaders(app, limits);
   clientErrors.watch(app);
+  limitConnections(app, { ...connections, trustedProxies });
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
