@@ -6,6 +6,9 @@ export type HttpLimits = {
   urlBytes: number;
   /** Letters behind the question mark. */
   queryLength: number;
+  /** How deep a body of JSON may nest, and how many keys and items it may have in all. */
+  jsonDepth: number;
+  jsonItems: number;
   /** From the first byte to the end of the headers. */
   headersMs: number;
   /** From the first byte to the last. */
@@ -26,6 +29,8 @@ export const HTTP_LIMITS: HttpLimits = {
   headerBytes: 16 * 1024,
   urlBytes: 4 * 1024,
   queryLength: 2_000,
+  jsonDepth: 20,
+  jsonItems: 2_000,
   headersMs: 10_000,
   requestMs: 30_000,
   lingerMs: 1_000,

@@ -10,6 +10,7 @@ import { limitConnections } from './connection-limits.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { decodableUrl } from './page-path.ts';
 import { Problem } from './problem.ts';
 import { refuseBadHeaders } from './request-headers.ts';
@@ -68,8 +69,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrors.answer,
   });
-  // Only JSON is read, and nothing else is taken for it.
-  app.removeContentTypeParser('text/plain');
+  readJsonBodies(app, limits);
   answerErrors(app);
   logRequests(app, shop.metrics);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
