@@ -141,10 +141,18 @@ export type BrandFacts = Pick<Brand, 'name' | 'issuer'> & {
 /** What a brand says in one language: its links, its country, where its cards are good and when its support answers. */
 export type BrandWords = BrandLinks & { country: string; where: string; hours: string };
 
-/** Throws one Error that lists every fault of the brand, each with its place. */
+/** Every fault of a brand, each with its place. */
+export class BrandError extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The brand has ${faults.length} fault(s):\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/** @throws BrandError with all faults together */
 export function parseBrand(input: unknown): Brand {
   const result = brandSchema.safeParse(input);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `- ${issue.path.join('.')}: ${issue.message}`);
-  throw new Error(`The brand has ${faults.length} fault(s):\n${faults.join('\n')}`);
+  throw new BrandError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }

@@ -1,7 +1,8 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
+import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, readConfig } from './runtime/config.ts';
+import type { Config } from './runtime/config.ts';
 import { readPictureAddresses } from './runtime/load-brand.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { startFailure } from './runtime/start-failure.ts';
@@ -57,7 +58,7 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
 }
 
 async function main(face: (typeof FACES)[number]): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await checkStart(process.env, { listens: face !== 'worker' });
   const log = createLog(config.logLevel);
   const starting = start(face, config, log);
   let stopping = false;

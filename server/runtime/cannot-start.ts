@@ -15,3 +15,12 @@ export class DatabaseInUse extends EmbeddedDatabaseError {
 
 /** The database was prepared by another version of the shop than this program belongs to. */
 export class DatabaseOfOtherVersion extends CannotStart {}
+
+/** The brand cannot be loaded. */
+export class CannotLoadBrand extends CannotStart {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(`The brand cannot be loaded.\n${faults.map((fault) => `  - BRAND: ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { address, hostOf } from './config-address.ts';
+import { oneOf, secret } from './config-values.ts';
 
 /**
  * What the environment says of the payment providers; a new one is added in this file alone. Each needs its account,
@@ -8,14 +9,16 @@ import { address, hostOf } from './config-address.ts';
  */
 export const paymentSettings = {
   /** With which new payments are started. */
-  PAYMENT_PROVIDER: z.enum(PAYMENT_PROVIDERS).default('saferpay'),
+  PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS).default('saferpay'),
   SAFERPAY_URL: address,
-  SAFERPAY_CUSTOMER_ID: z.string().regex(/^\d{1,8}$/),
-  SAFERPAY_TERMINAL_ID: z.string().regex(/^\d{8}$/),
+  SAFERPAY_CUSTOMER_ID: z
+    .string()
+    .regex(/^\d{1,8}$/, 'must be the number that the provider gave: up to eight digits'),
+  SAFERPAY_TERMINAL_ID: z.string().regex(/^\d{8}$/, 'must be eight digits'),
   SAFERPAY_USERNAME: z
     .string()
     .regex(/^[^:]+$/, 'must not hold a colon, which would end it before the password'),
-  SAFERPAY_PASSWORD: z.string().min(1),
+  SAFERPAY_PASSWORD: secret,
 };
 
 const settingsSchema = z.object(paymentSettings);
@@ -61,9 +64,6 @@ export function paymentFaults({ SAFERPAY_URL: url }: Record<string, string | und
     ...(STAND_IN_PATH.test(url) ? ['SAFERPAY_URL: is the address of a stand-in'] : []),
     ...(hostOf(url) === TEST_SYSTEM
       ? ["SAFERPAY_URL: is the provider's test system, where nobody pays"]
-      : []),
-    ...(/[?#]|\/\/[^/]*@/.test(url)
-      ? ['SAFERPAY_URL: must be a base address, without account, query or anchor']
       : []),
   ];
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { standInDefaults } from './config-stand-ins.ts';
+
+const keyOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
 const production = {
   CADEAU_ENV: 'production',
@@ -18,7 +21,7 @@ const production = {
   BALANCE_URL_DE: 'https://balance.example/de',
   BALANCE_URL_FR: 'https://balance.example/fr',
   BALANCE_URL_IT: 'https://balance.example/it',
-  CARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  CARD_SECRET_KEY: keyOf('new'),
 };
 
 function refused(env: Record<string, string | undefined>): ConfigError | undefined {
@@ -35,14 +38,12 @@ const faultsOf = (env: Record<string, string | undefined>) => refused(env)?.faul
 
 describe('in production', () => {
   it('a complete configuration is taken', () => {
-    expect(
-      readConfig({ ...production, CARD_SECRET_KEY_OLD: Buffer.alloc(32, 1).toString('base64') }),
-    ).toMatchObject({
+    expect(readConfig({ ...production, CARD_SECRET_KEY_OLD: keyOf('old') })).toMatchObject({
       production: true,
       publicUrl: 'https://karten.murmeli.example',
       database: { url: production.DATABASE_URL },
       saferpay: { url: 'https://www.saferpay.com/api', customerId: '123456', terminalId: '17812345' },
-      cardKeys: { current: Buffer.alloc(32, 7), old: Buffer.alloc(32, 1) },
+      cardKeys: { current: Buffer.from(keyOf('new'), 'base64'), old: Buffer.from(keyOf('old'), 'base64') },
     });
   });
 

@@ -22,7 +22,7 @@ export function productionFaults(given: Given): string[] {
         ]
       : []),
     ...ENCRYPTED.flatMap((name) =>
-      given[name]?.startsWith('https://') === false ? [`${name}: must begin with https://`] : [],
+      given[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
     ),
     ...OUTSIDE.flatMap((name) => addressFault(name, given[name])),
     ...paymentFaults(given),
@@ -32,7 +32,21 @@ export function productionFaults(given: Given): string[] {
         ? [`${name}: is the stand-in's, which everybody can read`]
         : [],
     ),
+    ...weakKeyFault(given.CARD_SECRET_KEY),
   ];
+}
+
+/** Of 32 random bytes, fewer are different about once in 10^20 keys. */
+const DIFFERENT_BYTES = 16;
+
+/** The old key is not looked at: a weak one must be left behind. */
+function weakKeyFault(key: string | undefined): string[] {
+  const bytes = Buffer.from(key ?? '', 'base64');
+  if (bytes.length !== 32 || key === STAND_IN_ACCOUNTS.CARD_SECRET_KEY) return [];
+  const isText = bytes.every((byte) => byte >= 0x20 && byte < 0x7f);
+  return isText || new Set(bytes).size < DIFFERENT_BYTES
+    ? ['CARD_SECRET_KEY: is no random key, and can be guessed; make one with "openssl rand -base64 32"']
+    : [];
 }
 
 function addressFault(name: string, value: string | undefined): string[] {

@@ -1,13 +1,24 @@
 import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './config-payment.ts';
+import { port } from './config-values.ts';
+
+const PORTS = ['STAND_INS_PORT', 'SMTP_PORT'] as const;
+
+/** Their ports become part of the default addresses, which would be blamed for them. */
+export function standInPortFaults(given: Record<string, string | undefined>): string[] {
+  return PORTS.filter((name) => given[name] !== undefined && !port.safeParse(given[name]).success).map(
+    (name) => `${name}: must be a number from 1 to 65535, in digits alone`,
+  );
+}
 
 /** Addresses and accounts of the stand-ins, the defaults outside production (architecture, fixed addresses). */
 export function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
-  const standIns = `http://localhost:${env.STAND_INS_PORT ?? '3900'}`;
+  const portOf = (name: string, usual: string) => (port.safeParse(env[name]).success ? env[name] : usual);
+  const standIns = `http://localhost:${portOf('STAND_INS_PORT', '3900')}`;
   return {
-    PUBLIC_URL: `http://localhost:${env.PORT ?? '3000'}`,
+    PUBLIC_URL: `http://localhost:${portOf('PORT', '3000')}`,
     ...paymentStandIns(standIns),
     SUPPLIER_URL: `${standIns}/supplier`,
-    SMTP_URL: `smtp://localhost:${env.SMTP_PORT ?? '3925'}`,
+    SMTP_URL: `smtp://localhost:${portOf('SMTP_PORT', '3925')}`,
     BALANCE_URL_DE: `${standIns}/balance/de-ch`,
     BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
     BALANCE_URL_IT: `${standIns}/balance/it-ch`,

@@ -1,42 +1,32 @@
 import * as z from 'zod';
-import { NO_SHIFT_LIMITS, readNoShiftLimits } from '#rules/liability-shift.ts';
+import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import { CannotStart } from './cannot-start.ts';
-import { address } from './config-address.ts';
+import { address, origin, pageAddress } from './config-address.ts';
+import { contradictions } from './config-contradictions.ts';
 import { paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
-import { standInDefaults } from './config-stand-ins.ts';
-
-/** Of a page that visitors see: exactly as given, but for what could end it in a header. */
-const pageAddress = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => !/[;,\s]/.test(url), { error: 'must not hold a semicolon, a comma or a space' });
-/** Ends up in the content security policy, where a path would mean something else. */
-const origin = address.refine((url) => URL.canParse(url) && new URL(url).origin === url, {
-  error: 'must be an origin, without a path',
-});
-const noShiftLimits = z.string().transform((text, context) => {
-  const limits = readNoShiftLimits(text);
-  if (limits !== undefined) return limits;
-  context.addIssue({ code: 'custom', message: 'must be none, or as VISA=100,DINERS=0: each method once' });
-  return z.NEVER;
-});
-const cardKey = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
-  error: 'must be 32 bytes in base64',
-});
-const port = z.coerce.number().int().min(0).max(65535);
+import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
+import {
+  cardKey,
+  databaseAddress,
+  mailRelay,
+  mailSender,
+  noShiftLimits,
+  oneOf,
+  port,
+  proxies,
+  secret,
+} from './config-values.ts';
 
 export const configSchema = z.object({
-  CADEAU_ENV: z.enum(['development', 'production']).default('development'),
+  CADEAU_ENV: oneOf(['development', 'production']).default('development'),
   PORT: port.default(3000),
-  PUBLIC_URL: address,
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
+  PUBLIC_URL: origin,
+  DATABASE_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
   BRAND: z
     .string()
-    .regex(/^[a-z0-9-]+$/)
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/, in small letters')
     .default('murmeli'),
   API_BASE: z
     .string()
@@ -49,13 +39,13 @@ export const configSchema = z.object({
   NO_LIABILITY_SHIFT_LIMITS: noShiftLimits.default(NO_SHIFT_LIMITS),
   SUPPLIER_URL: address,
   SUPPLIER_CLIENT_ID: z.string().min(1),
-  SUPPLIER_CLIENT_SECRET: z.string().min(1),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address'),
+  SUPPLIER_CLIENT_SECRET: secret,
+  SMTP_URL: mailRelay,
   BALANCE_URL_DE: pageAddress,
   BALANCE_URL_FR: pageAddress,
   BALANCE_URL_IT: pageAddress,
   /** Without it, the brand's own sender. */
-  MAIL_FROM: z.string().includes('@').optional(),
+  MAIL_FROM: mailSender.optional(),
   CARD_SECRET_KEY: cardKey,
   CARD_SECRET_KEY_OLD: cardKey.optional(),
   /** Without it, the brand's own; an id as `G-…` or a container as `GTM-…`. */
@@ -65,17 +55,17 @@ export const configSchema = z.object({
     .optional(),
   /** Origin that the analytics tag is loaded from. */
   ANALYTICS_URL: origin.default('https://www.googletagmanager.com'),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: proxies.default([]),
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
   /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   METRICS_PORT: port.optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
 export type Config = ReturnType<typeof configOf>;
 
-/** Everything that is wrong with the environment, one line each. */
+/** Everything that is wrong with the environment and with what it names, one line each. */
 export class ConfigError extends CannotStart {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -92,6 +82,19 @@ export class ConfigError extends CannotStart {
  * @throws ConfigError with all faults together
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
+  const { config, faults } = readSettings(env);
+  if (config === undefined || faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** What the settings say, where each of them is in order, and all that is wrong. */
+export function readSettings(env: Record<string, string | undefined>): {
+  /** Undefined unless every setting is well written. */
+  config: Config | undefined;
+  /** The settings that are well written, by name. */
+  sound: Partial<Settings>;
+  faults: string[];
+} {
   const production = env.CADEAU_ENV === 'production';
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -99,19 +102,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const offered: Record<string, string | undefined> = production
     ? given
     : { ...standInDefaults(env), ...given };
-  const parsed = configSchema.safeParse(offered);
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(
-        (issue) => `${issue.path.join('.')}: ${missing(given, issue) ?? issue.message}`,
-      );
-  faults.push(...frameFaults(offered));
-  if (production) faults.push(...productionFaults(given));
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
-  return configOf(parsed.data);
+  const faults: string[] = [];
+  const sound: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(configSchema.shape)) {
+    const parsed = schema.safeParse(offered[name]);
+    if (SURROUNDED.test(offered[name] ?? '')) faults.push(`${name}: ${NO_SPACES}`);
+    else if (parsed.success) sound[name] = parsed.data;
+    else
+      faults.push(...parsed.error.issues.map(({ message }) => `${name}: ${missing(given, name) ?? message}`));
+  }
+  const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
+  faults.push(...contradictions(offered));
+  faults.push(...(production ? productionFaults(given) : standInPortFaults(given)));
+  return { config, sound, faults };
 }
 
-function configOf(values: z.infer<typeof configSchema>) {
+type Settings = z.infer<typeof configSchema>;
+
+/** A line break or a space is mostly left by whatever wrote the setting, and no password begins or ends with one. */
+const SURROUNDED = /^\s|\s$|\p{Cc}/u;
+const NO_SPACES = 'begins or ends with a space, or holds a line break; take it away';
+
+function configOf(values: Settings) {
   return {
     production: values.CADEAU_ENV === 'production',
     port: values.PORT,
@@ -144,7 +156,7 @@ function configOf(values: z.infer<typeof configSchema>) {
       url: values.ANALYTICS_URL,
       ...(values.ANALYTICS_ID !== undefined && { id: values.ANALYTICS_ID }),
     },
-    trustedProxies: values.TRUSTED_PROXIES.split(',').filter((entry) => entry !== ''),
+    trustedProxies: values.TRUSTED_PROXIES,
     connections: {
       most: values.CONNECTIONS_MAX,
       ofAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.CADEAU_ENV === 'production' ? 200 : 200 * 1_000),
@@ -154,20 +166,6 @@ function configOf(values: z.infer<typeof configSchema>) {
   };
 }
 
-const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'] as const;
-
-/** A frame on the shop's own origin would not be fenced off from the page around it. */
-function frameFaults(offered: Record<string, string | undefined>): string[] {
-  const own = originOf(offered.PUBLIC_URL);
-  return BALANCE_URLS.filter((name) => own !== undefined && originOf(offered[name]) === own).map(
-    (name) => `${name}: must not be on the shop's own origin`,
-  );
-}
-
-function originOf(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
-}
-
-function missing(given: Record<string, unknown>, issue: { path: PropertyKey[] }): string | undefined {
-  return given[String(issue.path[0])] === undefined ? 'is missing' : undefined;
+function missing(given: Record<string, unknown>, name: string): string | undefined {
+  return given[name] === undefined ? 'is missing' : undefined;
 }

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Brand, parseBrand } from '#brands/brand.ts';
+import { type Brand, BrandError, parseBrand } from '#brands/brand.ts';
+import { CannotLoadBrand, CannotStart } from './cannot-start.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -10,11 +12,42 @@ export type LoadedBrand = {
   dir: string;
 };
 
-/** Loads the brand by the name of its folder. Throws with every fault of it, or when there is no such folder. */
-export async function loadBrand(name: string): Promise<LoadedBrand> {
-  const dir = `${root}brands/${name}`;
-  const module: { brand: unknown } = await import(`${dir}/brand.ts`);
-  return { brand: parseBrand(module.brand), dir };
+/**
+ * Loads the brand by the name of its folder.
+ * @throws CannotLoadBrand with everything that is wrong with it
+ */
+export async function loadBrand(name: string, brands = `${root}brands`): Promise<LoadedBrand> {
+  const dir = join(brands, name);
+  if (!existsSync(join(dir, 'brand.ts'))) {
+    throw new CannotLoadBrand([
+      `there is no ${join(name, 'brand.ts')} in ${brands}; there is ${namesIn(brands)}`,
+    ]);
+  }
+  const brand = await readBrand(dir);
+  const missing = filesOf(brand).filter((path) => !existsSync(join(dir, path)));
+  if (missing.length > 0) throw new CannotLoadBrand(missing.map((path) => `${join(dir, path)} is not there`));
+  return { brand, dir };
+}
+
+async function readBrand(dir: string): Promise<Brand> {
+  try {
+    const module: { brand: unknown } = await import(join(dir, 'brand.ts'));
+    return parseBrand(module.brand);
+  } catch (error) {
+    // The code of a brand may fail in any way: what it says is for whoever wrote it.
+    const faults = error instanceof BrandError ? error.faults : [String(error).split('\n')[0]];
+    throw new CannotLoadBrand(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
+  }
+}
+
+/** What documents and pages need of the folder while the shop runs; the build reads the pictures of the cards. */
+function filesOf({ fonts }: Brand): string[] {
+  return [fonts.display.bold, fonts.text.regular, fonts.text.semibold];
+}
+
+function namesIn(brands: string): string {
+  const folders = existsSync(brands) ? readdirSync(brands, { withFileTypes: true }) : [];
+  return folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).join(', ') || 'none';
 }
 
 /** Where the build left things. */
@@ -27,7 +60,9 @@ export const buildFolders = {
 /** From a picture's source in the brand's folder to the address of its files, without size and ending. */
 export type PictureAddresses = Record<string, string>;
 
-/** Throws when the pictures are not built. */
+/** @throws CannotStart when the pictures are not built */
 export function readPictureAddresses(): PictureAddresses {
-  return JSON.parse(readFileSync(`${buildFolders.pictures}/manifest.json`, 'utf8'));
+  const manifest = `${buildFolders.pictures}/manifest.json`;
+  if (!existsSync(manifest)) throw new CannotStart('The pictures are not built. Run "npm run build" first.');
+  return JSON.parse(readFileSync(manifest, 'utf8'));
 }

@@ -1,0 +1,40 @@
+import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
+import { CannotLoadBrand } from '#server/runtime/cannot-start.ts';
+import { type Config, ConfigError, readSettings } from '#server/runtime/config.ts';
+import { folderFaults } from '#server/runtime/folder-faults.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
+import { portFaults } from '#server/runtime/port-faults.ts';
+
+/**
+ * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
+ * @param listens whether this process is to listen on PORT
+ * @throws ConfigError with everything that is wrong, in one list
+ */
+export async function checkStart(
+  env: Record<string, string | undefined>,
+  { listens }: { listens: boolean },
+): Promise<Config> {
+  const { config, sound, faults } = readSettings(env);
+  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR } = sound;
+  const ownDatabase = !('DATABASE_URL' in sound) || DATABASE_URL !== undefined ? undefined : DATA_DIR;
+  const found = await Promise.all([
+    BRAND === undefined ? [] : brandFaults(BRAND),
+    PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
+    METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
+    ownDatabase === undefined ? [] : folderFaults(ownDatabase),
+    DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL),
+  ]);
+  const all = [...faults, ...found.flat()];
+  if (config === undefined || all.length > 0) throw new ConfigError(all);
+  return config;
+}
+
+async function brandFaults(name: string): Promise<string[]> {
+  try {
+    await loadBrand(name);
+    return [];
+  } catch (error) {
+    if (error instanceof CannotLoadBrand) return error.faults.map((fault) => `BRAND: ${fault}`);
+    throw error;
+  }
+}

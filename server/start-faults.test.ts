@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../testkit/ports.ts';
+import { createTestDatabase } from '../testkit/postgres/test-database.ts';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let taken: Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cadeau-faults-'));
+  database = await createTestDatabase('empty');
+  // Takes whatever it is told and never answers.
+  taken = createServer((socket) => socket.on('error', () => {}));
+  await once(taken.listen(0), 'listening');
+});
+afterAll(async () => {
+  taken.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const takenPort = () => String((taken.address() as AddressInfo).port);
+
+/** Address of the test's database with another part. */
+function databaseWith(part: 'password', value: string): string {
+  const url = new URL(database.database.url);
+  url[part] = value;
+  return url.href;
+}
+
+/** Starts the program of the shop, which must end by itself, and gives the faults that it tells. */
+async function faultsOf(settings: Record<string, string>): Promise<string[]> {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: database.database.url,
+    PORT: String(await freePort()),
+    ...settings,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], { env });
+  const [said, logged, [code]] = await Promise.all([
+    text(child.stderr),
+    text(child.stdout),
+    once(child, 'close'),
+  ]);
+  expect({ code, logged }).toEqual({ code: 1, logged: '' });
+  expect(said).not.toMatch(/^\s*at /m);
+  const [title, ...faults] = said.trimEnd().split('\n');
+  expect(title).toBe(`The configuration has ${faults.length} fault(s):`);
+  return faults.map((fault) => fault.replace(/^ {2}- /, ''));
+}
+
+describe('a start is refused, with one list and no stack', () => {
+  it('where the password of the database is wrong; it is not repeated', async () => {
+    const url = databaseWith('password', 'canary');
+    expect(await faultsOf({ DATABASE_URL: url })).toEqual([
+      'DATABASE_URL: the database refuses user or password',
+    ]);
+  });
+
+  it('where ports are taken, the folder is a file and the brand unknown, beside a setting that is none', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const settings = {
+      DATABASE_URL: '',
+      DATA_DIR: file,
+      PORT: takenPort(),
+      BRAND: 'none',
+      LOG_LEVEL: 'loud',
+    };
+    const faults = await faultsOf(settings);
+    expect(faults.map((fault) => fault.split(':')[0])).toEqual(['LOG_LEVEL', 'BRAND', 'PORT', 'DATA_DIR']);
+    expect(faults[2]).toBe(
+      `PORT: ${takenPort()}: another program listens on it (EADDRINUSE); stop that one, or name another`,
+    );
+  });
+});
+
+describe('a folder of the database in which another one stands where a socket should be', () => {
+  it('is told in a sentence, and the database is stopped again', async () => {
+    const dataDir = join(folder, 'odd');
+    await mkdir(join(dataDir, 'operator.sock'), { recursive: true });
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'worker'], { env });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The shop cannot start\. A folder stands where a file should be\. Move it away\.\n {2}.*operator\.sock/,
+    );
+    expect(said).not.toMatch(/^\s*at /m);
+    expect(existsSync(join(dataDir, 'cluster', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(dataDir, 'cluster', 'postmaster.pid'))).toBe(false);
+  });
+});
