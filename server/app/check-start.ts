@@ -16,7 +16,8 @@ export async function checkStart(
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR } = sound;
-  const ownDatabase = !('DATABASE_URL' in sound) || DATABASE_URL !== undefined ? undefined : DATA_DIR;
+  // Where it is named and cannot be read, it is no wish for a database in the folder.
+  const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND),
     PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),

@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCardCipher } from './card-cipher.ts';
+import { readConfig } from './config.ts';
 
 const [first, second, third] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
 const cipher = createCardCipher({ current: first });
@@ -82,5 +87,27 @@ describe('a changed key', () => {
     expect(changed.hashNumber(secret.number)).toContain(old);
     expect(changed.hashNumber(secret.number)[0]).not.toBe(old);
     expect(cipher.hashNumber('6366418205937')).not.toContain(old);
+  });
+});
+
+describe('the keys of the configuration', () => {
+  it('given as text and as a file: the old one reads, the new one writes, and each is named in what it wrote', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
+    const [before, now] = ['before', 'now'].map((text) => createHash('sha256').update(text).digest('base64'));
+    const file = join(folder, 'old-key');
+    await writeFile(file, `${before}\n`);
+    const old = createCardCipher(readConfig({ CARD_SECRET_KEY: before }).cardKeys);
+    const both = readConfig({ CARD_SECRET_KEY: now, CARD_SECRET_KEY_OLD_FILE: file });
+    const alone = createCardCipher(readConfig({ CARD_SECRET_KEY: now }).cardKeys);
+    await rm(folder, { recursive: true });
+
+    const rotated = createCardCipher(both.cardKeys);
+    const [byOld, byNew] = [old.encrypt(secret, 'card'), rotated.encrypt(secret, 'card')];
+    expect(rotated.decrypt(byOld, 'card')).toEqual(secret);
+    expect(alone.decrypt(byNew, 'card')).toEqual(secret);
+    expect(() => alone.decrypt(byOld, 'card')).toThrow('unknown card key');
+    // docs/running.md counts the cards of each key by this part.
+    expect(byNew.split('.')[1]).toBe(alone.encrypt(secret, 'other').split('.')[1]);
+    expect(byNew.split('.')[1]).not.toBe(byOld.split('.')[1]);
   });
 });

@@ -13,10 +13,10 @@ const THIS_MACHINE =
   /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
 
 /** What a production start refuses; what is missing altogether is found by the schema. */
-export function productionFaults(given: Given): string[] {
+export function productionFaults(given: Given, unread: ReadonlySet<string>): string[] {
   return [
     // Not in a folder that only happens to be where the shop was started.
-    ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined
+    ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined && !unread.has('DATABASE_URL')
       ? [
           'DATABASE_URL: is missing; or, for one shop on one machine, DATA_DIR names a folder for its own database',
         ]

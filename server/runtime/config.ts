@@ -5,6 +5,7 @@ import { address, origin, pageAddress } from './config-address.ts';
 import { contradictions } from './config-contradictions.ts';
 import { paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
+import { withSecretFiles } from './config-secrets.ts';
 import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
 import {
   cardKey,
@@ -96,15 +97,16 @@ export function readSettings(env: Record<string, string | undefined>): {
   faults: string[];
 } {
   const production = env.CADEAU_ENV === 'production';
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  const { given, faults, unread } = withSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== '')),
   );
   const offered: Record<string, string | undefined> = production
     ? given
     : { ...standInDefaults(env), ...given };
-  const faults: string[] = [];
   const sound: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(configSchema.shape)) {
+    // Its file is told already.
+    if (unread.has(name)) continue;
     const parsed = schema.safeParse(offered[name]);
     if (SURROUNDED.test(offered[name] ?? '')) faults.push(`${name}: ${NO_SPACES}`);
     else if (parsed.success) sound[name] = parsed.data;
@@ -113,7 +115,7 @@ export function readSettings(env: Record<string, string | undefined>): {
   }
   const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
   faults.push(...contradictions(offered));
-  faults.push(...(production ? productionFaults(given) : standInPortFaults(given)));
+  faults.push(...(production ? productionFaults(given, unread) : standInPortFaults(given)));
   return { config, sound, faults };
 }
 

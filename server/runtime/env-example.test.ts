@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configSchema, readConfig } from './config.ts';
+import { SECRETS } from './config-secrets.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
 const values = Object.fromEntries(
@@ -10,7 +11,9 @@ const values = Object.fromEntries(
 
 describe('.env.example', () => {
   it('names every setting, and no other', () => {
-    expect(Object.keys(values).toSorted()).toEqual(Object.keys(configSchema.shape).toSorted());
+    expect(Object.keys(values).toSorted()).toEqual(
+      [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)].toSorted(),
+    );
   });
 
   it('says what holds when nothing is set', () => {

@@ -62,9 +62,10 @@ export async function runShop(start: Start): Promise<void> {
     console.error('The shop did not become ready; see above.');
     await stopAll(1);
   }
-  const database = process.env.DATABASE_URL
-    ? 'the server of DATABASE_URL'
-    : `PostgreSQL of its own, in ${dataDir}`;
+  const database =
+    process.env.DATABASE_URL || process.env.DATABASE_URL_FILE
+      ? 'the server of DATABASE_URL'
+      : `PostgreSQL of its own, in ${dataDir}`;
   console.log(`
 Cadeau is running. Stop it with Ctrl+C.
 
