@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configSchema } from '#server/runtime/config.ts';
+import { SECRETS } from '#server/runtime/config-secrets.ts';
+import { STAND_IN_ACCOUNTS } from '#server/runtime/config-stand-ins.ts';
+
+const root = join(import.meta.dirname, '../..');
+const client = join(root, 'build/storefront/client');
+const files = readdirSync(client, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+
+/** Client ids that are ordinary words stand in texts as well, and are no secrets. */
+const { SUPPLIER_CLIENT_ID: _, ...accounts } = STAND_IN_ACCOUNTS;
+
+/** What the server alone knows: secrets, settings by name, paths, its own packages. */
+const OF_THE_SERVER: readonly string[] = [
+  ...Object.values(accounts),
+  ...SECRETS.flatMap((name) => process.env[name] ?? []),
+  ...Object.keys(configSchema.shape).filter((name) => name.includes('_')),
+  'CARD_SECRET',
+  'process.env',
+  'sourceMappingURL',
+  'node_modules',
+  root,
+  'file://',
+  'stand-ins/',
+  ...['app', 'checkout', 'fulfilment', 'postgres', 'runtime', 'web', 'worker'].map(
+    (folder) => `server/${folder}`,
+  ),
+  ...[
+    'pg-boss',
+    'drizzle',
+    'fastify',
+    'nodemailer',
+    'postgres://',
+    'numberHash',
+    'number_hash',
+    'return_secret',
+  ],
+];
+
+/** As a word of its own: error keys of the API may begin as a setting does. */
+function holds(text: string, word: string): boolean {
+  const escaped = word.replace(/[^\w/]/g, '\\$&');
+  return text.includes(word) && (!/^\w+$/.test(word) || new RegExp(`\\b${escaped}\\b`).test(text));
+}
+
+const leaksIn = (text: string) => OF_THE_SERVER.filter((word) => holds(text, word));
+
+describe('the files that every visitor can read', () => {
+  it('are there, and are of kinds that a page needs', () => {
+    expect(files.length).toBeGreaterThan(50);
+    const kinds = new Set(files.map((file) => file.split('.').at(-1)));
+    expect([...kinds].filter((kind) => !['js', 'css', 'svg', 'woff2'].includes(kind ?? ''))).toEqual([]);
+  });
+
+  it('hold no secret, no setting, no path and no name of the server', () => {
+    const found = files.flatMap((file) =>
+      leaksIn(readFileSync(file, 'latin1')).map((word) => `${file}: ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['a secret', `const a="${STAND_IN_ACCOUNTS.CARD_SECRET_KEY}"`],
+    ['a setting', 'fetch(SAFERPAY_URL)'],
+    ['the environment', 'a=process.env.NODE_ENV'],
+    ['a source map', '//# sourceMappingURL=page.js.map'],
+    ['a path', `import "${root}/server/app.ts"`],
+  ])('would be found with %s in them', (_what, text) => {
+    expect(leaksIn(text)).not.toEqual([]);
+  });
+});
