@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// What a night has time for: every test, every property with all its examples, broken rules, races and faults in number.
+// What a night has time for: every test, every property with all its examples, known faults of the packages, broken
+// rules, races and faults in number.
 
 const root = join(import.meta.dirname, '../..');
 const PROGRAMS: readonly string[][] = [
+  ['tools/test/audit.ts'],
   ['tools/test/test.ts'],
   ['tools/test/mutants.ts'],
   ['faults/main.ts', 'races', '10000'],
