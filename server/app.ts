@@ -33,7 +33,7 @@ export function composeApp(adapters: Adapters) {
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),
-    /** Fails when the database does not answer. */
+    /** Fails when the database does not answer, or takes nothing. */
     ping: connection.ping,
     /** Where the embedded database keeps its files; undefined with a server of DATABASE_URL. */
     databaseFolder: connection.folder,

@@ -16,7 +16,7 @@ function failWith(request: Request) {
     tag: null,
     noteFailure(error) {
       noted.push(error);
-      return 'trace-1';
+      return { traceId: 'trace-1' };
     },
   });
   handleError(gone, { request, context, params: {} });

@@ -20,12 +20,12 @@ export function makeContext(services: PageServices): RouterContextProvider {
 }
 
 /**
- * What failed while a page was made goes to the log, and only its trace id to the page: the router asks here before it
+ * What failed while a page was made goes to the log, and to the page only what `PageFailure` holds: the router asks here before it
  * writes down what the page shows. A request that its browser has aborted has not failed.
  */
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   if (request.signal.aborted) return;
-  context.get(failureContext).traceId = context.get(servicesContext).noteFailure(error);
+  Object.assign(context.get(failureContext), context.get(servicesContext).noteFailure(error));
 };
 
 /** The whole document at once: the server keeps it, hashes its scripts and gives it to everyone alike. */

@@ -22,12 +22,17 @@ export type PageServices = {
   pictures: Partial<Record<string, string>>;
   /** Who measures; null: nobody. */
   tag: Tag | null;
-  /** Logs what failed while a page was made; answers the trace id under which it stands in the log. */
-  noteFailure: (error: unknown) => string;
+  /** Logs what failed while a page was made; answers what the page may know of it. */
+  noteFailure: (error: unknown) => PageFailure;
 };
 
 /** Filled while a page is made, if making it fails. */
-export type PageFailure = { traceId?: string };
+export type PageFailure = {
+  /** Under which it stands in the log. */
+  traceId?: string;
+  /** Whether the same page may come in a while, as nothing is wrong but the database being away. */
+  isUnavailable?: boolean;
+};
 
 export const servicesContext = createContext<PageServices>();
 export const failureContext = createContext<PageFailure>();

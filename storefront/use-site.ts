@@ -14,7 +14,7 @@ export type Site = {
   shared: { picture?: string | undefined; icon?: string | undefined };
   /** Who measures; null: nobody. */
   tag: Tag | null;
-  /** With the trace id, when the server failed to make the page. */
+  /** What may be known of it, when the server failed to make the page. */
   failure: PageFailure;
 };
 

@@ -31,7 +31,11 @@ export type TestApp = {
 };
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
-export async function openTestApp(options: { worker: boolean }): Promise<TestApp> {
+export async function openTestApp(options: {
+  worker: boolean;
+  /** Another address of the same database, by which the app reaches it. */
+  reachedAt?: (url: string) => string | Promise<string>;
+}): Promise<TestApp> {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 });
   const { database, drop } = await createTestDatabase();
   const logged: string[] = [];
@@ -45,7 +49,7 @@ export async function openTestApp(options: { worker: boolean }): Promise<TestApp
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
     }),
-    database,
+    database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
   const adapters = await openAdapters(config, log, findPictures(), {

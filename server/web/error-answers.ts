@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem, problemOf, toServerError } from './problem.ts';
+import { Problem, problemOf, RETRY_AFTER_S, toServerError } from './problem.ts';
 
 /** Every error of the API leaves as the error object; its trace id stands in the log beside what happened. */
 export function answerErrors(app: FastifyInstance): void {
@@ -8,10 +8,9 @@ export function answerErrors(app: FastifyInstance): void {
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
-    reply
-      .status(problem.status)
-      .header('cache-control', 'no-store')
-      .send(toServerError(problem, request.id, new Date()));
+    reply.status(problem.status).header('cache-control', 'no-store');
+    if (problem.status === 503) reply.header('retry-after', RETRY_AFTER_S);
+    reply.send(toServerError(problem, request.id, new Date()));
   });
   app.setNotFoundHandler((request, reply) => {
     reply.status(404).send(toServerError(new Problem('NOT_FOUND'), request.id, new Date()));

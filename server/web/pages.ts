@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageCache, type Page, toPage } from './page-cache.ts';
 import { isOwnPage, pagePathOf } from './page-path.ts';
+import { RETRY_AFTER_S } from './problem.ts';
 import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
@@ -53,6 +54,7 @@ export async function sendUncached(
   pageOf: (response: Response) => Promise<Page>,
 ): Promise<FastifyReply> {
   reply.status(response.status).header('cache-control', 'no-store');
+  if (response.status === 503) reply.header('retry-after', RETRY_AFTER_S);
   const location = response.headers.get('location');
   if (location !== null) return reply.header('location', location).send();
   const page = await pageOf(response);

@@ -1,5 +1,6 @@
 import type { FieldError, ServerError } from '#contract/error.ts';
 import type { ErrorKey } from '#contract/error-keys.ts';
+import { isDatabaseAway } from '#server/runtime/database-away.ts';
 
 const STATUS: Record<ErrorKey, number> = {
   BAD_REQUEST: 400,
@@ -17,6 +18,9 @@ const STATUS: Record<ErrorKey, number> = {
   SERVICE_UNAVAILABLE_ERROR: 503,
   AUTHENTICATION_SERVICE_ADMIN_ERROR: 502,
 };
+
+/** When a caller may ask again what could not be answered for the state that the shop is in (503), in seconds. */
+export const RETRY_AFTER_S = 10;
 
 /** An error that the caller is told about, by its key of specification 8. */
 export class Problem extends Error {
@@ -52,7 +56,7 @@ export function toServerError(problem: Problem, traceId: string, now: Date): Ser
   };
 }
 
-/** PostgreSQL's class 23, by code; connection troubles are class 08, 53 and 57. */
+/** PostgreSQL's class 23, by code. */
 const CONSTRAINT_KEYS: Record<string, ErrorKey> = {
   '23503': 'FOREIGN_KEY_CONSTRAINT_VIOLATION',
   '23505': 'UNIQUE_KEY_CONSTRAINT_VIOLATION',
@@ -76,9 +80,7 @@ export function problemOf(error: unknown): Problem {
   }
   const constraintKey = CONSTRAINT_KEYS[code ?? ''];
   if (constraintKey !== undefined) return new Problem(constraintKey, constraintOf(error));
-  if (/^(08|53|57P)|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND)$/.test(code ?? '')) {
-    return new Problem('SERVICE_UNAVAILABLE_ERROR');
-  }
+  if (isDatabaseAway(error)) return new Problem('SERVICE_UNAVAILABLE_ERROR');
   return new Problem('INTERNAL_SERVER_ERROR');
 }
 

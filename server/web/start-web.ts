@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
+import { isDatabaseAway } from '#server/runtime/database-away.ts';
 import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/load-brand.ts';
 import { assetRoutes } from './assets.ts';
 import { frameSources } from './frame-sources.ts';
@@ -64,11 +65,14 @@ function pageRenderer(app: WebApp, { render }: Storefront, pictures: PictureAddr
       },
     },
   };
-  return (request, traceId) => {
+  return async (request, traceId) => {
+    let isUnavailable = false;
     const noteFailure = (error: unknown) => {
       app.log.error({ traceId, err: error }, 'page failed');
-      return traceId;
+      isUnavailable ||= isDatabaseAway(error);
+      return { traceId, isUnavailable };
     };
-    return render(request, { ...services, noteFailure });
+    const response = await render(request, { ...services, noteFailure });
+    return isUnavailable ? new Response(response.body, { status: 503, headers: response.headers }) : response;
   };
 }

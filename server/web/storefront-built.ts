@@ -9,7 +9,7 @@ export type StorefrontProgram = ServerBuild & {
 };
 
 /** What the loaders of a page find in their context; the storefront knows the rest of it. */
-type Services = { noteFailure: (error: unknown) => string };
+type Services = { noteFailure: (error: unknown) => { traceId: string; isUnavailable: boolean } };
 
 /** Where pages come from: the build, or in the development loop the sources. */
 export type Storefront = {

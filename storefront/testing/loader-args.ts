@@ -8,7 +8,7 @@ const services = {
   balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
   pictures: {},
   tag: null,
-  noteFailure: () => '',
+  noteFailure: () => ({}),
 };
 
 /** What the loader of a page gets for the page at a path, in a shop that sells nothing. */

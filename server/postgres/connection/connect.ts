@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -18,11 +17,17 @@ export type Connection = {
   queueDb: QueueDb;
   /** Applies what is missing; safe to run from many processes at once. */
   migrate: () => Promise<void>;
+  /** Fails when the database does not answer, or takes nothing. */
   ping: () => Promise<void>;
   /** Where the files of the embedded database are. */
   folder?: string;
   close: () => Promise<void>;
 };
+
+/** A server that stands in for another, or whose disk is nearly full: what is read is there, and no order can be. */
+class DatabaseReadOnly extends Error {
+  readonly code = '25006';
+}
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
 /** Any number, the same in every process: the advisory lock that lets one of them migrate. */
@@ -75,7 +80,10 @@ function connectServer(url: string): Connection {
         client.release(true);
       }
     },
-    ping: async () => void (await db.execute(sql`select 1`)),
+    ping: async () => {
+      const { rows } = await pool.query('show transaction_read_only');
+      if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
+    },
     close: () => pool.end(),
   };
 }

@@ -7,6 +7,7 @@ import { logInfo } from '../../browser/log-info.ts';
 import { randomKey } from '../../browser/random-key.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { PageFailure } from '../../page-services.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import page from '../../ui/page.module.css';
 import { useSite } from '../../use-site.ts';
@@ -57,13 +58,14 @@ function Failed({ error }: { error: unknown }): ReactNode {
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const called = error instanceof ApiError;
-  const own = useReference(!called);
+  const made = useServerFailure();
+  const own = useReference(!called, made.traceId);
   const reference = called ? error.error?.id : own;
   return (
     <div className={styles.page}>
       <PageHead title={t('errors.page.failedTitle')} noIndex />
       <h1>{t('errors.page.failedTitle')}</h1>
-      <p className={page.lead}>{called ? sentenceFor(t, error) : t('errors.page.failedText')}</p>
+      <p className={page.lead}>{called ? sentenceFor(t, error) : t(textOf(made))}</p>
       {reference !== undefined && <p>{t('errors.reference', { id: reference })}</p>}
       <div className={styles.ways}>
         {/* A call that failed is made again; a page that broke is fetched anew. */}
@@ -78,16 +80,25 @@ function Failed({ error }: { error: unknown }): ReactNode {
   );
 }
 
+/** Why the server could not make this page, if it is the page that the server made: what breaks later in its life is another. */
+function useServerFailure(): PageFailure {
+  const isHydrated = useHydrated();
+  const { failure } = useSite();
+  const [made] = useState(isHydrated ? {} : failure);
+  return made;
+}
+
+function textOf({ isUnavailable = false }: PageFailure) {
+  return isUnavailable ? 'errors.SERVICE_UNAVAILABLE_ERROR' : 'errors.page.failedText';
+}
+
 /**
  * The trace id under which the server logged why it could not make the page. A page that broke in the browser, of
  * which no server knows, gets a number of its own, which the console repeats: not in the server's page, whose bytes
  * the browser's must equal.
  */
-function useReference(wanted: boolean): string | undefined {
+function useReference(wanted: boolean, given: string | undefined): string | undefined {
   const isHydrated = useHydrated();
-  const { traceId } = useSite().failure;
-  // Only the page that the server made: what breaks later in its life is another failure.
-  const [given] = useState(isHydrated ? undefined : traceId);
   const [id] = useState(randomKey);
   const shown = wanted && isHydrated && given === undefined;
   useEffect(() => {

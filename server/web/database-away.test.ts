@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFolders } from '#server/runtime/load-brand.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { type Visitor, visit } from '#server/testing/visitor.ts';
+import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
+import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
+import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
+import { createRandom } from '../../testkit/random.ts';
+import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
+import { createWeb } from './start-web.ts';
+
+const built = existsSync(`${buildFolders.server}/index.js`);
+const LANGUAGES = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+
+let test: TestApp;
+let web: FastifyInstance;
+let proxy: TcpProxy;
+/** An operator at the database itself. */
+let operator: pg.Client;
+let visitor: Visitor;
+/** The account of the shop, which is no superuser: limits hold for it. */
+const account = `cadeau_shop_${randomBytes(6).toString('hex')}`;
+let name: string;
+/** Of the server's own database. */
+let serverAddress: string;
+
+const run = (statement: string) => operator.query(statement);
+/** Settings count for new connections alone. */
+const endConnections = () =>
+  run(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = '${account}'`).then(
+    dropBrokenConnections,
+  );
+
+/** Every connection that the shop has kept is asked something: those that are broken are given up. */
+const dropBrokenConnections = () =>
+  Promise.allSettled(
+    Array.from({ length: 32 }, () => test.adapters.connection.queueDb.executeSql('select 1')),
+  );
+
+/** What can happen to a database, and how it ends. */
+const TROUBLES = [
+  {
+    trouble: 'gone',
+    begin: () => proxy.cut(),
+    end: () => proxy.mend(),
+    ready: false,
+    reads: false,
+  },
+  {
+    trouble: 'out of connections',
+    begin: () => run(`alter role ${account} connection limit 0`).then(endConnections),
+    end: () => run(`alter role ${account} connection limit -1`),
+    ready: false,
+    reads: false,
+  },
+  {
+    trouble: 'slow',
+    begin: () => run('begin; lock table product, session in access exclusive mode'),
+    end: () => run('rollback'),
+    ready: true,
+    reads: false,
+  },
+  {
+    trouble: 'read-only',
+    begin: () => run(`alter database ${name} set default_transaction_read_only = on`).then(endConnections),
+    end: () => run(`alter database ${name} reset default_transaction_read_only`).then(endConnections),
+    ready: false,
+    reads: true,
+  },
+  {
+    // As the server says it when a table cannot grow.
+    trouble: 'of full disk',
+    begin: () =>
+      run(`create function full_disk() returns trigger language plpgsql as
+             $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+           create trigger full_disk before insert on session for each row execute function full_disk();
+           create trigger full_disk before insert on orders for each row execute function full_disk()`),
+    end: () => run('drop function full_disk cascade'),
+    ready: true,
+    reads: true,
+  },
+] as const;
+
+beforeAll(async () => {
+  test = await openTestApp({
+    worker: false,
+    reachedAt: async (address) => {
+      operator = new pg.Client({ connectionString: address });
+      await operator.connect();
+      const url = new URL(address);
+      name = url.pathname.slice(1);
+      serverAddress = Object.assign(new URL(address), { pathname: '/postgres' }).href;
+      await run(`create role ${account} login password 'shop' in role ${url.username}`);
+      proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port) }, createRandom(1));
+      url.host = `127.0.0.1:${proxy.port}`;
+      url.username = account;
+      url.password = 'shop';
+      url.searchParams.set('statement_timeout', '500');
+      return url.href;
+    },
+  });
+});
+afterAll(async () => {
+  await operator?.end();
+  await test?.close();
+  await proxy?.close();
+  // Only when nothing is left that belongs to it.
+  const server = new pg.Client({ connectionString: serverAddress });
+  await server.connect();
+  await server.query(`drop role ${account}`).finally(() => server.end());
+});
+beforeEach(async () => {
+  // Pages are kept for some seconds: each trouble begins without any.
+  web = await createWeb(test.app, { storefront: built });
+  visitor = await visit(test);
+  test.logged.length = 0;
+});
+afterEach(async () => {
+  await web.close();
+  expect(await brokenInvariants(test)).toEqual([]);
+});
+
+const logged = () => test.logged.map((row) => JSON.parse(row));
+const stored = async () =>
+  (await run('select (select count(*) from orders) as orders, (select count(*) from payment) as payments'))
+    .rows;
+
+describe.each(TROUBLES)('while the database is $trouble', ({ begin, end, reads, ready }) => {
+  async function during<Result>(work: () => Promise<Result>): Promise<Result> {
+    await begin();
+    try {
+      return await work();
+    } finally {
+      await end();
+      await dropBrokenConnections();
+    }
+  }
+
+  it('calls say that they can be made again, and nothing is half written', async () => {
+    const before = await stored();
+    const answers = await during(async () => [
+      await visitor.place(orderRequest()),
+      await (await visit(test, { opened: false })).order(),
+      ...(reads ? [] : [await visitor.call('GET', '/products?category=digital')]),
+    ]);
+    for (const { status, headers, body } of answers) {
+      expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+        503,
+        '10',
+        'no-store',
+      ]);
+      const traceId = headers.get('x-trace-id');
+      expect(body).toEqual({
+        id: traceId,
+        timestamp: expect.any(String),
+        messageKey: 'SERVICE_UNAVAILABLE_ERROR',
+      });
+      expect(logged()).toContainEqual(expect.objectContaining({ msg: 'request failed', level: 50, traceId }));
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('the process lives, and says whether it can serve', async () => {
+    const [alive, serves] = await during(() =>
+      Promise.all([web.inject('/health/live'), web.inject('/health/ready')]),
+    );
+    expect(alive.statusCode).toBe(200);
+    expect(serves.statusCode).toBe(ready ? 200 : 503);
+    expect(serves.headers['retry-after']).toBe(ready ? undefined : '10');
+  });
+
+  it.runIf(built).each(Object.entries(LANGUAGES))(
+    'pages in %s say so, with a way on',
+    async (language, texts) => {
+      const path = `/${language}/products/digital`;
+      const page = await during(() => web.inject(path));
+      if (reads) {
+        expect(page.statusCode).toBe(200);
+        return;
+      }
+      const { statusCode, headers, body } = page;
+      expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
+      const [shown = ''] = /<main[\s\S]*<\/main>/.exec(body) ?? [];
+      expect(shown).toContain(texts.SERVICE_UNAVAILABLE_ERROR);
+      expect(shown).toContain(texts.page.retry);
+      expect(shown).toContain(`href="/${language}"`);
+      expect(shown).toContain(String(headers['x-trace-id']));
+      expect(body).toContain('<footer');
+      expect(logged()).toContainEqual(
+        expect.objectContaining({ msg: 'page failed', traceId: headers['x-trace-id'] }),
+      );
+    },
+  );
+
+  it('all is as before once it is back', async () => {
+    await during(() => visitor.place(orderRequest()));
+    await expect.poll(async () => (await web.inject('/health/ready')).statusCode).toBe(200);
+    expect((await visitor.place(orderRequest())).status).toBe(201);
+    if (built) expect((await web.inject('/de-ch/products/digital')).statusCode).toBe(200);
+  });
+});
