@@ -19,5 +19,7 @@ export const serverErrorSchema = z.object({
   messageKey: z.enum(ERROR_KEYS),
   fieldErrors: z.optional(z.array(fieldErrorSchema)),
   constraint: z.optional(z.string()),
+  /** Seconds after which the same may be asked again, as the header Retry-After. */
+  retryAfter: z.optional(z.number()),
 });
 export type ServerError = z.infer<typeof serverErrorSchema>;

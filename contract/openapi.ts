@@ -75,6 +75,7 @@ export function createOpenApi(server: string): Json {
             200: answer('The order as it stands now', 'Order'),
             403: refused('No session or no CSRF header'),
             404: refused('Not a payment of this session'),
+            429: refused(`The session reads too often, ${NAMED}`),
           },
         },
       },
@@ -94,6 +95,9 @@ export function createOpenApi(server: string): Json {
   };
 }
 
+/** How every refusal of this kind tells what to do. */
+const NAMED = 'named by `constraint`; `retryAfter` and the header Retry-After say how many seconds to wait';
+
 const postOrders: Json = {
   summary: 'Places an order and gets its payment page',
   parameters: [
@@ -112,6 +116,7 @@ const postOrders: Json = {
       'The key was used for another order, an order before it is paid or being paid, or a sale is paused',
     ),
     413: refused('Above 64 KiB'),
+    429: refused(`A limit against abuse, ${NAMED}`),
     415: refused('Not JSON'),
     502: refused('The payment provider gave no payment page'),
   },
@@ -136,6 +141,7 @@ const getOrders: Json = {
     200: answer('The order', 'Order'),
     204: { description: 'The session has no order' },
     404: refused('Unknown, or of another session'),
+    429: refused(`The session reads too often, ${NAMED}`),
   },
 };
 

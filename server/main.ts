@@ -46,6 +46,10 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
     'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
+  if (config.abuseLimitFactor > 1) {
+    const factor = config.abuseLimitFactor;
+    log.warn({ factor }, 'limits against abuse are so many times as high, and nobody is challenged');
+  }
   log.info({ face, port: config.port }, 'started');
   return {
     stop: async () => {

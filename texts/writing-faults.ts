@@ -34,7 +34,7 @@ const OTHER_WORDS = {
 /** Participles and nouns with the endings of a verb in the second person plural. */
 const NO_VERB =
   'attivate|arrivate|bloccate|comprate|consegnate|festeggiate|imballate|indicate|ordinate|pagate|rimborsate|smarrite|' +
-  'inviate|sostituite|spedite|state|unite|usate|giornate|serate|estate|bibite|gite|limite';
+  'inviate|sostituite|spedite|state|unite|usate|giornate|serate|estate|bibite|gite|limite|rete';
 
 const RULES: Record<Language, readonly Rule[]> = {
   'de-ch': [

@@ -12,6 +12,7 @@ import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-r
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { requireOurVersion } from '#server/postgres/connection/version.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
+import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
 import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
 import { createOrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
@@ -22,6 +23,7 @@ import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-rep
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
 import type { Config } from '#server/runtime/config.ts';
+import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { buildFolders, loadBrand, type PictureAddresses } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
@@ -77,6 +79,9 @@ export async function openAdapters(
     catalogue: createCatalogue(db),
     pictures: createPictureRepository(db, buildFolders.pictures),
     sessions: createSessionRepository(db),
+    limitCounts: createLimitRepository(db),
+    /** By what visitors are counted, so that no address stands in the database. */
+    limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),

@@ -1,8 +1,10 @@
 import { apiPath } from '#contract/api-paths.ts';
 import { pagePath } from '#contract/paths.ts';
 import { confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
+import { createVisits } from '#server/checkout/count-visits.ts';
+import type { Limiting } from '#server/checkout/order-admission.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
-import { placeOrder } from '#server/checkout/place-order.ts';
+import { placeOrder, type Visit } from '#server/checkout/place-order.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
 import { termsOf } from '#server/documents/terms/terms-text.ts';
 import type { Adapters } from './adapters.ts';
@@ -20,12 +22,14 @@ export function createCheckout(adapters: Adapters) {
     'fr-ch': termsOf(brand, 'fr-ch'),
     'it-ch': termsOf(brand, 'it-ch'),
   };
+  const limiting: Limiting = { hash: adapters.limitHash, limits: config.abuseLimits };
   const placing: PlaceOrderDeps = {
     orders,
     provider,
     returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
     notifyUrl: (name, secret, outcome) => api + apiPath.notifyPayment(name, secret, outcome),
     terms: (lang) => terms[lang],
+    limiting,
     log,
     wait,
   };
@@ -33,9 +37,12 @@ export function createCheckout(adapters: Adapters) {
   return {
     sessions,
     orders: reader,
+    visits: createVisits(adapters.limitCounts, limiting),
+    /** Deletes counts that no limit needs any more. */
+    removeCounts: adapters.limitCounts.sweep,
     /** By its name in the addresses; undefined when there is no such provider. */
     provider: (name: string) => Object.values(providers).find((each) => each.name === name),
-    placeOrder: (command: PlaceOrder) => placeOrder(placing, command),
+    placeOrder: (command: PlaceOrder, visit: Visit) => placeOrder(placing, command, visit),
     confirmPayment: (paymentId: string, trigger: Trigger) => confirmPayment(confirming, paymentId, trigger),
     ...pick(payments, 'byReturnSecret', 'byNotifySecret', 'due', 'abandonUnstarted'),
   };

@@ -7,6 +7,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
+import type { Admission, Refusal } from './order-admission.ts';
 import type { PaymentPage } from './payment-provider.ts';
 
 /** A product as an order needs it. */
@@ -80,7 +81,9 @@ export type Placing =
   /** The payment of an order before it is being decided or about to be captured: it must not be closed. */
   | { kind: 'paymentInProgress' }
   /** The order that it was to replace is paid. */
-  | { kind: 'alreadyPaid' };
+  | { kind: 'alreadyPaid' }
+  /** A limit against abuse; nothing was stored or counted. */
+  | { kind: 'refused'; refusal: Refusal };
 
 /** The right to ask for a payment page; expires like every claim. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
@@ -91,8 +94,11 @@ export type OrderRepository = {
   now: () => Promise<Date>;
   /** The payment of the order that this session made with this key. */
   withKey: (sessionHash: string, idempotencyKey: string) => Promise<PlacedPayment | undefined>;
-  /** Stores the order, or finds the one that this session made with the same key; closes the open one before it. */
-  place: (order: NewOrder) => Promise<Placing>;
+  /**
+   * Stores the order, or finds the one that this session made with the same key; closes the open one before it.
+   * @param admission by which a new order of a visitor is counted and let in
+   */
+  place: (order: NewOrder, admission?: Admission) => Promise<Placing>;
   /** Undefined when another request is asking, or the payment is no longer Initialized. */
   claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
   /** While its holder lives. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
+import { type Admission, createAdmission, type Refusal } from './order-admission.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
 import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
@@ -15,13 +16,22 @@ export type PlaceOrderAnswer =
   | { kind: 'keyReused' }
   | { kind: 'paymentInProgress' }
   | { kind: 'alreadyPaid' }
+  /** A limit against abuse. */
+  | { kind: 'refused'; refusal: Refusal }
   | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined' };
+
+/** Who sends an order, as far as the limits against abuse go. */
+export type Visit = { ip: string };
 
 /**
  * Stores an order and gets its payment page. One key and session make one order, however often and however much
  * at once it is called (I-6).
  */
-export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Promise<PlaceOrderAnswer> {
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  command: PlaceOrder,
+  visit: Visit,
+): Promise<PlaceOrderAnswer> {
   const earlier = await deps.orders.withKey(command.sessionHash, command.idempotencyKey);
   if (earlier !== undefined && earlier.status !== 'Initialized') {
     // Found before anything is checked: what may be ordered can have changed since.
@@ -40,8 +50,8 @@ export async function placeOrder(deps: PlaceOrderDeps, command: PlaceOrder): Pro
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
   const order = newOrder(command, composed, deps, await deps.orders.now());
-  const placing = await deps.orders.place(order);
-  if (placing.kind === 'paymentInProgress' || placing.kind === 'alreadyPaid') return placing;
+  const placing = await deps.orders.place(order, admissionOf(deps, order, visit));
+  if (!('payment' in placing)) return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
   return toAnswer(deps, command, await startPayment(deps, order, placing.payment));
 }
@@ -81,6 +91,14 @@ function newOrder(
     replacesHash: replaces && outcomeHashOf(replaces),
     terms: terms(command.lang),
   };
+}
+
+function admissionOf({ limiting }: PlaceOrderDeps, order: NewOrder, { ip }: Visit): Admission {
+  const { sessionHash, primaryAddress, lines } = order;
+  const digitalValue = lines
+    .filter(({ product }) => product.category === 'digital')
+    .reduce((sum, { faceValue, quantity }) => sum + faceValue * quantity, 0);
+  return createAdmission(limiting, { sessionHash, ip, email: primaryAddress.email, digitalValue }, 'off');
 }
 
 /** What the shop keeps of an outcome secret: who reads the database cannot ask with it. */

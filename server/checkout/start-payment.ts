@@ -3,6 +3,7 @@ import type { Language } from '#rules/language.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
+import type { Limiting } from './order-admission.ts';
 import type { AcceptedTerms, NewOrder, OrderRepository, PlacedPayment } from './order-repository.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 
@@ -14,6 +15,7 @@ export type PlaceOrderDeps = {
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
   /** In the words that the shop shows now. */
   terms: (lang: Language) => AcceptedTerms;
+  limiting: Limiting;
   wait: (ms: number) => Promise<void>;
   log: LeaseLog;
 };

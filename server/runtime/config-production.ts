@@ -1,4 +1,5 @@
 import { hostOf } from './config-address.ts';
+import { limitFaults } from './config-limits.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
 import { STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
 
@@ -26,6 +27,7 @@ export function productionFaults(given: Given, unread: ReadonlySet<string>): str
     ),
     ...OUTSIDE.flatMap((name) => addressFault(name, given[name])),
     ...paymentFaults(given),
+    ...limitFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is no secret, and ours is the name that a real supplier would choose as well.
       given[name] === value && name !== 'SUPPLIER_CLIENT_ID'

@@ -1,3 +1,4 @@
+import { LIMITS_OUTSIDE_PRODUCTION } from './config-limits.ts';
 import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './config-payment.ts';
 import { port } from './config-values.ts';
 
@@ -10,7 +11,7 @@ export function standInPortFaults(given: Record<string, string | undefined>): st
   );
 }
 
-/** Addresses and accounts of the stand-ins, the defaults outside production (architecture, fixed addresses). */
+/** Addresses and accounts of the stand-ins and high limits, the defaults outside production. */
 export function standInDefaults(env: Record<string, string | undefined>): Record<string, string> {
   const portOf = (name: string, usual: string) => (port.safeParse(env[name]).success ? env[name] : usual);
   const standIns = `http://localhost:${portOf('STAND_INS_PORT', '3900')}`;
@@ -23,6 +24,7 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
     BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
     BALANCE_URL_IT: `${standIns}/balance/it-ch`,
     ...STAND_IN_ACCOUNTS,
+    ...LIMITS_OUTSIDE_PRODUCTION,
   };
 }
 

@@ -3,6 +3,7 @@ import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import { CannotStart } from './cannot-start.ts';
 import { address, origin, pageAddress } from './config-address.ts';
 import { contradictions } from './config-contradictions.ts';
+import { limitConfigOf, limitSettings } from './config-limits.ts';
 import { paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
@@ -56,6 +57,7 @@ export const configSchema = z.object({
     .optional(),
   /** Origin that the analytics tag is loaded from. */
   ANALYTICS_URL: origin.default('https://www.googletagmanager.com'),
+  ...limitSettings,
   TRUSTED_PROXIES: proxies.default([]),
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
   /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
@@ -158,6 +160,7 @@ function configOf(values: Settings) {
       url: values.ANALYTICS_URL,
       ...(values.ANALYTICS_ID !== undefined && { id: values.ANALYTICS_ID }),
     },
+    ...limitConfigOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {
       most: values.CONNECTIONS_MAX,

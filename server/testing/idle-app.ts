@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { brokenInvariants } from './invariants.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /**
  * Opens an app for a test file in which nothing happens by itself: no worker, the clock as it is, the stand-ins without
  * faults. After each test its invariants must hold.
  */
-export function openIdleApp(take: (app: TestApp) => void): void {
+export function openIdleApp(take: (app: TestApp) => void, options: Pick<TestAppOptions, 'env'> = {}): void {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp({ worker: false });
+    app = await openTestApp({ worker: false, ...options });
     take(app);
   });
   afterAll(() => app?.close());

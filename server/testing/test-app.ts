@@ -30,12 +30,16 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The real server over a real database, with the stand-ins on the other side of every real protocol. */
-export async function openTestApp(options: {
+export type TestAppOptions = {
   worker: boolean;
+  /** Settings of the environment that are to differ. */
+  env?: Record<string, string>;
   /** Another address of the same database, by which the app reaches it. */
   reachedAt?: (url: string) => string | Promise<string>;
-}): Promise<TestApp> {
+};
+
+/** The real server over a real database, with the stand-ins on the other side of every real protocol. */
+export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 });
   const { database, drop } = await createTestDatabase();
   const logged: string[] = [];
@@ -48,6 +52,7 @@ export async function openTestApp(options: {
       SAFERPAY_URL: `${standIns.url}/saferpay/api`,
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
+      ...options.env,
     }),
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };

@@ -29,15 +29,20 @@ export function newKey(): string {
   return `key-of-a-test-${process.pid}-${keys}`;
 }
 
-/** A new visitor; the session is opened by the first `order()`, or here unless told otherwise. */
+/**
+ * A new visitor; the session is opened by the first `order()`, or here unless told otherwise.
+ * @param options.address as a trusted proxy tells it
+ */
 export async function visit(
   app: Pick<TestApp, 'api'>,
-  options: { opened: boolean } = { opened: true },
+  { opened = true, address }: { opened?: boolean; address?: string } = {},
 ): Promise<Visitor> {
   const session = createHttpSession();
 
+  const proxied = address === undefined ? {} : { 'x-forwarded-for': address };
   const call = async <Body>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>> => {
-    const { json, ...answer } = await session.call(method, app.api + path, options);
+    const headers = { ...proxied, ...options?.headers };
+    const { json, ...answer } = await session.call(method, app.api + path, { ...options, headers });
     return { ...answer, body: json as Body };
   };
 
@@ -56,6 +61,6 @@ export async function visit(
     },
     assert: (secret) => call('POST', `/payments/saferpay/assert?p=${encodeURIComponent(secret)}`),
   };
-  if (options.opened) await visitor.order();
+  if (opened) await visitor.order();
   return visitor;
 }

@@ -8,8 +8,9 @@ export function answerErrors(app: FastifyInstance): void {
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');
+    const retryAfter = problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_S : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     reply.status(problem.status).header('cache-control', 'no-store');
-    if (problem.status === 503) reply.header('retry-after', RETRY_AFTER_S);
     reply.send(toServerError(problem, request.id, new Date()));
   });
   app.setNotFoundHandler((request, reply) => {

@@ -28,15 +28,23 @@ export class Problem extends Error {
   readonly status: number;
   readonly fieldErrors: FieldError[] | undefined;
   readonly constraint: string | undefined;
+  /** Seconds after which the same may be asked again. */
+  readonly retryAfter: number | undefined;
   constructor(
     messageKey: ErrorKey,
-    details: { status?: number; fieldErrors?: FieldError[]; constraint?: string } = {},
+    details: {
+      status?: number;
+      fieldErrors?: FieldError[];
+      constraint?: string;
+      retryAfter?: number;
+    } = {},
   ) {
     super(messageKey);
     this.messageKey = messageKey;
     this.status = details.status ?? STATUS[messageKey];
     this.fieldErrors = details.fieldErrors;
     this.constraint = details.constraint;
+    this.retryAfter = details.retryAfter;
   }
 }
 
@@ -46,13 +54,14 @@ export function badRequest(fieldErrors: FieldError[]): Problem {
 
 /** The error object on the wire; `traceId` is found again in the log. */
 export function toServerError(problem: Problem, traceId: string, now: Date): ServerError {
-  const { messageKey, fieldErrors, constraint } = problem;
+  const { messageKey, fieldErrors, constraint, retryAfter } = problem;
   return {
     id: traceId,
     timestamp: now.toISOString(),
     messageKey,
     ...(fieldErrors !== undefined && { fieldErrors }),
     ...(constraint !== undefined && { constraint }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
 }
 

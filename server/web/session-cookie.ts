@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION } from '#rules/retention.ts';
+import type { Visits } from '#server/checkout/count-visits.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import { Problem } from './problem.ts';
 
@@ -23,6 +24,7 @@ export type Sessions = {
 /** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
 export function createSessions(
   sessions: Pick<SessionRepository, 'find' | 'open'>,
+  visits: Pick<Visits, 'countSession'>,
   secure: boolean,
 ): Sessions {
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
@@ -31,7 +33,9 @@ export function createSessions(
     open: async (request, reply) => {
       const given = request.cookies[sessionCookie];
       const found = given === undefined ? undefined : await sessions.find(given);
-      const token = found === undefined || given === undefined ? await sessions.open() : given;
+      const isNew = found === undefined || given === undefined;
+      const token = isNew ? await sessions.open() : given;
+      if (isNew) await visits.countSession(request.ip);
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
       const session = found ?? (await sessions.find(token));

@@ -61,7 +61,7 @@ describe('the session', () => {
   it('behind HTTPS has cookies that go nowhere else', async () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
-    const sessions = createSessions(app.adapters.sessions, true);
+    const sessions = createSessions(app.adapters.sessions, { countSession: async () => {} }, true);
     await sessions.open({ cookies: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
       [

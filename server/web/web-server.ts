@@ -81,7 +81,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   await app.register(cookie);
   healthRoutes(app, shop.ping);
   importedPictureRoute(app, shop.pictures);
-  const sessions = createSessions(shop.checkout.sessions, https);
+  const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
   await app.register(async (api) => apiRoutes(api, shop, sessions), { prefix: apiBase });
   return app;
 }

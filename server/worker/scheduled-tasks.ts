@@ -26,6 +26,11 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       when: { everyMs: 60_000 },
       work: async () => Object.fromEntries(countsOf(await checkInvariants(app, 'recent'))),
     },
+    {
+      name: 'limit counts',
+      when: { everyMs: 10 * 60_000 },
+      work: async () => void (await app.checkout.removeCounts()),
+    },
     { name: 'nightly work', when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
   ];
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
+import type { Admission } from '#server/checkout/order-admission.ts';
 import type {
   NewOrder,
   OrderedProduct,
@@ -13,12 +14,15 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
-import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
+import { admit, OrderRefused, ordersWithoutRoom } from '../limits/order-admission.ts';
+import { closeRequest, openProviderRequest } from '../outbound-requests.ts';
+import { orderOrigin } from '../schema/abuse-tables.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
-import { acceptedTerms, orderLine, orders, session } from '../schema/order-tables.ts';
+import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOrder } from './close-order.ts';
+import { closeOpen, EXPIRED, lockSession, ordersBefore, SUPERSEDED } from './orders-before.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,7 +31,14 @@ export function createOrderRepository(db: Db): OrderRepository {
     products: (ids) => readProducts(db, ids),
     now: async () => readNow(db),
     withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
-    place: (order) => db.transaction((tx) => place(tx, order)),
+    place: async (order, admission) => {
+      try {
+        return await db.transaction((tx) => place(tx, order, admission));
+      } catch (error) {
+        if (error instanceof OrderRefused) return { kind: 'refused', refusal: error.refusal };
+        throw error;
+      }
+    },
     placed: (paymentId) => readPlaced(db, paymentId),
     claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
     extendStart: (claim, leaseMs) =>
@@ -108,68 +119,29 @@ async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<stri
   return byName;
 }
 
-async function place(tx: Tx, order: NewOrder): Promise<Placing> {
+async function place(tx: Tx, order: NewOrder, admission: Admission | undefined): Promise<Placing> {
   // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
-  await tx.select().from(session).where(eq(session.tokenHash, order.sessionHash)).for('update');
+  const ageMs = await lockSession(tx, order.sessionHash);
   const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const before = (await ordersBefore(tx, order)).map((one) => ({
+  const crowdedOut = admission ? await ordersWithoutRoom(tx, admission, order.sessionHash) : [];
+  const before = (await ordersBefore(tx, order, crowdedOut)).map((one) => ({
     ...one,
     ...supersede(one, one.isSameCart),
   }));
+  const own = before.filter(({ orderId }) => !crowdedOut.includes(orderId));
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
-    if (before.some((one) => one.kind === kind)) return { kind };
-  for (const one of before) if (one.kind === 'close') await replaceOrder(tx, one);
+    if (own.some((one) => one.kind === kind)) return { kind };
+  if (admission !== undefined) await admit(tx, admission, { sessionHash: order.sessionHash, ageMs });
+  for (const one of before) {
+    if (one.kind === 'close') await closeOpen(tx, one, own.includes(one) ? SUPERSEDED : EXPIRED);
+  }
   await insertOrder(tx, order);
+  if (admission !== undefined) {
+    await tx.insert(orderOrigin).values({ orderId: order.id, ...admission.origin });
+  }
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
-}
-
-/** The session's open order, and the one that the new order is to replace, perhaps of a session that is over. */
-async function ordersBefore(tx: Tx, { sessionHash, replacesHash }: NewOrder) {
-  const open = and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created'));
-  const replaced = replacesHash === undefined ? undefined : eq(orders.outcomeHash, replacesHash);
-  const rows = await tx
-    .select({
-      orderId: orders.id,
-      paymentId: payment.id,
-      status: payment.status,
-      pending: payment.pending,
-      token: payment.token,
-      expiresAt: payment.expiresAt,
-      outcomeHash: orders.outcomeHash,
-    })
-    .from(orders)
-    .innerJoin(payment, eq(payment.orderId, orders.id))
-    .where(or(open, replaced))
-    .orderBy(payment.id)
-    // The payment first and then the order, as everywhere: the other way round meets a capture in a deadlock.
-    .for('update', { of: payment });
-  return rows.map(({ outcomeHash, ...before }) => ({
-    ...before,
-    isSameCart: outcomeHash !== null && outcomeHash === replacesHash,
-  }));
-}
-
-type Replaced = { orderId: string; paymentId: string; nextCheckAt: Date | undefined };
-
-/** Closes an open order for the new one. */
-async function replaceOrder(tx: Tx, { orderId, paymentId, nextCheckAt }: Replaced): Promise<void> {
-  const statusCause = 'superseded-by-a-new-order';
-  await tx
-    .update(payment)
-    .set({
-      status: 'Cancelled',
-      statusCause,
-      leaseUntil: null,
-      // A process that is asking the provider right now holds an older attempt and can no longer write.
-      attempt: sql`${payment.attempt} + 1`,
-      nextCheckAt: nextCheckAt ?? null,
-    })
-    .where(eq(payment.id, paymentId));
-  // If no process is asking for its page any more, nothing else closes the request.
-  await closeOpenRequests(tx, { paymentId, kind: 'initialize' }, 'superseded');
-  await closeOrder(tx, orderId, { status: 'Reverted', statusCause });
 }
 
 async function insertOrder(

@@ -19,6 +19,7 @@ import {
   leaseOver,
   releaseLease,
 } from '../leases.ts';
+import { countOutcome } from '../limits/payment-outcomes.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
 import { closeOrder } from '../orders/close-order.ts';
@@ -194,6 +195,7 @@ async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureI
     .where(eq(payment.id, paymentId));
   await tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId));
   await createFulfilment(tx, queue, orderId, state.now);
+  await countOutcome(tx, state, 'paid');
 }
 
 async function recordEnd(
@@ -209,6 +211,7 @@ async function recordEnd(
     .set({ status: ending.payment, ...cause, pending: false })
     .where(eq(payment.id, state.paymentId));
   await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
+  if (ending.cause === 'declined') await countOutcome(tx, state, 'declined');
   if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 

@@ -37,6 +37,8 @@ export const payment = pgTable(
     /** When the sweep asks next; null when nothing is left to ask. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
+    /** When a buyer's return last had the provider asked. */
+    returnAskedAt: instant('return_asked_at'),
     /** Money that arrived for an order no longer open was released or refunded. */
     releasedAt: instant('released_at'),
     /** Fencing: only the holder of the newest attempt may write. */

@@ -34,8 +34,7 @@ export function cardsPdfRoute(
     const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
     if (drawing.has(sessionHash)) {
-      reply.header('retry-after', ASK_AGAIN);
-      throw new Problem('TOO_MANY_REQUESTS');
+      throw new Problem('TOO_MANY_REQUESTS', { retryAfter: ASK_AGAIN });
     }
     drawing.add(sessionHash);
     try {

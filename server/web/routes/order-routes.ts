@@ -5,17 +5,20 @@ import {
   orderRequestSchema,
   type ParsedOrderRequest,
 } from '#contract/order.ts';
+import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
-import { outcomeHashOf, type PlaceOrderAnswer } from '#server/checkout/place-order.ts';
+import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
 import { fieldErrorsOf } from '../field-errors.ts';
+import { limitReads, refused } from '../limit-problems.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type OrderRouteDeps = {
   sessions: Sessions;
   orders: OrderReader;
-  placeOrder: (command: PlaceOrder) => Promise<PlaceOrderAnswer>;
+  visits: Visits;
+  placeOrder: (command: PlaceOrder, visit: Visit) => Promise<PlaceOrderAnswer>;
 };
 
 /** What a client may choose as its idempotency key: a UUID, say. */
@@ -31,7 +34,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     }
     const parsed = orderRequestSchema.safeParse(request.body);
     if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
-    const answer = await deps.placeOrder({ sessionHash, idempotencyKey, ...commandOf(parsed.data) });
+    const command = { sessionHash, idempotencyKey, ...commandOf(parsed.data) };
+    const answer = await deps.placeOrder(command, { ip: request.ip });
     if (answer.kind !== 'placed') throw problemFrom(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };
@@ -46,6 +50,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
 
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
     const sessionHash = await deps.sessions.open(request, reply);
+    await limitReads(deps.visits, sessionHash);
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
     const order = await deps.orders.ofSession(sessionHash, id);
@@ -84,6 +89,8 @@ function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Pro
     case 'paymentInProgress':
     case 'alreadyPaid':
       return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: answer.kind });
+    case 'refused':
+      return refused(answer.refusal);
     case 'providerFailed':
       return new Problem('PAYMENT_PROVIDER_RESPONSE_ERROR', { constraint: answer.fault });
   }

@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
+import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
+import { limitReads } from '../limit-problems.ts';
 import { Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type PaymentRouteDeps = {
   sessions: Sessions;
   orders: OrderReader;
+  visits: Visits;
   payments: Pick<Checkout, 'provider' | 'byReturnSecret' | 'byNotifySecret' | 'confirmPayment'>;
   metrics: Pick<Metrics, 'lateConfirmationFailed'>;
   wait: (ms: number) => Promise<void>;
@@ -28,6 +31,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     async (request) => {
       providerNamed(deps, request.params.provider);
       const sessionHash = await deps.sessions.require(request);
+      await limitReads(deps.visits, sessionHash);
       const { p } = request.query;
       const payment = typeof p === 'string' ? await payments.byReturnSecret(p, sessionHash) : undefined;
       if (payment === undefined) throw new Problem('NOT_FOUND');
@@ -45,7 +49,10 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
       const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
       if (notified === undefined) throw new Problem('NOT_FOUND');
       const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
+      reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
+        // Beyond the limit nobody is asked and nothing is said of the payment (L-11).
+        if ((await deps.visits.countNotification(payment.paymentId)) > 0) return reply.status(204).send();
         await confirmInTime(deps, request, payment.paymentId, 'notification').catch((error: unknown) => {
           request.log.warn(
             { traceId: request.id, err: error },
@@ -53,7 +60,6 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
           );
         });
       }
-      reply.header('cache-control', 'no-store');
       return reply.status(200).send();
     },
   });

@@ -1,0 +1,138 @@
+import { fromFrancs } from './money.ts';
+import { RETENTION } from './retention.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
+
+/** What is counted together. `network`: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop';
+
+/**
+ * What follows beyond a limit: the visitor waits, turns to the support, or solves a challenge. `expireOldest` and
+ * `ignore` refuse nothing. Networks are shared by offices and mobile carriers: theirs is never more than the challenge.
+ */
+type Beyond = 'wait' | 'support' | 'challenge' | 'expireOldest' | 'ignore';
+
+export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond: Beyond };
+
+/** The limits against abuse (L-1 to L-11); those of money in Rappen. Their counts are settings, their windows are not. */
+export const ABUSE_LIMITS = {
+  sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, beyond: 'challenge' },
+  ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, beyond: 'wait' },
+  ordersPerAddress: { by: 'address', windowMs: HOUR_MS, max: 20, beyond: 'wait' },
+  ordersPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, beyond: 'challenge' },
+  openOrdersPerAddress: { by: 'address', windowMs: DAY_MS, max: 5, beyond: 'expireOldest' },
+  failedPaymentsPerSession: { by: 'session', windowMs: DAY_MS, max: 3, beyond: 'support' },
+  failedPaymentsPerAddress: { by: 'address', windowMs: DAY_MS, max: 6, beyond: 'support' },
+  failedPaymentsPerEmail: { by: 'email', windowMs: DAY_MS, max: 6, beyond: 'support' },
+  decidedPayments: { by: 'shop', windowMs: 10 * MINUTE_MS, max: 50, beyond: 'challenge' },
+  digitalValuePerEmail: { by: 'email', windowMs: DAY_MS, max: fromFrancs(3000), beyond: 'support' },
+  digitalValuePerAddress: { by: 'address', windowMs: DAY_MS, max: fromFrancs(6000), beyond: 'support' },
+  digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), beyond: 'challenge' },
+  readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, beyond: 'wait' },
+  notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, beyond: 'ignore' },
+} as const satisfies Record<string, AbuseLimit>;
+
+export type AbuseLimitName = keyof typeof ABUSE_LIMITS;
+
+export const ABUSE_LIMIT_NAMES = Object.keys(ABUSE_LIMITS) as AbuseLimitName[];
+
+/** How much each limit lets through, as configured. */
+export type LimitCounts = Readonly<Record<AbuseLimitName, number>>;
+
+/** The limits whose settings are francs. */
+export const LIMITS_OF_MONEY: readonly AbuseLimitName[] = [
+  'digitalValuePerEmail',
+  'digitalValuePerAddress',
+  'digitalValuePerNetwork',
+];
+
+/** No count is needed for longer. */
+export const LONGEST_WINDOW_MS = DAY_MS;
+
+/** A window is counted in so many slices: a count is forgotten slice by slice, and not all at once. */
+const SLICES = 10;
+
+/** What was counted in one slice; the times in ms since 1970. */
+export type Slice = { startsAt: number; count: number };
+
+/** The start of the slice in which something is counted now. */
+export function sliceStart({ windowMs }: Pick<AbuseLimit, 'windowMs'>, now: number): number {
+  const sliceMs = windowMs / SLICES;
+  return Math.floor(now / sliceMs) * sliceMs;
+}
+
+/** The slices that count: the one of now and the nine before it. */
+function isCounted({ startsAt }: Slice, limit: Pick<AbuseLimit, 'windowMs'>, now: number): boolean {
+  return startsAt > sliceStart(limit, now) - limit.windowMs;
+}
+
+export function countOf(limit: Pick<AbuseLimit, 'windowMs'>, slices: readonly Slice[], now: number): number {
+  return slices.reduce((sum, slice) => sum + (isCounted(slice, limit, now) ? slice.count : 0), 0);
+}
+
+/**
+ * In how many seconds so much more is let through again; 0 when it is now. Where it is more than the limit at once it
+ * never is, and the whole window is said.
+ */
+export function secondsUntilFree(
+  limit: Pick<AbuseLimit, 'windowMs' | 'max'>,
+  slices: readonly Slice[],
+  now: number,
+  more = 1,
+): number {
+  const counted = slices
+    .filter((slice) => isCounted(slice, limit, now))
+    .toSorted((a, b) => a.startsAt - b.startsAt);
+  let over = counted.reduce((sum, { count }) => sum + count, 0) + more - limit.max;
+  if (over <= 0) return 0;
+  for (const { startsAt, count } of counted) {
+    over -= count;
+    if (over <= 0) return Math.max(1, Math.ceil((startsAt + limit.windowMs - now) / 1000));
+  }
+  return Math.ceil(limit.windowMs / 1000);
+}
+
+/**
+ * Reads `ordersPerSession=5,digitalValuePerEmail=3000`: each limit at most once, money in whole francs.
+ * @returns undefined when it is written otherwise
+ */
+export function readLimitCounts(text: string): Partial<LimitCounts> | undefined {
+  const counts = new Map<string, number>();
+  for (const entry of text === '' ? [] : text.split(',')) {
+    const [, name = '', digits] = /^\s*([A-Za-z]+)=(\d{1,9})\s*$/.exec(entry) ?? [];
+    const known = ABUSE_LIMIT_NAMES.find((candidate) => candidate === name);
+    if (known === undefined || counts.has(name)) return undefined;
+    counts.set(name, LIMITS_OF_MONEY.includes(known) ? fromFrancs(Number(digits)) : Number(digits));
+  }
+  return Object.fromEntries(counts);
+}
+
+/** The limits as they hold: what is not given stays as it is here, and all of it so many times as much. */
+export function limitCounts(given: Partial<LimitCounts>, factor: number): LimitCounts {
+  const entries = ABUSE_LIMIT_NAMES.map((name) => [name, (given[name] ?? ABUSE_LIMITS[name].max) * factor]);
+  return Object.fromEntries(entries);
+}
+
+/** An order this soon after the first page was no person's (L-9). */
+export const TIME_ON_PAGE_MS = 3000;
+
+/** The challenge, if any, that a visitor solves before a payment page is handed out. */
+export const CHALLENGE_LEVELS = ['normal', 'hard'] as const;
+export type ChallengeLevel = (typeof CHALLENGE_LEVELS)[number];
+
+/** Shares of declined payments above which everybody is challenged, and digital purchases harder (L-5). */
+const CHALLENGED_ABOVE = 0.1;
+const HARDER_ABOVE = 0.25;
+
+/** Whether and how everybody is challenged because many payments are declined; the sale itself never pauses. */
+export function challengeForDeclines(
+  { decided, declined }: { decided: number; declined: number },
+  counted: number,
+): ChallengeLevel | undefined {
+  if (decided < counted) return undefined;
+  const share = declined / decided;
+  if (share > HARDER_ABOVE) return 'hard';
+  return share > CHALLENGED_ABOVE ? 'normal' : undefined;
+}

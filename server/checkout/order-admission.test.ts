@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, type AbuseLimitName, limitCounts } from '#rules/abuse-limits.ts';
+import { createAdmission, judgeOrder, type OriginFacts } from './order-admission.ts';
+
+const LIMITS = limitCounts({}, 1);
+const NOW = Date.parse('2026-11-23T10:00:00Z');
+
+/** Nothing was counted before this order, and its buyer took a minute. */
+function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: Partial<OriginFacts> = {}) {
+  const slices = (name: AbuseLimitName) => {
+    const count = counted[name];
+    return count === undefined ? [] : [{ startsAt: NOW - 1, count }];
+  };
+  return {
+    now: NOW,
+    slices: new Map(ABUSE_LIMIT_NAMES.map((name) => [name, slices(name)])),
+    values: {
+      digitalValuePerEmail: slices('digitalValuePerEmail'),
+      digitalValuePerAddress: slices('digitalValuePerAddress'),
+      digitalValuePerNetwork: slices('digitalValuePerNetwork'),
+    },
+    decided: 0,
+    declined: 0,
+    sessionAgeMs: 60_000,
+    ...changes,
+  } satisfies OriginFacts;
+}
+
+const DIGITAL = 5000;
+const judge = (given: OriginFacts, digitalValue = DIGITAL, solved?: 'normal' | 'hard' | 'off') =>
+  judgeOrder(given, LIMITS, digitalValue, solved);
+
+describe('an order', () => {
+  it('that nothing stands in the way of is let in', () => expect(judge(facts())).toBeUndefined());
+
+  it.each<[AbuseLimitName, number, object | undefined]>([
+    ['ordersPerSession', 5, undefined],
+    ['ordersPerSession', 6, { beyond: 'wait', limit: 'ordersPerSession' }],
+    ['ordersPerAddress', 21, { beyond: 'wait', limit: 'ordersPerAddress' }],
+    ['ordersPerNetwork', 101, { beyond: 'challenge', level: 'normal' }],
+    ['sessionsPerAddress', 60, undefined],
+    ['sessionsPerAddress', 61, { beyond: 'challenge', level: 'normal' }],
+    ['failedPaymentsPerSession', 2, undefined],
+    ['failedPaymentsPerSession', 3, { beyond: 'support', limit: 'failedPaymentsPerSession' }],
+    ['failedPaymentsPerAddress', 6, { beyond: 'support', limit: 'failedPaymentsPerAddress' }],
+    ['failedPaymentsPerEmail', 6, { beyond: 'support', limit: 'failedPaymentsPerEmail' }],
+    ['digitalValuePerEmail', 300_000 - DIGITAL, undefined],
+    ['digitalValuePerEmail', 300_000, { beyond: 'support', limit: 'digitalValuePerEmail' }],
+    ['digitalValuePerNetwork', 1_200_000, { beyond: 'challenge', level: 'normal' }],
+  ])('with %s at %d: %o', (name, count, refusal) => {
+    const judged = judge(facts({ [name]: count }));
+    if (refusal === undefined) expect(judged).toBeUndefined();
+    else expect(judged).toMatchObject(refusal);
+  });
+
+  it.each([
+    [2999, 0, 0, { beyond: 'challenge', level: 'normal' }],
+    [3000, 0, 0, undefined],
+    [3000, 50, 6, { beyond: 'challenge', level: 'normal' }],
+    [3000, 50, 13, { beyond: 'challenge', level: 'hard' }],
+  ])(
+    '%d ms after the session, with %d payments decided and %d declined: %o',
+    (age, decided, declined, judged) => {
+      expect(judge(facts({}, { sessionAgeMs: age, decided, declined }))).toEqual(judged);
+    },
+  );
+
+  it('of posted cards alone is never challenged harder, and has no digital value', () => {
+    expect(judge(facts({}, { decided: 50, declined: 50 }), 0)).toEqual({
+      beyond: 'challenge',
+      level: 'normal',
+    });
+    expect(judge(facts({ digitalValuePerEmail: 900_000 }), 0)).toBeUndefined();
+  });
+
+  it('with its challenge solved is let in, whatever the share of declines; a harder one serves for both', () => {
+    const attacked = facts({}, { decided: 1000, declined: 1000 });
+    expect(judge(attacked, DIGITAL, 'normal')).toEqual({ beyond: 'challenge', level: 'hard' });
+    expect(judge(attacked, DIGITAL, 'hard')).toBeUndefined();
+    expect(judge(attacked, 0, 'normal')).toBeUndefined();
+    expect(judge(attacked, 0, 'hard')).toBeUndefined();
+    expect(judge(attacked, DIGITAL, 'off')).toBeUndefined();
+  });
+
+  it('is refused by a hard limit whatever it has solved, and nobody solves a challenge in vain', () => {
+    const counts = fc.record(
+      Object.fromEntries(ABUSE_LIMIT_NAMES.map((name) => [name, fc.nat(2 * ABUSE_LIMITS[name].max)])),
+    );
+    const shares = fc.record({ decided: fc.nat(200), declined: fc.nat(200), sessionAgeMs: fc.nat(6000) });
+    fc.assert(
+      fc.property(counts, shares, (counted, share) => {
+        const given = facts(counted, share);
+        const [unsolved, solved] = [judge(given), judge(given, DIGITAL, 'hard')];
+        if (unsolved?.beyond === 'challenge') expect(solved).toBeUndefined();
+        else expect(solved).toEqual(unsolved);
+      }),
+    );
+  });
+});
+
+it('an origin is told by hashes of its parts, each by itself', () => {
+  const hash = (text: string) => `<${text}>`;
+  const order = { sessionHash: 's', ip: '::ffff:192.0.2.7', email: 'Anna+x@kundin.example', digitalValue: 5 };
+  expect(createAdmission({ hash, limits: LIMITS }, order, undefined).origin).toEqual({
+    sessionKey: '<session s>',
+    addressKey: '<address 192.0.2.7>',
+    networkKey: '<network 192.0.2.0/24>',
+    emailKey: '<e-mail anna@kundin.example>',
+    digitalValue: 5,
+  });
+});

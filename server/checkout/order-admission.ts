@@ -1,0 +1,133 @@
+import {
+  ABUSE_LIMITS,
+  type AbuseLimit,
+  type AbuseLimitName,
+  type ChallengeLevel,
+  challengeForDeclines,
+  type LimitCounts,
+  type Slice,
+  secondsUntilFree,
+  TIME_ON_PAGE_MS,
+} from '#rules/abuse-limits.ts';
+import type { Rappen } from '#rules/money.ts';
+import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
+import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
+import type { Counts } from './limit-repository.ts';
+
+/** Where an order came from: keyed hashes, and the value of its digital cards. */
+export type OrderOrigin = {
+  sessionKey: string;
+  addressKey: string;
+  networkKey: string;
+  emailKey: string;
+  digitalValue: Rappen;
+};
+
+export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
+
+/** What is known of an order's origin at the moment when it is stored. Counts hold this order already, values do not. */
+export type OriginFacts = Counts & {
+  /** Digital cards bought or about to be paid within the window, one entry for each order. */
+  values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
+  decided: number;
+  declined: number;
+  sessionAgeMs: number;
+};
+
+/** Why no payment page is handed out. */
+export type Refusal =
+  | { beyond: 'wait' | 'support'; limit: AbuseLimitName; retryAfter: number }
+  | { beyond: 'challenge'; level: ChallengeLevel };
+
+/** What the repository needs to let an order in or to refuse it, in the transaction that stores it. */
+export type Admission = {
+  origin: OrderOrigin;
+  openOrdersMax: number;
+  judge: (facts: OriginFacts) => Refusal | undefined;
+};
+
+/** What visitors are counted by, and how much each limit lets through. */
+export type Limiting = { hash: KeyedHash; limits: LimitCounts };
+
+/** @param solved the challenge that came with the order; `off` where nobody is challenged */
+export function createAdmission(
+  { hash, limits }: Limiting,
+  order: { sessionHash: string; ip: string; email: string; digitalValue: Rappen },
+  solved: ChallengeLevel | 'off' | undefined,
+): Admission {
+  const { address, network } = visitorNetwork(order.ip);
+  const origin: OrderOrigin = {
+    sessionKey: hash(`session ${order.sessionHash}`),
+    addressKey: hash(`address ${address}`),
+    networkKey: hash(`network ${network}`),
+    emailKey: hash(`e-mail ${mailboxOf(order.email)}`),
+    digitalValue: order.digitalValue,
+  };
+  return {
+    origin,
+    openOrdersMax: limits.openOrdersPerAddress,
+    judge: (facts) => judgeOrder(facts, limits, order.digitalValue, solved),
+  };
+}
+
+/** The limits of orders and failed payments, in the order in which they are told. */
+const COUNTED = [
+  'ordersPerSession',
+  'ordersPerAddress',
+  'failedPaymentsPerSession',
+  'failedPaymentsPerEmail',
+  'failedPaymentsPerAddress',
+  'sessionsPerAddress',
+  'ordersPerNetwork',
+] as const satisfies AbuseLimitName[];
+
+const VALUED = [
+  'digitalValuePerEmail',
+  'digitalValuePerAddress',
+  'digitalValuePerNetwork',
+] as const satisfies DigitalValueLimit[];
+
+/** What is counted only when a payment fails: the limit is reached, not passed, when the next order comes. */
+const MORE: Partial<Record<AbuseLimitName, number>> = {
+  failedPaymentsPerSession: 1,
+  failedPaymentsPerEmail: 1,
+  failedPaymentsPerAddress: 1,
+};
+
+/** What stands in the way of an order, the hardest first: nobody solves a challenge in vain. Pure. */
+export function judgeOrder(
+  facts: OriginFacts,
+  limits: LimitCounts,
+  digitalValue: Rappen,
+  solved: ChallengeLevel | 'off' | undefined,
+): Refusal | undefined {
+  const exceeded = [
+    ...COUNTED.map((name) => over(name, facts.slices.get(name) ?? [], MORE[name] ?? 0)),
+    ...(digitalValue === 0 ? [] : VALUED.map((name) => over(name, facts.values[name], digitalValue))),
+  ].filter((limit) => limit !== undefined);
+  for (const beyond of ['wait', 'support'] as const) {
+    const found = exceeded.find(({ name }) => ABUSE_LIMITS[name].beyond === beyond);
+    if (found !== undefined) return { beyond, limit: found.name, retryAfter: found.seconds };
+  }
+  const level = challengeFor(facts, exceeded.length > 0, limits, digitalValue);
+  if (level === undefined || solved === 'off' || solved === 'hard' || solved === level) return undefined;
+  return { beyond: 'challenge', level };
+
+  function over(name: AbuseLimitName, slices: readonly Slice[], more: number) {
+    const { windowMs }: AbuseLimit = ABUSE_LIMITS[name];
+    const seconds = secondsUntilFree({ windowMs, max: limits[name] }, slices, facts.now, more);
+    return seconds === 0 ? undefined : { name, seconds };
+  }
+}
+
+function challengeFor(
+  facts: OriginFacts,
+  isBeyondSoftLimit: boolean,
+  limits: LimitCounts,
+  digitalValue: Rappen,
+): ChallengeLevel | undefined {
+  const forAll = challengeForDeclines(facts, limits.decidedPayments);
+  if (forAll === 'hard' && digitalValue > 0) return 'hard';
+  const isHasty = facts.sessionAgeMs < TIME_ON_PAGE_MS;
+  return forAll !== undefined || isBeyondSoftLimit || isHasty ? 'normal' : undefined;
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ABUSE_LIMITS, type AbuseLimitName, type Slice } from '#rules/abuse-limits.ts';
+import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { limitCount } from '../schema/abuse-tables.ts';
+
+type Row = { name: AbuseLimitName; at: number; count: number; now: number };
+
+/** In ms since 1970, by the database's clock. */
+const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
+
+/**
+ * Counts one of each that is to be counted, and tells what was counted of all, this included. Callers that count the
+ * same wait for each other until their transactions end, so that none passes a limit beside another.
+ */
+export async function countUp(
+  db: Db | Tx,
+  counted: readonly Counted[],
+  read: readonly Counted[] = [],
+): Promise<Counts> {
+  const asked = [...counted.map((one) => askedRow(one, 1)), ...read.map((one) => askedRow(one, 0))];
+  const rows = await plainRows<Row>(
+    db,
+    sql`with asked (name, key, seconds, more) as (values ${sql.join(asked, sql`, `)}),
+      added as (
+        insert into ${limitCount} (name, key, starts_at, count)
+        select name, key, ${sliceOf(sql`seconds`)}, more from asked where more > 0 order by name, key
+        on conflict (name, key, starts_at) do update set count = limit_count.count + excluded.count
+        returning name, key, starts_at, count),
+      counted as (
+        select name, starts_at, count from added
+        union all
+        select c.name, c.starts_at, c.count from ${limitCount} c join asked a on a.name = c.name and a.key = c.key
+          where c.starts_at > cadeau_now() - make_interval(secs => a.seconds)
+            and not exists (select 1 from added d where d.name = c.name and d.key = c.key and d.starts_at = c.starts_at))
+      select name, (extract(epoch from starts_at) * 1000)::float8 as at, count, ${NOW_MS} as now from counted`,
+  );
+  const slices = new Map<AbuseLimitName, Slice[]>();
+  for (const { name, at, count } of rows) {
+    slices.set(name, [...(slices.get(name) ?? []), { startsAt: at, count }]);
+  }
+  return { now: rows[0]?.now ?? 0, slices };
+}
+
+/** Takes one back that was counted a moment ago. */
+export async function countDown(db: Db, { name, key }: Counted, { now, slices }: Counts): Promise<void> {
+  const startsAt = Math.max(...(slices.get(name) ?? []).map((slice) => slice.startsAt));
+  if (!Number.isFinite(startsAt) || startsAt > now) return;
+  await db.execute(
+    sql`update ${limitCount} set count = count - 1
+         where name = ${name} and key = ${key} and starts_at = ${new Date(startsAt).toISOString()}::timestamptz`,
+  );
+}
+
+function askedRow({ name, key }: Counted, more: number): SQL {
+  return sql`(${name}::text, ${key}::text, ${secondsOf(name)}::float8, ${more}::int)`;
+}
+
+function secondsOf(name: AbuseLimitName): number {
+  return ABUSE_LIMITS[name].windowMs / 1000;
+}
+
+/** The start of the slice of now; a tenth of the window, as `sliceStart` of the rules. */
+export function sliceOf(seconds: SQL): SQL {
+  return sql`to_timestamp(floor(extract(epoch from cadeau_now()) / (${seconds} / 10)) * (${seconds} / 10))`;
+}

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { LONGEST_WINDOW_MS, type Slice } from '#rules/abuse-limits.ts';
+import type { Counted } from '#server/checkout/limit-repository.ts';
+import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
+import type { Tx } from '../connection/connect.ts';
+import { intervalOf } from '../interval.ts';
+import { orderOrigin } from '../schema/abuse-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { countUp } from './limit-counts.ts';
+import { readOutcomes } from './payment-outcomes.ts';
+
+/** Thrown to undo what was counted for an order that is refused. */
+export class OrderRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super('an order is refused');
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Counts an order and lets it in.
+ * @param session of the order; its row is locked
+ * @throws OrderRefused
+ */
+export async function admit(
+  tx: Tx,
+  admission: Admission,
+  session: { sessionHash: string; ageMs: number },
+): Promise<void> {
+  const { origin, judge } = admission;
+  // Orders of one mailbox one after the other: the value of each is seen by the next.
+  if (origin.digitalValue > 0) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${origin.emailKey}, 0))`);
+  }
+  const [counted, read] = countedBy(origin);
+  const counts = await countUp(tx, counted, read);
+  const facts: OriginFacts = {
+    ...counts,
+    ...(await readOutcomes(tx)),
+    values: await readValues(tx, origin, session.sessionHash),
+    sessionAgeMs: session.ageMs,
+  };
+  const refusal = judge(facts);
+  if (refusal !== undefined) throw new OrderRefused(refusal);
+}
+
+function countedBy({ sessionKey, addressKey, networkKey, emailKey }: OrderOrigin): [Counted[], Counted[]] {
+  return [
+    [
+      { name: 'ordersPerAddress', key: addressKey },
+      { name: 'ordersPerNetwork', key: networkKey },
+      { name: 'ordersPerSession', key: sessionKey },
+    ],
+    [
+      { name: 'sessionsPerAddress', key: addressKey },
+      { name: 'failedPaymentsPerSession', key: sessionKey },
+      { name: 'failedPaymentsPerAddress', key: addressKey },
+      { name: 'failedPaymentsPerEmail', key: emailKey },
+    ],
+  ];
+}
+
+async function readValues(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<OriginFacts['values']> {
+  const values = async (which: SQL): Promise<Slice[]> =>
+    origin.digitalValue === 0 ? [] : readValuesOf(tx, which, sessionHash);
+  return {
+    digitalValuePerEmail: await values(eq(orderOrigin.emailKey, origin.emailKey)),
+    digitalValuePerAddress: await values(eq(orderOrigin.addressKey, origin.addressKey)),
+    digitalValuePerNetwork: await values(eq(orderOrigin.networkKey, origin.networkKey)),
+  };
+}
+
+/** Of orders that are paid or may still be; the session's own open one gives way to the new one. */
+async function readValuesOf(tx: Tx, which: SQL, sessionHash: string): Promise<Slice[]> {
+  const own = and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created'));
+  const rows = await tx
+    .select({ at: orderOrigin.createdAt, count: orderOrigin.digitalValue })
+    .from(orderOrigin)
+    .innerJoin(orders, eq(orders.id, orderOrigin.orderId))
+    .where(
+      and(
+        which,
+        gt(orderOrigin.createdAt, sql`cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}`),
+        inArray(orders.status, ['Created', 'Confirmed']),
+        sql`not ${own}`,
+        gt(orderOrigin.digitalValue, 0),
+      ),
+    );
+  return rows.map(({ at, count }) => ({ startsAt: at.getTime(), count }));
+}
+
+/** Open orders of an address, the oldest, that a new one leaves no room for (L-3). */
+export async function ordersWithoutRoom(
+  tx: Tx,
+  { origin, openOrdersMax }: Admission,
+  sessionHash: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orderOrigin)
+    .innerJoin(orders, eq(orders.id, orderOrigin.orderId))
+    .where(
+      and(
+        eq(orderOrigin.addressKey, origin.addressKey),
+        eq(orders.status, 'Created'),
+        // The session's own open order is closed for the new one anyway.
+        ne(orders.sessionHash, sessionHash),
+      ),
+    )
+    .orderBy(desc(orderOrigin.createdAt), asc(orders.id))
+    .offset(Math.max(openOrdersMax - 1, 0));
+  return rows.map(({ id }) => id);
+}

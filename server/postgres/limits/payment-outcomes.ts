@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ABUSE_LIMITS } from '#rules/abuse-limits.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { limitCount, orderOrigin } from '../schema/abuse-tables.ts';
+import { countUp, sliceOf } from './limit-counts.ts';
+
+const DECIDED = 'decidedPayments';
+/** Counted beside it, in the same window. */
+const DECLINED = 'declinedPayments';
+const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
+
+/**
+ * Counts a payment that was decided, for the share of declines (L-5), and a declined one for whoever made it (L-4). In
+ * the transaction that records it, so that each is counted once.
+ */
+export async function countOutcome(
+  tx: Tx,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+  outcome: 'paid' | 'declined',
+): Promise<void> {
+  // Many rows for one sum: payments that are decided at the same time need not wait for each other.
+  const shard = paymentId.slice(0, 1);
+  const row = (name: string): SQL => sql`(${name}, ${shard}, ${sliceOf(WINDOW)}, 1)`;
+  const counted = outcome === 'paid' ? [row(DECIDED)] : [row(DECIDED), row(DECLINED)];
+  await tx.execute(
+    sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
+      on conflict (name, key, starts_at) do update set count = limit_count.count + 1`,
+  );
+  if (outcome === 'paid') return;
+  const [origin] = await tx.select().from(orderOrigin).where(sql`${orderOrigin.orderId} = ${orderId}`);
+  // An order of a day ago, or none that a visitor sent.
+  if (origin === undefined) return;
+  await countUp(tx, [
+    { name: 'failedPaymentsPerAddress', key: origin.addressKey },
+    { name: 'failedPaymentsPerEmail', key: origin.emailKey },
+    { name: 'failedPaymentsPerSession', key: origin.sessionKey },
+  ]);
+}
+
+/** How many payments were decided in the window, and how many of them declined. */
+export async function readOutcomes(db: Db | Tx): Promise<{ decided: number; declined: number }> {
+  const [row] = await plainRows<{ decided: number; declined: number }>(
+    db,
+    sql`select coalesce(sum(count) filter (where name = ${DECIDED}), 0)::int as decided,
+               coalesce(sum(count) filter (where name = ${DECLINED}), 0)::int as declined
+          from ${limitCount}
+         where name in (${DECIDED}, ${DECLINED}) and starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`,
+  );
+  return row ?? { decided: 0, declined: 0 };
+}

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { ABUSE_LIMIT_NAMES, ABUSE_LIMITS, LONGEST_WINDOW_MS, secondsUntilFree } from '#rules/abuse-limits.ts';
+import type { LimitRepository } from '#server/checkout/limit-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
+import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
+import { countDown, countUp } from './limit-counts.ts';
+
+export function createLimitRepository(db: Db): LimitRepository {
+  return {
+    add: async (counted) => void (await countUp(db, [counted])),
+    take: async (counted, limits) => {
+      const counts = await countUp(db, [counted]);
+      const { name } = counted;
+      const { windowMs } = ABUSE_LIMITS[name];
+      const seconds = secondsUntilFree(
+        { windowMs, max: limits[name] },
+        counts.slices.get(name) ?? [],
+        counts.now,
+        0,
+      );
+      // What was refused is not counted: who goes on asking is not locked out for longer.
+      if (seconds > 0) await countDown(db, counted, counts);
+      return seconds;
+    },
+    sweep: () => removeOld(db),
+  };
+}
+
+const WINDOWS = ABUSE_LIMIT_NAMES.map(
+  (name) => sql`(${name}, ${ABUSE_LIMITS[name].windowMs / 1000}::float8)`,
+);
+
+/** Older than any window, or of a clock that was put back since. */
+function isOver(time: SQL): SQL {
+  return sql`(${time} <= cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)} or ${time} > cadeau_now() + interval '1 minute')`;
+}
+
+async function removeOld(db: Db): Promise<number> {
+  const statements = [
+    // What is not among the windows is counted beside a limit, and kept no longer than any.
+    sql`delete from ${limitCount} c using (
+          select name, max(seconds) as seconds from (values ${sql.join(WINDOWS, sql`, `)}) w (name, seconds)
+           group by name
+        ) w
+        where (c.name = w.name and c.starts_at <= cadeau_now() - make_interval(secs => w.seconds))
+           or ${isOver(sql`c.starts_at`)}
+        returning 1 as one`,
+    sql`delete from ${orderOrigin} where ${isOver(sql`created_at`)} returning 1 as one`,
+    sql`delete from ${usedChallenge} where expires_at <= cadeau_now() returning 1 as one`,
+  ];
+  let removed = 0;
+  for (const statement of statements) removed += (await plainRows(db, statement)).length;
+  return removed;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createKeyedHash } from './keyed-hash.ts';
+
+const key = Buffer.alloc(32, 1);
+
+it('the same text has the same hash, by its key and purpose only', () => {
+  const hash = createKeyedHash(key, 'limits');
+  expect(hash('192.0.2.1')).toBe(createKeyedHash(key, 'limits')('192.0.2.1'));
+  expect(hash('192.0.2.1')).not.toBe(hash('192.0.2.2'));
+  expect(hash('192.0.2.1')).not.toBe(createKeyedHash(key, 'other')('192.0.2.1'));
+  expect(hash('192.0.2.1')).not.toBe(createKeyedHash(Buffer.alloc(32, 2), 'limits')('192.0.2.1'));
+  expect(hash('192.0.2.1')).toMatch(/^[\w-]{22}$/);
+});

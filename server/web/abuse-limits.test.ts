@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
+import { moves, rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { newKey, type Visitor, visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp(
+  (opened) => {
+    app = opened;
+  },
+  { env: { ABUSE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' } },
+);
+
+let addresses = 0;
+/** An address in a network that no other test uses. */
+function newIp(): string {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 0xff}.7`;
+}
+
+const arrive = (address = newIp()) => visit(app, { address });
+const orderOf = (email: string) =>
+  orderRequest({ addresses: { useSameAddress: true, primaryAddress: newAddress({ email }) } });
+
+/** Orders, and fails to pay. */
+async function decline(visitor: Visitor, request = orderRequest()): Promise<void> {
+  const placed = await visitor.placed(request);
+  await app.systems.pay(placed.reference, 'decline');
+  await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
+  expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
+}
+
+describe('orders (L-2)', () => {
+  it('a session has five in ten minutes, however often each is sent, and reads when it may go on', async () => {
+    const visitor = await arrive();
+    const first = newKey();
+    const request = orderRequest();
+    await visitor.placed(request, first);
+    for (let more = 0; more < 4; more += 1) await visitor.placed(orderRequest());
+    const refused = await visitor.place(orderRequest());
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ messageKey: 'TOO_MANY_REQUESTS', constraint: 'ordersPerSession' });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBe(refused.body.retryAfter);
+    expect(seconds).toBeGreaterThan(500);
+    expect(seconds).toBeLessThanOrEqual(600);
+    for (let again = 0; again < 3; again += 1) {
+      expect((await visitor.place(request, first)).status).toBe(201);
+      expect((await visitor.place(orderRequest())).status).toBe(429);
+    }
+    await app.moveClock(seconds / 60);
+    expect((await visitor.place(orderRequest())).status).toBe(201);
+  });
+
+  it('a double click is one order of the five', async () => {
+    const visitor = await arrive();
+    for (let press = 0; press < 5; press += 1) {
+      const [request, key] = [orderRequest(), newKey()];
+      const answers = await Promise.all([1, 2, 3].map(() => visitor.place(request, key)));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    }
+    expect((await visitor.place(orderRequest())).body.constraint).toBe('ordersPerSession');
+  });
+
+  it('an address has twenty in an hour, though thirty come at once; the next address has its own', async () => {
+    const address = newIp();
+    const visitors = await Promise.all(Array.from({ length: 30 }, () => arrive(address)));
+    const answers = await Promise.all(visitors.map((visitor) => visitor.place(orderRequest())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(new Set(refused.map(({ body }) => body.constraint))).toEqual(new Set(['ordersPerAddress']));
+    const neighbour = await arrive(address.replace(/7$/, '8'));
+    expect((await neighbour.place(orderRequest())).status).toBe(201);
+  });
+
+  it('what a visitor writes into X-Forwarded-For himself changes nothing', async () => {
+    const address = newIp();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const visitor = await arrive(`192.0.2.${turn}, ${address}`);
+      expect((await visitor.place(orderRequest())).status).toBe(201);
+    }
+    const visitor = await arrive(`192.0.2.99, ${address}`);
+    expect((await visitor.place(orderRequest())).body.constraint).toBe('ordersPerAddress');
+  });
+
+  it('a refused order leaves nothing behind', async () => {
+    const visitor = await arrive();
+    for (let more = 0; more < 5; more += 1) await visitor.placed(orderRequest());
+    const stored = () =>
+      rows(app, 'select count(*) as orders, (select sum(count) from limit_count) as c from orders');
+    const before = await stored();
+    expect((await visitor.place(orderRequest())).status).toBe(429);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('open orders (L-3)', () => {
+  it('an address has five; the oldest expires for the sixth, and money that comes for it goes back', async () => {
+    const address = newIp();
+    const placed = [];
+    const visitors = [];
+    for (let turn = 0; turn < 6; turn += 1) {
+      const visitor = await arrive(address);
+      visitors.push(visitor);
+      placed.push(await visitor.placed(orderRequest()));
+    }
+    const states = await Promise.all(placed.map(({ id }) => standing(app, id)));
+    expect(states).toEqual(['Failed/Cancelled', ...Array.from({ length: 5 }, () => 'Created/Started')]);
+    const [oldest] = placed;
+    expect(await moves(app, oldest?.id ?? '')).toContain('payment Started>Cancelled: expired');
+    const secret = await app.systems.pay(oldest?.reference ?? '');
+    await visitors[0]?.assert(secret);
+    expect(await app.systems.paymentCounts(oldest?.reference ?? '')).toMatchObject({ canceled: 1 });
+  });
+
+  it('one that is being paid never gives way', async () => {
+    const address = newIp();
+    const first = await arrive(address);
+    const placed = await first.placed(orderRequest());
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502', times: 100 });
+    await first.assert(await app.systems.pay(placed.reference));
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    for (let turn = 0; turn < 7; turn += 1) await (await arrive(address)).placed(orderRequest());
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await app.systems.reset();
+    await sweepAfter(app, 2);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+  });
+});
+
+describe('failed payments (L-4)', () => {
+  it('after three a session gets no payment page for a day', async () => {
+    const visitor = await arrive();
+    for (let turn = 0; turn < 3; turn += 1) await decline(visitor);
+    const refused = await visitor.place(orderRequest());
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'failedPaymentsPerSession']);
+    expect(refused.body.retryAfter).toBeGreaterThan(20 * 3600);
+    await app.moveClock(24 * 60 + 1);
+    expect((await (await arrive()).place(orderRequest())).status).toBe(201);
+  });
+
+  it('after six an e-mail address gets none, from wherever and however it is written', async () => {
+    const email = `tester-${process.pid}@kundin.example`;
+    for (let turn = 0; turn < 6; turn += 1) {
+      await decline(await arrive(), orderOf(email.replace('@', `+${turn}@`)));
+    }
+    const refused = await (await arrive()).place(orderOf(email.toUpperCase()));
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'failedPaymentsPerEmail']);
+  });
+
+  it('after six an address gets none, whoever tries', async () => {
+    const address = newIp();
+    for (let turn = 0; turn < 6; turn += 1) await decline(await arrive(address));
+    const refused = await (await arrive(address)).place(orderRequest());
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'failedPaymentsPerAddress']);
+  });
+
+  it('what the payer aborted is none, and a page that is open stays open', async () => {
+    const visitor = await arrive();
+    for (let turn = 0; turn < 4; turn += 1) {
+      const placed = await visitor.placed(orderRequest());
+      await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
+    }
+    const placed = await visitor.placed(orderRequest());
+    const paid = await visitor.assert(await app.systems.pay(placed.reference));
+    expect(paid.body).toMatchObject({ orderStatus: 'Confirmed' });
+  });
+});
+
+describe('the value of digital cards (L-6)', () => {
+  const cart = [line(DIGITAL, 500, 6)];
+  const pay = async (email: string, address?: string) => {
+    const visitor = await arrive(address);
+    const placed = await visitor.placed({ ...orderOf(email), cart, paymentMethod: 'TWINT' });
+    const paid = await visitor.assert(await app.systems.pay(placed.reference));
+    expect(paid.body).toMatchObject({ orderStatus: 'Confirmed' });
+  };
+
+  it('of an e-mail address is CHF 3,000 in a day; what was not paid does not count', async () => {
+    const email = `rich-${process.pid}@kundin.example`;
+    const visitor = await arrive();
+    const aborted = await visitor.placed({ ...orderOf(email), cart });
+    await visitor.assert(await app.systems.pay(aborted.reference, 'abort'));
+    await pay(email);
+    const refused = await (await arrive()).place(orderOf(email));
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'digitalValuePerEmail']);
+  });
+
+  it('of an address is CHF 6,000', async () => {
+    const address = newIp();
+    await pay(`rich-a-${process.pid}@kundin.example`, address);
+    await pay(`rich-b-${process.pid}@kundin.example`, address);
+    const refused = await (await arrive(address)).place(orderRequest());
+    expect([refused.status, refused.body.constraint]).toEqual([429, 'digitalValuePerAddress']);
+  });
+
+  it('counts open orders too, though they come at once', async () => {
+    const email = `rich-c-${process.pid}@kundin.example`;
+    const visitors = await Promise.all([1, 2, 3, 4].map(() => arrive()));
+    const answers = await Promise.all(
+      visitors.map((visitor) => visitor.place({ ...orderOf(email), cart: [line(DIGITAL, 500, 3)] })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429]);
+  });
+});
+
+it('a session reads its orders sixty times a minute (L-10)', async () => {
+  const visitor = await arrive();
+  for (let turn = 1; turn < 60; turn += 1) expect((await visitor.order()).status).toBe(204);
+  const refused = await visitor.order();
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ messageKey: 'TOO_MANY_REQUESTS', constraint: 'readsPerSession' });
+  expect((await visitor.assert('any')).status).toBe(429);
+  expect((await (await arrive()).order()).status).toBe(204);
+  await app.moveClock(Number(refused.headers.get('retry-after')) / 60);
+  expect((await visitor.order()).status).toBe(204);
+});
+
+it('a payment is told about sixty times a minute, and nobody is asked beyond it (L-11)', async () => {
+  const visitor = await arrive();
+  const placed = await visitor.placed(orderRequest());
+  const [row] = await rows<{ secret: string }>(
+    app,
+    `select notify_secret as secret from payment where order_id = '${placed.id}'`,
+  );
+  const notify = () => fetch(`${app.api}/payments/saferpay/notify/${row?.secret}/success`);
+  const statuses = [];
+  for (let turn = 0; turn < 65; turn += 1) statuses.push((await notify()).status);
+  expect(statuses).toEqual([...Array(60).fill(200), ...Array(5).fill(204)]);
+  const asserts = (await app.systems.paymentCalls(placed.reference)).filter(({ endpoint }) =>
+    endpoint.endsWith('Assert'),
+  );
+  expect(asserts).toHaveLength(60);
+});
+
+describe('what is kept of visitors', () => {
+  it('is neither an address nor an e-mail address, and nothing after a day', async () => {
+    const [address, email] = [newIp(), `canary-${process.pid}@kundin.example`];
+    const visitor = await arrive(address);
+    await decline(visitor, orderOf(email));
+    const kept = JSON.stringify([
+      await rows(app, 'select * from limit_count'),
+      await rows(app, 'select * from order_origin'),
+    ]);
+    for (const told of [address, address.replace(/\.7$/, '.'), email]) {
+      expect(kept).not.toContain(told);
+      expect(app.logged.join('\n')).not.toContain(told);
+    }
+    // Twice a day: another test may have counted something tomorrow.
+    await app.moveClock(2 * 24 * 60 + 2);
+    await app.app.checkout.removeCounts();
+    expect(await rows(app, 'select name as kept from limit_count')).toEqual([]);
+    expect(await rows(app, 'select order_id::text as kept from order_origin')).toEqual([]);
+  });
+
+  it('goes with its window: a minute of reading is gone the minute after, a failed payment is not', async () => {
+    await decline(await arrive());
+    const names = async () => {
+      await app.app.checkout.removeCounts();
+      const found = await rows<{ name: string }>(app, 'select distinct name from limit_count order by name');
+      return found.map(({ name }) => name);
+    };
+    expect(await names()).toContain('readsPerSession');
+    await app.moveClock(2);
+    expect(await names()).not.toContain('readsPerSession');
+    expect(await names()).toEqual(expect.arrayContaining(['failedPaymentsPerSession', 'sessionsPerAddress']));
+  });
+});

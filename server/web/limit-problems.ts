@@ -1,0 +1,20 @@
+import type { Visits } from '#server/checkout/count-visits.ts';
+import type { Refusal } from '#server/checkout/order-admission.ts';
+import { Problem } from './problem.ts';
+
+/** @throws TOO_MANY_REQUESTS when the session reads its orders too often (L-10) */
+export async function limitReads(visits: Pick<Visits, 'countRead'>, sessionHash: string): Promise<void> {
+  const retryAfter = await visits.countRead(sessionHash);
+  if (retryAfter > 0) {
+    throw new Problem('TOO_MANY_REQUESTS', { constraint: 'readsPerSession', retryAfter });
+  }
+}
+
+/** An order that a limit against abuse stands in the way of; `constraint` names it. */
+export function refused(refusal: Refusal): Problem {
+  if (refusal.beyond === 'challenge') {
+    return new Problem('TOO_MANY_REQUESTS', { constraint: 'challenge', retryAfter: 0 });
+  }
+  const { limit: constraint, retryAfter } = refusal;
+  return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
+}
