@@ -26,7 +26,7 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 }
 
 /** HTTP/1.0 may do without; of several, proxies and servers would choose differently. */
-function hasOneHost({ headersDistinct }: IncomingMessage): boolean {
-  const hosts = headersDistinct.host ?? [];
+function hasOneHost({ headersDistinct }: Partial<IncomingMessage>): boolean {
+  const hosts = headersDistinct?.host ?? [];
   return hosts.length <= 1 && hosts.every((host) => HOST.test(host));
 }

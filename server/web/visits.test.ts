@@ -76,7 +76,7 @@ describe('the session', () => {
 
   it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
     const token = await app.adapters.sessions.open();
-    const sessions = createSessions(app.adapters.sessions, true);
+    const sessions = createSessions(app.adapters.sessions, { countSession: async () => {} }, true);
     const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
     const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
     await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');

@@ -16,6 +16,7 @@ it('logs and counts a confirmation that fails after its answer was sent', async 
       byNotifySecret: async () => ({ paymentId: 'payment-1' }),
       confirmPayment: () => new Promise((_resolve, reject) => (fail = reject)),
     },
+    visits: { countNotification: async () => 0 },
     metrics: { lateConfirmationFailed },
     // The time for the answer is over at once.
     wait: async () => {},
