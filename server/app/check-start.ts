@@ -39,3 +39,9 @@ async function brandFaults(name: string): Promise<string[]> {
     throw error;
   }
 }
+
+/** What is wrong with a database that could not be opened, told as at a start; undefined when nothing is found. */
+export async function explainDatabase({ database }: Config): Promise<ConfigError | undefined> {
+  const faults = 'url' in database ? await databaseFaults(database.url) : [];
+  return faults.length > 0 ? new ConfigError(faults) : undefined;
+}

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { explainDatabase } from '#server/app/check-start.ts';
 import { type App, createApp } from '#server/app.ts';
 import { CannotStart, DatabaseInUse } from '#server/runtime/cannot-start.ts';
 import type { Config } from '#server/runtime/config.ts';
@@ -27,6 +28,9 @@ export async function openHere(config: Config): Promise<App> {
       );
     }
     if (error instanceof CannotStart) throw new Unavailable(error.message);
+    // A wrong password or name is no fault of the program: it is told as at a start.
+    const explained = await explainDatabase(config);
+    if (explained !== undefined) throw new Unavailable(explained.message);
     throw error;
   }
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/runtime/config.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+import { Unavailable } from './command.ts';
+import { openHere } from './open-here.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+function configWith(parts: Partial<URL>, settings: Record<string, string> = {}) {
+  const url = Object.assign(new URL(database.database.url), parts);
+  return readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: url.href, ...settings });
+}
+
+describe('a command on a database that cannot be used', () => {
+  it.each<[string, Partial<URL>, RegExp]>([
+    ['with a wrong password', { password: 'canary' }, /DATABASE_URL: the database refuses user or password$/],
+    [
+      'of an unknown name',
+      { pathname: '/nothing' },
+      /DATABASE_URL: the database has no database of this name/,
+    ],
+    ['that nobody answers for', { port: '1' }, /DATABASE_URL: the database does not answer/],
+  ])('(%s) says so in a sentence', async (_, parts, said) => {
+    const failure = await openHere(configWith(parts)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Unavailable);
+    expect(failure).toMatchObject({ message: expect.stringMatching(said) });
+    expect(String(failure)).not.toContain('canary');
+  });
+
+  it('says so of an unknown brand', async () => {
+    const opening = openHere(configWith({}, { BRAND: 'nobody' }));
+    await expect(opening).rejects.toThrow(Unavailable);
+    await expect(opening).rejects.toThrow(/BRAND: there is no nobody/);
+  });
+});
