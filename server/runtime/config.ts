@@ -57,6 +57,9 @@ export const configSchema = z.object({
     .optional(),
   /** Origin that the analytics tag is loaded from. */
   ANALYTICS_URL: origin.default('https://www.googletagmanager.com'),
+  /** Above these the web face turns requests away; 0: never. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1000),
+  MAX_HEAP_PERCENT: z.coerce.number().int().min(0).max(100).default(90),
   ...limitSettings,
   TRUSTED_PROXIES: proxies.default([]),
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
@@ -160,6 +163,8 @@ function configOf(values: Settings) {
       url: values.ANALYTICS_URL,
       ...(values.ANALYTICS_ID !== undefined && { id: values.ANALYTICS_ID }),
     },
+    /** The mean delay of the event loop over a second, and the share of the memory that Node.js may use for its heap. */
+    overload: { eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS, heapPercent: values.MAX_HEAP_PERCENT },
     ...limitConfigOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {

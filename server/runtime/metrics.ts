@@ -5,6 +5,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type Metrics = {
   /** @param seconds how long the answer took */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
+  /** A request has begun. @returns what is called when it has ended, however it did */
+  requestBegins: () => () => void;
+  /** A request was turned away because there was too much to do. */
+  requestShed: () => void;
   /** Sets the figures that are read from the database: the same in every process. */
   openItems: (figures: Record<string, number>) => void;
   /** How many orders break each invariant; those that are not named are whole. */
@@ -24,6 +28,16 @@ export function createMetrics(): Metrics {
     help: 'How long answers took, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'cadeau_requests_under_way',
+    help: 'Requests that have begun and not ended',
+    registers,
+  });
+  const shed = new Counter({
+    name: 'cadeau_requests_shed_total',
+    help: 'Requests turned away with 503 because event loop or memory had no more room',
     registers,
   });
   const openItems = new Gauge({
@@ -51,6 +65,11 @@ export function createMetrics(): Metrics {
   });
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
+    requestBegins: () => {
+      underWay.inc();
+      return () => underWay.dec();
+    },
+    requestShed: () => shed.inc(),
     openItems: (figures) => {
       for (const [figure, value] of Object.entries(figures)) openItems.set({ figure }, value);
     },

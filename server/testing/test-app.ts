@@ -52,6 +52,8 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       SAFERPAY_URL: `${standIns.url}/saferpay/api`,
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
+      // The server has its event loop together with the test, which may keep it for itself as long as it wants.
+      MAX_EVENT_LOOP_DELAY_MS: '0',
       ...options.env,
     }),
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },

@@ -11,6 +11,7 @@ import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { importedPictureRoute } from './imported-pictures.ts';
 import { readJsonBodies } from './json-bodies.ts';
+import { shedOverload } from './overload.ts';
 import { decodableUrl } from './page-path.ts';
 import { Problem } from './problem.ts';
 import { refuseBadHeaders } from './request-headers.ts';
@@ -76,6 +77,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   refuseBadHeaders(app, limits);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
+  await shedOverload(app, shop);
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
@@ -113,6 +115,8 @@ async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions)
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-trace-id', request.id);
+    // Whether the answer was sent, or nobody waited for it any more.
+    reply.raw.once('close', metrics.requestBegins());
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';

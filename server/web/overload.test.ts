@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildFolders } from '#server/runtime/load-brand.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
+import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
+import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
+import { eventually } from '../../testkit/eventually.ts';
+import { createWeb } from './start-web.ts';
+
+const built = existsSync(`${buildFolders.server}/index.js`);
+const HTML = { accept: 'text/html,*/*;q=0.8' };
+
+/** A server whose memory is above its limit from the beginning. */
+describe('a server that has too much to do', () => {
+  let test: TestApp;
+  let web: FastifyInstance;
+  beforeAll(async () => {
+    test = await openTestApp({ worker: false });
+    const config = { ...test.app.config, overload: { eventLoopDelayMs: 0, heapPercent: 1e-6 } };
+    web = await createWeb({ ...test.app, config }, { storefront: built });
+    const isShed = async () => (await web.inject('/api/openapi.json')).statusCode === 503;
+    await eventually(() => 'the first request is turned away', isShed);
+  });
+  afterAll(async () => {
+    await web?.close();
+    await test?.close();
+  });
+
+  it.each([
+    ['GET', '/api/products?category=digital'],
+    ['GET', '/api/orders'],
+    ['POST', '/api/orders'],
+    ['POST', '/api/orders/outcome'],
+    ['GET', '/api/orders/A/cards.pdf'],
+    ['POST', '/api/payments/saferpay/assert?p=secret'],
+    ['GET', '/api/none/notify/A'],
+    ['GET', '/sitemap.xml'],
+    ['GET', '/pictures/none.png'],
+  ] as const)('turns away %s %s', async (method, url) => {
+    test.logged.length = 0;
+    const { statusCode, headers, body } = await web.inject({ method, url });
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    const traceId = headers['x-trace-id'];
+    expect(JSON.parse(body)).toMatchObject({ id: traceId, messageKey: 'SERVICE_UNAVAILABLE_ERROR' });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(test.logged.map((row) => JSON.parse(row))).toContainEqual(
+      expect.objectContaining({ msg: 'request shed: overloaded', traceId }),
+    );
+  });
+
+  it.runIf(built).each([
+    ['/de-ch', 'de-CH', german],
+    ['/fr-ch/payment?p=secret', 'fr-CH', french],
+    ['/it-ch/giftcard/birthday-physical', 'it-CH', italian],
+    ['/unknown', 'de-CH', german],
+  ])('shows a page that says so: %s', async (url, tag, texts) => {
+    const { statusCode, headers, body } = await web.inject({ url, headers: HTML });
+    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(body).toContain(`<html lang="${tag}">`);
+    expect(body).toContain(texts.SERVICE_UNAVAILABLE_ERROR);
+    expect(body).toContain(`<a href="">${texts.page.retry}</a>`);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  });
+
+  it.each(['/health/live', '/health/ready', '/api/payments/saferpay/notify/unknown/success'])(
+    'has time for %s',
+    async (url) => expect((await web.inject(url)).statusCode).toBe(200),
+  );
+
+  it('tells in its figures what it turns away', async () => {
+    const { port, close } = await test.app.metrics.listen(0);
+    const figure = async (name: string) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    };
+    const before = await figure('cadeau_requests_shed_total');
+    await web.inject('/sitemap.xml');
+    expect(await figure('cadeau_requests_shed_total')).toBe(before + 1);
+    expect(await figure('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0);
+    await close();
+  });
+});
+
+describe('the requests under way', () => {
+  it('are counted from their beginning to their end, also of a visitor who goes away', async () => {
+    const test = await openTestApp({ worker: false });
+    const begun = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const catalogue = {
+      ...test.app.catalogue,
+      byCategory: async () => {
+        begun.resolve();
+        await answer.promise;
+        return [];
+      },
+    };
+    const web = await createWeb({ ...test.app, catalogue }, { storefront: false });
+    const origin = await web.listen({ port: 0, host: '127.0.0.1' });
+    const { port, close } = await test.app.metrics.listen(0);
+    const underWay = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return Number(/^cadeau_requests_under_way (.+)$/m.exec(text)?.[1]);
+    };
+    const before = await underWay();
+    const visitor = new AbortController();
+    const gone = fetch(`${origin}/api/products?category=digital`, { signal: visitor.signal });
+    await begun.promise;
+    expect(await underWay()).toBe(before + 1);
+    visitor.abort();
+    await expect(gone).rejects.toThrow();
+    await expect.poll(underWay).toBe(before);
+    answer.resolve();
+    await close();
+    await web.close();
+    await test.close();
+  });
+});
