@@ -22,6 +22,7 @@ import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
+import { endConnectionsWhenStopping } from './stopping.ts';
 
 /** What the web server uses of the shop. */
 export type WebApp = Pick<
@@ -73,6 +74,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   readJsonBodies(app, limits);
   answerErrors(app);
   logRequests(app, shop.metrics);
+  endConnectionsWhenStopping(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   refuseBadHeaders(app, limits);
   clientErrors.watch(app);
