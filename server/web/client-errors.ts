@@ -27,10 +27,12 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
     answered.add(socket);
     if (error.code === 'ECONNRESET') return void socket.destroy();
     const open = [...(exchanges.get(socket) ?? [])];
-    const whole = open.filter(({ request }) => request.complete);
-    await Promise.all(whole.map(({ response }) => response.closed || once(response, 'close')));
-    const begun = open.some(({ request, response }) => !request.complete && response.headersSent);
-    if (begun || !socket.writable) return void socket.destroy();
+    const broken = open.find(({ request }) => !request.complete)?.response;
+    // Whole requests before these bytes get their answers first; so does one whose answer was ready before its body.
+    const first = open.filter(({ response }) => response !== broken || response.writableEnded);
+    await Promise.all(first.map(({ response }) => response.closed || once(response, 'close')));
+    if (broken?.writableEnded) return endSlowly(socket, lingerMs);
+    if (broken?.headersSent || !socket.writable) return void socket.destroy();
     const problem = problemOf(error.code);
     const traceId = randomUUID();
     log.info({ traceId, messageKey: problem.messageKey, status: problem.status }, 'bytes refused');
@@ -42,6 +44,8 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
     answer: (error, socket) => void answer(error, socket),
     watch: (app) => {
       const server = app.server as Server;
+      // A client may end its side as soon as it has asked, and gets its answer all the same.
+      Object.assign(server, { httpAllowHalfOpen: true });
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         const ofSocket = exchanges.get(request.socket) ?? new Set();
         exchanges.set(request.socket, ofSocket);

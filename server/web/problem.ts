@@ -82,6 +82,8 @@ export function problemOf(error: unknown): Problem {
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('MAXIMUM_UPLOAD_SIZE_EXCEEDED');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
+  // Of a method that the router does not know (HTTP/0.9 lets one through): no handler of unknown paths is asked.
+  if (code === 'FST_ERR_NOT_FOUND') return new Problem('NOT_FOUND');
   // Of a file: a part of it is asked for that it does not have.
   if (statusCode === 416) return new Problem('BAD_REQUEST', { status: 416 });
   if (statusCode === 400 || NO_TEXT.has(code ?? '')) {

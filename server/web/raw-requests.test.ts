@@ -81,6 +81,8 @@ describe('bytes that are no request are answered', () => {
     ['a chunk whose size is no number', `${CHUNKED}${CANARY}\r\n{}\r\n`],
     ['a chunk of another size', `${CHUNKED}1\r\n{"${CANARY}":1}\r\n0\r\n\r\n`],
     ['a way to another host', `CONNECT ${CANARY}:443 HTTP/1.1\r\n${HOST}\r\n`],
+    ['an address that is no path', `GET * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
+    ['an address elsewhere', `GET http://${CANARY}/ HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
     ['no host', `GET /${CANARY} HTTP/1.1\r\nConnection: close\r\n\r\n`],
     ['two hosts', `GET /${CANARY} HTTP/1.1\r\n${HOST}Host: b.example\r\nConnection: close\r\n\r\n`],
     ['a host that is none', `GET / HTTP/1.1\r\nHost: <${CANARY}>\r\nConnection: close\r\n\r\n`],
@@ -97,6 +99,25 @@ describe('bytes that are no request are answered', () => {
     await connection.closed;
     clearInterval(more);
     expect(test.logged).toHaveLength(1);
+  });
+
+  it('when the client ends its side in the middle', async () => {
+    const connection = openRawConnection(port);
+    connection.send(`${POST}Content-Length: 20\r\n\r\n{"${CANARY}`);
+    connection.end();
+    expectRefused(await connection.closed, 400);
+  });
+
+  it('with 404, a method of HTTP/2 that comes as HTTP/0.9', async () => {
+    const headers = 'Content-Type: text/plain\r\nContent-Length: 5\r\n';
+    expect((await send(`PRI /a\r\n${HOST}${headers}\r\nabcde`)).statuses).toEqual([404]);
+    expect(test.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+  });
+
+  it('once, when the answer was ready before a body that is none', async () => {
+    const xml = POST.replace('json', 'xml');
+    const { statuses } = await send(`${xml}Transfer-Encoding: chunked\r\n\r\n`, `${CANARY}\r\n`);
+    expect([[400], [415]]).toContainEqual(statuses);
   });
 
   it('after the answers of whole requests before them', async () => {
@@ -201,6 +222,17 @@ describe('what is HTTP all the same', () => {
     }
     expect((await connection.closed).statuses).toEqual([200]);
   });
+
+  it.each([ALIVE, 'GET /api/products?category=digital HTTP/1.1\r\nHost: a\r\n\r\n'])(
+    'a client that ends its side as soon as it has asked: %j',
+    async (request) => {
+      const connection = openRawConnection(port);
+      connection.send(request);
+      connection.end();
+      const { statuses, reset } = await connection.closed;
+      expect({ statuses, reset }).toEqual({ statuses: [200], reset: false });
+    },
+  );
 
   it('HTTP/1.0, without a host, whose connection ends with the answer', async () => {
     const { statuses, text } = await send('GET /health/live HTTP/1.0\r\n\r\n');

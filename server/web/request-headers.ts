@@ -12,6 +12,8 @@ export function refuseBadHeaders(
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
 ): void {
   app.addHook('onRequest', async ({ originalUrl, raw }) => {
+    // A path, and neither all of the server (`*`) nor an address elsewhere.
+    if (!originalUrl.startsWith('/')) throw new Problem('BAD_REQUEST');
     if (originalUrl.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
     const query = originalUrl.indexOf('?');
     if (query !== -1 && originalUrl.length - query - 1 > limits.queryLength) throw new Problem('BAD_REQUEST');
