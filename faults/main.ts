@@ -4,6 +4,7 @@ import { openDatabases } from '../testkit/postgres/databases.ts';
 import { runProgram } from '../testkit/programs.ts';
 import { createRandom } from '../testkit/random.ts';
 import { runDeliveryScenarios } from './deliveries/run-delivery-scenarios.ts';
+import { runFuzz } from './fuzz/run-fuzz.ts';
 import { PAYMENT_SCENARIOS } from './payments/payment-scenarios.ts';
 import { runPaymentScenarios } from './payments/run-payment-scenarios.ts';
 import { PROCESS_FAULTS, WORD_OF } from './processes/fault-moments.ts';
@@ -20,11 +21,12 @@ import { emptyTally, sampleOf, type Tally } from './tally.ts';
 //                                         many orders of each as in a night
 //   deliveries [count] [seed]             the same from M-10 to M-16: workers, operators' commands, supplier and mail
 //   restore [count] [first seed]          the database is lost, and restored with its log and without
+//   fuzz [count] [first seed]             bad requests of the API and bytes that are almost HTTP
 //   --only=F8                             of payments and deliveries only those whose name begins so
 //   --sample=SEED                         one of each, and of payments and deliveries a part, as the seed chooses
 
 const root = join(import.meta.dirname, '..');
-const NIGHT = ['restore', 'deliveries', 'payments', 'kills', 'cuts', 'crashes', 'races', '1000'];
+const NIGHT = ['restore', 'deliveries', 'payments', 'kills', 'cuts', 'crashes', 'races', '1000', 'fuzz'];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const given = process.argv.slice(2);
 const args = given.some((word) => !word.startsWith('--')) ? given : [...NIGHT, ...given];
@@ -67,6 +69,12 @@ try {
     const { count = 50, seed } = numbersAfter('races', { count: 50 });
     const seeds = Array.from({ length: count }, (_, index) => seed + index);
     await timed('races', `${count} schedules, seeds from ${seed}`, () => runRaces(databases, seeds, say));
+  }
+  if (args.includes('fuzz')) {
+    const { count = 100_000, seed } = numbersAfter('fuzz', { count: 100_000 });
+    await timed('fuzz', `${count} requests, seeds from ${seed}`, () =>
+      runFuzz(databases, { count, seed }, say),
+    );
   }
   if (args.includes('restore')) {
     const { count = 10, seed } = numbersAfter('restore', { count: 10 });

@@ -10,6 +10,7 @@ const PROGRAMS: readonly string[][] = [
   ['tools/test/test.ts'],
   ['tools/test/mutants.ts'],
   ['faults/main.ts', 'races', '10000'],
+  ['faults/main.ts', 'fuzz', '100000'],
   ['faults/main.ts', 'payments'],
   ['faults/main.ts', 'deliveries', '20'],
   ['faults/main.ts', 'kills', '50', 'cuts', '20', 'crashes', '20', 'restore', '10'],

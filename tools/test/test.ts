@@ -69,7 +69,18 @@ async function browser(say: Say, files: readonly string[]): Promise<Count> {
 /** Over a real PostgreSQL server: races of two server processes, and a sample of what breaks at each moment. */
 async function faults(say: Say, words: readonly string[]): Promise<Count> {
   const seed = Math.floor(Math.random() * 100_000);
-  const all = ['races', '25', 'payments', 'deliveries', 'kills', 'cuts', 'crashes', 'restore'];
+  const all = [
+    'races',
+    '25',
+    'fuzz',
+    '2000',
+    'payments',
+    'deliveries',
+    'kills',
+    'cuts',
+    'crashes',
+    'restore',
+  ];
   const sample = [...all, `--sample=${seed}`];
   const ok = await run(say, join(root, 'faults', 'main.ts'), words.length > 0 ? [...words] : sample);
   return ofFaults(ok, join(reports, 'faults.json'));

@@ -1,0 +1,114 @@
+import type { Random } from '../../testkit/random.ts';
+
+/** Texts that have broken programs before: empty, long, of other scripts, and such as mean something elsewhere. */
+const TEXTS: readonly string[] = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  'null',
+  'undefined',
+  'true',
+  'NaN',
+  '__proto__',
+  'constructor',
+  'toString',
+  '../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%00',
+  '%',
+  '%E0%A4%A',
+  '%ff%fe',
+  '\u0000',
+  'a\u0000b',
+  '\r\nX-Injected: yes',
+  '\t',
+  "' or '1'='1",
+  '"; drop table orders; --',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '$' + '{7*7}',
+  '=1+1',
+  '\u202e\u2066',
+  '\ud800',
+  '\ufeff',
+  'e\u0301'.repeat(200),
+  '\u{1f381}'.repeat(50),
+  'ß'.repeat(300),
+  'x'.repeat(101),
+  'x'.repeat(3_000),
+  '9'.repeat(400),
+  '1e309',
+  '2026-02-30T25:61:00Z',
+  'a@b.example\r\nBcc: c@d.example',
+  '00000000-0000-0000-0000-000000000000',
+];
+
+const NUMBERS: readonly unknown[] = [
+  -1,
+  0,
+  -0,
+  0.1,
+  1.5,
+  1e-320,
+  2 ** 31,
+  2 ** 53,
+  2 ** 63,
+  1e300,
+  -1e300,
+  Number.MAX_SAFE_INTEGER,
+];
+
+const SHAPES: readonly unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  [null],
+  { length: -1 },
+  { toString: 1 },
+  { valueOf: 1 },
+  { $ref: '#' },
+];
+
+export function badText(random: Random): string {
+  return random.oneOf(TEXTS);
+}
+
+/** Anything that JSON can say; of every depth and width now and then. */
+export function badValue(random: Random): unknown {
+  const kind = random.whole(1, 20);
+  if (kind <= 9) return badText(random);
+  if (kind <= 13) return random.oneOf(NUMBERS);
+  if (kind <= 18) return random.oneOf(SHAPES);
+  if (kind === 19) return nested(random.whole(1, 40));
+  return Array.from({ length: random.whole(1, 3_000) }, () => random.oneOf(SHAPES));
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+}
+
+/** Bodies that are no JSON, or more than it should be. */
+export function badBody(random: Random, good: string): string {
+  const cut = random.whole(0, good.length);
+  return random.oneOf([
+    '',
+    good.slice(0, cut),
+    good + good,
+    `${good}${' '.repeat(70_000)}`,
+    '['.repeat(30_000),
+    '{"a":'.repeat(5_000),
+    `{"__proto__":${good || '{}'}}`,
+    '{"constructor":{"prototype":{"a":1}}}',
+    `"${'\\u0000'.repeat(1_000)}"`,
+    `\ufeff${good}`,
+    good.replaceAll('"', "'"),
+    good.replace(':', '::'),
+    badText(random),
+  ]);
+}

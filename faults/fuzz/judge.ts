@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type { RawEnd } from '../../testkit/raw-connection.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A line of a stack, a folder of this machine, the words of a database: none of it is anybody's affair outside. */
+const INSIDES: readonly RegExp[] = [
+  /\bat \S+ \(?\S+:\d+:\d+\)?/,
+  /node_modules|node:internal|file:\/\//,
+  /\b(syntax error at or near|violates \w+ constraint|duplicate key value|relation "\w+")/i,
+  /"(stack|sql|query)":/,
+];
+
+/**
+ * What is wrong with the answer to some bytes; undefined if nothing is.
+ * @param end undefined: none came in all the time that was given
+ */
+export function faultOf(bytes: Buffer, end: RawEnd | undefined): string | undefined {
+  if (end === undefined) return 'no answer and no end';
+  const final = end.statuses.filter((status) => status >= 200);
+  if (final.length === 0 && needsAnswer(bytes.toString('latin1'))) {
+    return end.reset ? 'reset without an answer' : 'closed without an answer';
+  }
+  const ours = final.find((status) => status >= 500);
+  if (ours !== undefined) return `status ${ours}`;
+  const told = INSIDES.find((pattern) => pattern.test(end.text));
+  if (told !== undefined || end.text.includes(ROOT))
+    return `tells of our insides: ${told?.exec(end.text)?.[0]}`;
+  return errorFaultOf(end);
+}
+
+/** Empty lines are no request. At the word with which HTTP/2 begins Node.js closes the connection. */
+function needsAnswer(text: string): boolean {
+  return /[^\r\n]/.test(text) && !/^[\r\n]*PRI /.test(text);
+}
+
+/** An error of the API is the error object. */
+function errorFaultOf({ text, statuses }: RawEnd): string | undefined {
+  const [status = 0] = statuses;
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const isPlainJson = /\r\ncontent-type: application\/json/i.test(head) && /\r\ncontent-length:/i.test(head);
+  if (statuses.length !== 1 || status < 400 || !isPlainJson || body === '') return undefined;
+  if (/\r\ncontent-encoding:/i.test(head)) return undefined;
+  const error = parsed(body);
+  const isWhole = ['id', 'timestamp', 'messageKey'].every((name) => typeof error?.[name] === 'string');
+  return isWhole ? undefined : `status ${status} without the error object`;
+}
+
+function parsed(body: string): Record<string, unknown> | undefined {
+  try {
+    return Object(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Random } from '../../testkit/random.ts';
+import { badHeader } from './bad-headers.ts';
+import { badText } from './bad-values.ts';
+
+/** Addresses of pages and files, good ones and such as lead nowhere. */
+const PATHS: readonly string[] = [
+  '/',
+  '/de-ch',
+  '/fr-ch/products/physical',
+  '/it-ch/products/digital',
+  '/de-ch/giftcard/birthday-physical',
+  '/de-ch/cart',
+  '/fr-ch/order',
+  '/de-ch/payment/failed',
+  '/xx-yy/cart',
+  '/service-worker.js',
+  '/offline/de-ch.html',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/health/live',
+  '/health/ready',
+  '/assets/unknown.js',
+  '/pictures/unknown.avif',
+  '/pictures/../../package.json',
+  '/api',
+  '/api/openapi.json',
+  '/api/orders',
+  '/api/payments/saferpay/notify/unknown/success',
+  '/api/payments/nobody/notify/x',
+  '/api/payments/__proto__/assert?p=x',
+  '/de-ch.data',
+  '/__manifest?p=/de-ch',
+  '*',
+  '//',
+  'http://other.example/',
+  '/de-ch/giftcard/%00',
+  '/de-ch/giftcard/%ff',
+  '/de-ch/%2e%2e/%2e%2e/x',
+  '/de-ch/cart?p=%00&_data=routes',
+  '/de-ch/;a=b',
+  '/\\..\\..',
+];
+
+const METHODS = [
+  'GET',
+  'GET',
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+  'PRI',
+  'get',
+  'BREW',
+];
+const VERSIONS = ['HTTP/1.1', 'HTTP/1.1', 'HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', ''];
+
+/** Bytes that are almost a request, and some that are one: up to three behind each other, some with bytes changed. */
+export function rawRequest(random: Random): Buffer {
+  const count = random.percent(80) ? 1 : random.whole(2, 3);
+  const bytes = Buffer.concat(Array.from({ length: count }, () => oneRequest(random)));
+  return random.percent(50) ? bytes : changed(bytes, random);
+}
+
+function oneRequest(random: Random): Buffer {
+  const path = random.percent(80) ? random.oneOf(PATHS) : `/${badText(random)}`;
+  const lines = [`${random.oneOf(METHODS)} ${path} ${random.oneOf(VERSIONS)}`];
+  if (random.percent(95)) lines.push('Host: shop.example');
+  while (random.percent(40)) lines.push(badHeader(random));
+  if (random.percent(2)) lines.push(`X-Long: ${'x'.repeat(random.whole(1, 40_000))}`);
+  const body = random.percent(25) ? bodyOf(random, lines) : '';
+  const newline = random.percent(97) ? '\r\n' : '\n';
+  return Buffer.from(
+    `${lines.join(newline)}${newline}${newline}${body}`,
+    random.percent(50) ? 'utf8' : 'latin1',
+  );
+}
+
+/** A body, and the lines of the header about it. */
+function bodyOf(random: Random, lines: string[]): string {
+  const content = random.oneOf(['', '{}', '{"outcomeSecret":"x"}', badText(random), 'x'.repeat(70_000)]);
+  lines.push(`Content-Type: ${random.oneOf(['application/json', 'text/plain', badText(random)])}`);
+  const length = Buffer.byteLength(content);
+  if (random.percent(50)) {
+    lines.push(`Content-Length: ${random.percent(80) ? length : random.whole(0, 100)}`);
+    return content;
+  }
+  lines.push('Transfer-Encoding: chunked');
+  const end = random.percent(80) ? '0\r\n\r\n' : badText(random);
+  const size = random.percent(80) ? length.toString(16) : badText(random);
+  return `${content === '' ? '' : `${size}\r\n${content}\r\n`}${end}`;
+}
+
+function changed(bytes: Buffer, random: Random): Buffer {
+  const result = Buffer.from(bytes);
+  for (let change = random.whole(1, 4); change > 0; change -= 1) {
+    const at = random.whole(0, Math.max(0, Math.min(result.length - 1, 400)));
+    if (at < result.length) result[at] = random.whole(0, 255);
+  }
+  return random.percent(20) ? result.subarray(0, random.whole(1, result.length)) : result;
+}
