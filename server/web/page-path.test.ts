@@ -14,6 +14,8 @@ it.each([
 it.each([
   ['/it-ch/giftcard/%ff%fe', '/it-ch/giftcard/!'],
   ['/de-ch/%ff', '/unknown'],
+  ['/de-ch/cart%0a', '/unknown'],
+  ['/de-ch/giftcard/%e2%80%a8', '/de-ch/giftcard/!'],
   ['/xx/giftcard/%ff', '/unknown'],
   ['/fr-ch/giftcard/%00?a=%ff', '/fr-ch/giftcard/%00?a=%ff'],
   ['/api/products/%E0%A4%A', '/api/products/%E0%A4%A'],
