@@ -57,6 +57,16 @@ describe('in production', () => {
     );
   });
 
+  it('limits the connections of one address, elsewhere hardly', () => {
+    const ofAddress = (env: Record<string, string>) => readConfig(env).connections.ofAddress;
+    expect(ofAddress(production)).toBe(200);
+    expect(ofAddress({ ...production, CONNECTIONS_PER_ADDRESS: '7' })).toBe(7);
+    expect(ofAddress({})).toBe(200_000);
+    expect(faultsOf({ ...production, CONNECTIONS_PER_ADDRESS: '0', CONNECTIONS_MAX: 'many' })).toHaveLength(
+      2,
+    );
+  });
+
   it.each(Object.keys(production).filter((name) => name !== 'CADEAU_ENV'))('%s must be there', (name) => {
     for (const value of [undefined, '']) {
       expect(faultsOf({ ...production, [name]: value })).toEqual([

@@ -59,7 +59,7 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
         void answer({}, socket);
       });
       app.addHook('onSend', async ({ raw }, reply) => {
-        if (!hasBody(raw) || raw.complete) return;
+        if (raw.complete !== false || !hasBody(raw)) return;
         // Answered before its body has come; the rest is not waited for.
         reply.header('connection', 'close');
         raw.socket.destroySoon = () => endSlowly(raw.socket, lingerMs);
