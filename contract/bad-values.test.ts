@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { checkAdd } from '#rules/add-check.ts';
+import { composeOrder } from '#rules/order-lines.ts';
+import { GOOD_ORDER } from '../testkit/corpus/good-order.ts';
+import { put } from '../testkit/corpus/put.ts';
+import { BAD_VALUES } from '../testkit/corpus/values.ts';
+import { orderRequestSchema } from './order.ts';
+
+const range = { from: 500, to: 50_000 };
+
+/** What the shop sells, as far as an order's sums depend on it. */
+const sold = (id: string) => ({
+  id,
+  category: id.endsWith('physical') ? ('physical' as const) : ('digital' as const),
+  variablePrice: range,
+  available: true,
+  paused: false,
+});
+
+/** Every fault of an order by its path: of its schema, or, if it has the right shape, of the rules. */
+function faultsOf(body: unknown): { field: string; key: string }[] {
+  const { data, error } = z.safeParse(orderRequestSchema, body);
+  if (data === undefined) {
+    return error.issues.map(({ path }) => ({ field: path.join('.'), key: 'a fault of the schema' }));
+  }
+  const lines = data.cart.map(({ product: { id, price }, amount }) => ({ product: sold(id), price, amount }));
+  const composed = composeOrder({ lines, choice: data.deliveryOption.key });
+  if (composed.ok) return [];
+  return composed.errors.map(({ field, key }) => ({
+    field: field.replace(/\.price$/, '.product.price'),
+    key,
+  }));
+}
+
+it('the order that is changed in each case is right', () => {
+  expect(faultsOf(GOOD_ORDER)).toEqual([]);
+});
+
+describe('an order is refused for its values', () => {
+  it.each(BAD_VALUES)('%s: %s', (_cause, field, value, messageKey, at = field) => {
+    const key = messageKey.startsWith('field') ? 'a fault of the schema' : messageKey;
+    expect(faultsOf(put(GOOD_ORDER, at, value))).toContainEqual({ field, key });
+  });
+});
+
+describe('a card is not put into a cart', () => {
+  const numbers = BAD_VALUES.flatMap(([cause, field, value]) =>
+    typeof value === 'number' ? [[cause, field, value] as const] : [],
+  );
+  it.each(numbers)('%s: %s', (_cause, field, value) => {
+    const right = { price: 5000, amount: 1, subtotal: 0, lines: 1, range };
+    expect(checkAdd(right)).toBeUndefined();
+    const wrong = field.endsWith('price') ? { price: value } : { amount: value };
+    expect(checkAdd({ ...right, ...wrong })).toMatch(/^cart\.addToCart/);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { exampleAddress } from '../testkit/buyer.ts';
+import type { BadField } from '../testkit/corpus/bad-input.ts';
+import { BAD_EMAILS } from '../testkit/corpus/emails.ts';
+import { BAD_POSTAL_CODES } from '../testkit/corpus/postal-codes.ts';
+import { BAD_TEXTS } from '../testkit/corpus/texts.ts';
+import { addressesSchema, addressSchema } from './address.ts';
+
+const good = exampleAddress('lena@kundin.example');
+
+function faultsOf(schema: z.ZodMiniType, value: unknown): string[] {
+  const { error } = z.safeParse(schema, value);
+  return error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? [];
+}
+
+it('the address that is changed in each case is right', () => {
+  expect(faultsOf(addressSchema, good)).toEqual([]);
+});
+
+describe.each<[string, readonly BadField[]]>([
+  ['text', BAD_TEXTS],
+  ['e-mail', BAD_EMAILS],
+  ['postal code or country', BAD_POSTAL_CODES],
+])('an address is refused for its %s alone', (_group, cases) => {
+  it.each(cases)('%s: %s', (_cause, field, value, messageKey, at = field) => {
+    const address = { ...good, [at]: value };
+    expect(faultsOf(addressSchema, address)).toEqual([`${field} ${messageKey}`]);
+    const billing = { primaryAddress: good, billingAddress: address, useSameAddress: false };
+    expect(faultsOf(addressesSchema, billing)).toEqual([`billingAddress.${field} ${messageKey}`]);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { serverErrorSchema } from '#contract/error.ts';
+import { type Call, filled, type Refusal, type StandingFor } from '../../testkit/corpus/bad-call.ts';
+import { orderRequest } from './order-requests.ts';
+import { rows } from './rows.ts';
+import type { TestApp } from './test-app.ts';
+import { type Answer, newKey, type Visitor, visit } from './visitor.ts';
+
+const TABLES = [
+  'orders',
+  'order_line',
+  'payment',
+  'outbound_request',
+  'status_transition',
+  'capture',
+  'card',
+  'mail',
+  'review_item',
+];
+
+/** How many rows every table has that an order writes to. */
+export async function rowCounts(app: TestApp): Promise<unknown> {
+  return rows(
+    app,
+    `select ${TABLES.map((name) => `(select count(*)::int from "${name}") as "${name}"`).join(', ')}`,
+  );
+}
+
+/** The error object whose trace id is found in the log, with nothing of our insides in it. */
+export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Refusal): void {
+  const { status, messageKey, field, fieldKey } = refusal;
+  expect(answer.status, answer.text).toBe(status);
+  const error = serverErrorSchema.parse(answer.body);
+  expect(error).toEqual(answer.body);
+  expect(error.messageKey).toBe(messageKey);
+  if (field !== undefined) {
+    expect(error.fieldErrors).toContainEqual(expect.objectContaining({ field, messageKey: fieldKey }));
+  }
+  expect(answer.headers.get('x-trace-id')).toBe(error.id);
+  expect(app.logged.findLast((entry) => entry.includes(`"traceId":"${error.id}"`))).toBeDefined();
+  expect(answer.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
+}
+
+/** A visitor with an order, and what the names in calls of the corpus stand for. */
+export async function visitorOfCorpus(app: TestApp) {
+  const [visitor, other] = [await visit(app), await visit(app)];
+  const outcomeSecret = `${newKey()}-${'s'.repeat(32)}`;
+  const own = await visitor.placed({ ...orderRequest(), outcomeSecret });
+  const foreign = await other.placed(orderRequest());
+  const secretsOf = async (orderId: string) => {
+    const [payment] = await rows<{ back: string; notify: string }>(
+      app,
+      `select return_secret as back, notify_secret as notify from payment where order_id = '${orderId}'`,
+    );
+    return { back: payment?.back ?? '', notify: payment?.notify ?? '' };
+  };
+  const [secrets, foreignSecrets] = [await secretsOf(own.id), await secretsOf(foreign.id)];
+  const cookie = (from: Visitor, name: string) => from.cookies.get(name) ?? '';
+  const values: Record<StandingFor, string> = {
+    '<order>': own.id,
+    '<reference>': own.reference,
+    '<return secret>': secrets.back,
+    '<notify secret>': secrets.notify,
+    '<outcome secret>': outcomeSecret,
+    '<other order>': foreign.id,
+    '<other reference>': foreign.reference,
+    '<other return secret>': foreignSecrets.back,
+    '<session>': cookie(visitor, 'cadeau_session'),
+    '<other session>': cookie(other, 'cadeau_session'),
+    '<token>': cookie(visitor, 'XSRF-TOKEN'),
+    '<other token>': cookie(other, 'XSRF-TOKEN'),
+  };
+  return {
+    /** Makes a call as the visitor. */
+    make: (call: Call): Promise<Answer<unknown>> => {
+      const { method, path, headers, raw } = filled(call, values);
+      const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };
+      return visitor.call(method, path, {
+        ...(raw !== undefined && { raw }),
+        headers: { ...key, ...headers },
+      });
+    },
+  };
+}

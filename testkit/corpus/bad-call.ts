@@ -1,0 +1,57 @@
+import type { BadField } from './bad-input.ts';
+import { GOOD_ORDER } from './good-order.ts';
+import { jsonOf, put } from './put.ts';
+
+/** A call below the base of the API, as a session of tests makes it; its texts may hold names of `STANDING_FOR`. */
+export type Call = {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  raw?: string;
+};
+
+/** How a call is refused; `field` and `fieldKey` of one of its field errors. */
+export type Refusal = { status: number; messageKey: string; field?: string; fieldKey?: string };
+
+export type BadCall = [cause: string, field: string, call: Call, refusal: Refusal];
+
+/** What a test puts into a call: of an order of the caller's own and of another visitor's. */
+export const STANDING_FOR = [
+  '<order>',
+  '<reference>',
+  '<return secret>',
+  '<notify secret>',
+  '<outcome secret>',
+  '<other order>',
+  '<other reference>',
+  '<other return secret>',
+  '<session>',
+  '<other session>',
+  '<token>',
+  '<other token>',
+] as const;
+export type StandingFor = (typeof STANDING_FOR)[number];
+
+/** The call as it is sent, with every name replaced by what it stands for. */
+export function filled(call: Call, values: Record<StandingFor, string>): Omit<Call, 'body'> {
+  const { body, raw = body === undefined ? undefined : jsonOf(body), ...others } = call;
+  const text = STANDING_FOR.reduce(
+    (before, name) => before.replaceAll(name, values[name]),
+    JSON.stringify({ ...others, raw }),
+  );
+  return JSON.parse(text);
+}
+
+export const NOT_FOUND: Refusal = { status: 404, messageKey: 'NOT_FOUND' };
+export const FORBIDDEN: Refusal = { status: 403, messageKey: 'FORBIDDEN' };
+
+export const wrongField = (field: string, fieldKey: string): Refusal => {
+  return { status: 400, messageKey: 'BAD_REQUEST', field, fieldKey };
+};
+
+/** POST orders with one thing of its body changed. */
+export function badOrder([cause, field, value, messageKey, at = field]: BadField): BadCall {
+  const call = { method: 'POST', path: '/orders', body: put(GOOD_ORDER, at, value) };
+  return [cause, `orders ${field}`, call, wrongField(field, messageKey)];
+}

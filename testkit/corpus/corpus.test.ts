@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type BadInput, repeatedIn } from './bad-input.ts';
+import { BAD_EMAILS } from './emails.ts';
+import { BAD_HEADERS } from './headers.ts';
+import { BAD_IDS } from './ids.ts';
+import { BAD_SHAPES } from './json-shapes.ts';
+import { BAD_POSTAL_CODES } from './postal-codes.ts';
+import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
+import { BAD_TEXTS } from './texts.ts';
+import { BAD_VALUES } from './values.ts';
+
+it.each<[string, readonly BadInput[], number]>([
+  ['values and amounts', BAD_VALUES, 60],
+  ['texts of an address', BAD_TEXTS, 60],
+  ['e-mail addresses', BAD_EMAILS, 30],
+  ['postal codes and countries', BAD_POSTAL_CODES, 30],
+  ['JSON shapes', BAD_SHAPES, 60],
+  ['ids and keys', BAD_IDS, 60],
+  ['cookies and headers', BAD_HEADERS, 60],
+  ['routes and languages of calls', BAD_ROUTES, 60],
+  ['pages', [...BAD_PAGES, ...BAD_PRODUCT_PAGES], 30],
+])('the corpus has enough %s, no two alike', (_name, group, least) => {
+  expect(group.length).toBeGreaterThanOrEqual(least);
+  expect(repeatedIn(group)).toEqual([]);
+});
+
+it('a case that stands twice is found by its cause, and by what it puts in', () => {
+  expect(
+    repeatedIn([
+      ['empty', 'city', ''],
+      ['empty', 'city', ' '],
+      ['blank', 'city', ''],
+    ]),
+  ).toEqual(['city: empty', 'city: ""']);
+  expect(
+    repeatedIn([
+      ['none', 'a', undefined],
+      ['null', 'a', null],
+      ['endless', 'a', Number.POSITIVE_INFINITY],
+    ]),
+  ).toEqual([]);
+});
