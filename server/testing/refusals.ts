@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { serverErrorSchema } from '#contract/error.ts';
+import type { OrderRequest } from '#contract/order.ts';
 import { type Call, filled, type Refusal, type StandingFor } from '../../testkit/corpus/bad-call.ts';
+import { GOOD_ORDER } from '../../testkit/corpus/good-order.ts';
 import { orderRequest } from './order-requests.ts';
 import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
@@ -28,11 +30,12 @@ export async function rowCounts(app: TestApp): Promise<unknown> {
 
 /** The error object whose trace id is found in the log, with nothing of our insides in it. */
 export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Refusal): void {
-  const { status, messageKey, field, fieldKey } = refusal;
+  const { status, messageKey, field, fieldKey, constraint } = refusal;
   expect(answer.status, answer.text).toBe(status);
   const error = serverErrorSchema.parse(answer.body);
   expect(error).toEqual(answer.body);
   expect(error.messageKey).toBe(messageKey);
+  if (constraint !== undefined) expect(error.constraint).toBe(constraint);
   if (field !== undefined) {
     expect(error.fieldErrors).toContainEqual(expect.objectContaining({ field, messageKey: fieldKey }));
   }
@@ -41,20 +44,14 @@ export function expectRefusal(app: TestApp, answer: Answer<unknown>, refusal: Re
   expect(answer.text).not.toMatch(/stack|node_modules|\.ts:|select|insert/);
 }
 
-/** A visitor with an order, and what the names in calls of the corpus stand for. */
+/** A visitor with an open order, and what the names in calls of the corpus stand for. */
 export async function visitorOfCorpus(app: TestApp) {
   const [visitor, other] = [await visit(app), await visit(app)];
-  const outcomeSecret = `${newKey()}-${'s'.repeat(32)}`;
-  const own = await visitor.placed({ ...orderRequest(), outcomeSecret });
+  const nobody = await visit(app, { opened: false });
+  const [outcomeSecret, idempotencyKey] = [`${newKey()}-${'s'.repeat(32)}`, newKey()];
+  const own = await visitor.placed({ ...GOOD_ORDER, outcomeSecret } as OrderRequest, idempotencyKey);
   const foreign = await other.placed(orderRequest());
-  const secretsOf = async (orderId: string) => {
-    const [payment] = await rows<{ back: string; notify: string }>(
-      app,
-      `select return_secret as back, notify_secret as notify from payment where order_id = '${orderId}'`,
-    );
-    return { back: payment?.back ?? '', notify: payment?.notify ?? '' };
-  };
-  const [secrets, foreignSecrets] = [await secretsOf(own.id), await secretsOf(foreign.id)];
+  const [secrets, foreignSecrets] = [await secretsOf(app, own.id), await secretsOf(app, foreign.id)];
   const cookie = (from: Visitor, name: string) => from.cookies.get(name) ?? '';
   const values: Record<StandingFor, string> = {
     '<order>': own.id,
@@ -62,6 +59,7 @@ export async function visitorOfCorpus(app: TestApp) {
     '<return secret>': secrets.back,
     '<notify secret>': secrets.notify,
     '<outcome secret>': outcomeSecret,
+    '<idempotency key>': idempotencyKey,
     '<other order>': foreign.id,
     '<other reference>': foreign.reference,
     '<other return secret>': foreignSecrets.back,
@@ -70,15 +68,21 @@ export async function visitorOfCorpus(app: TestApp) {
     '<token>': cookie(visitor, 'XSRF-TOKEN'),
     '<other token>': cookie(other, 'XSRF-TOKEN'),
   };
-  return {
-    /** Makes a call as the visitor. */
-    make: (call: Call): Promise<Answer<unknown>> => {
-      const { method, path, headers, raw } = filled(call, values);
-      const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };
-      return visitor.call(method, path, {
-        ...(raw !== undefined && { raw }),
-        headers: { ...key, ...headers },
-      });
-    },
+  /** Makes a call; one by nobody is a first one, without any cookie. */
+  const make = (call: Call): Promise<Answer<unknown>> => {
+    const { method, path, headers, raw, by } = filled(call, values);
+    const key = method === 'POST' && path === '/orders' && { 'idempotency-key': newKey() };
+    const caller = by === undefined ? visitor : { other, nobody }[by];
+    if (by === 'nobody') nobody.cookies.clear();
+    return caller.call(method, path, { ...(raw !== undefined && { raw }), headers: { ...key, ...headers } });
   };
+  return { visitor, own, secret: secrets.back, make };
+}
+
+async function secretsOf(app: TestApp, orderId: string): Promise<{ back: string; notify: string }> {
+  const [payment] = await rows<{ back: string; notify: string }>(
+    app,
+    `select return_secret as back, notify_secret as notify from payment where order_id = '${orderId}'`,
+  );
+  return { back: payment?.back ?? '', notify: payment?.notify ?? '' };
 }

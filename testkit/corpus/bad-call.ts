@@ -9,10 +9,18 @@ export type Call = {
   headers?: Record<string, string>;
   body?: unknown;
   raw?: string;
+  /** Who calls, if not the visitor whose order it is about: another one, or one who has no session yet. */
+  by?: 'other' | 'nobody';
 };
 
 /** How a call is refused; `field` and `fieldKey` of one of its field errors. */
-export type Refusal = { status: number; messageKey: string; field?: string; fieldKey?: string };
+export type Refusal = {
+  status: number;
+  messageKey: string;
+  field?: string;
+  fieldKey?: string;
+  constraint?: string;
+};
 
 export type BadCall = [cause: string, field: string, call: Call, refusal: Refusal];
 
@@ -23,6 +31,7 @@ export const STANDING_FOR = [
   '<return secret>',
   '<notify secret>',
   '<outcome secret>',
+  '<idempotency key>',
   '<other order>',
   '<other reference>',
   '<other return secret>',

@@ -4,8 +4,10 @@ import { BAD_EMAILS } from './emails.ts';
 import { BAD_HEADERS } from './headers.ts';
 import { BAD_IDS } from './ids.ts';
 import { BAD_SHAPES } from './json-shapes.ts';
+import { BAD_NOTIFICATIONS } from './notifications.ts';
 import { BAD_POSTAL_CODES } from './postal-codes.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
+import { BAD_STEPS } from './steps.ts';
 import { BAD_TEXTS } from './texts.ts';
 import { BAD_VALUES } from './values.ts';
 
@@ -19,6 +21,8 @@ it.each<[string, readonly BadInput[], number]>([
   ['cookies and headers', BAD_HEADERS, 60],
   ['routes and languages of calls', BAD_ROUTES, 60],
   ['pages', [...BAD_PAGES, ...BAD_PRODUCT_PAGES], 30],
+  ['steps out of order', BAD_STEPS, 60],
+  ['notifications', BAD_NOTIFICATIONS, 60],
 ])('the corpus has enough %s, no two alike', (_name, group, least) => {
   expect(group.length).toBeGreaterThanOrEqual(least);
   expect(repeatedIn(group)).toEqual([]);
