@@ -6,8 +6,10 @@ import { BAD_IDS } from './ids.ts';
 import { BAD_SHAPES } from './json-shapes.ts';
 import { BAD_NOTIFICATIONS } from './notifications.ts';
 import { BAD_POSTAL_CODES } from './postal-codes.ts';
+import { BAD_PROVIDER_ANSWERS } from './provider-answers.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
 import { BAD_STEPS } from './steps.ts';
+import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from './supplier-answers.ts';
 import { BAD_TEXTS } from './texts.ts';
 import { BAD_VALUES } from './values.ts';
 
@@ -23,6 +25,8 @@ it.each<[string, readonly BadInput[], number]>([
   ['pages', [...BAD_PAGES, ...BAD_PRODUCT_PAGES], 30],
   ['steps out of order', BAD_STEPS, 60],
   ['notifications', BAD_NOTIFICATIONS, 60],
+  ['answers of the provider', BAD_PROVIDER_ANSWERS, 60],
+  ['answers of the supplier', [...BAD_SUPPLIER_ANSWERS, ...BAD_TOKENS], 60],
 ])('the corpus has enough %s, no two alike', (_name, group, least) => {
   expect(group.length).toBeGreaterThanOrEqual(least);
   expect(repeatedIn(group)).toEqual([]);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { put } from '../../testkit/corpus/put.ts';
+import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-answers.ts';
+import {
+  ACCOUNT,
+  ASKED,
+  activation,
+  card,
+  ISSUED,
+  page,
+  TO_ACTIVATE,
+  token,
+  voided,
+} from '../../testkit/supplier/supplier-answer-fixtures.ts';
+import { createSupplier } from './supplier.ts';
+
+let far: AnsweringServer;
+let supplier: ReturnType<typeof createSupplier>;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+});
+afterAll(() => far.close());
+beforeEach(() => {
+  supplier = createSupplier({ ...ACCOUNT, url: far.url });
+});
+
+const span = { from: new Date('2026-11-21T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') };
+
+/** The right answer to each call, how it is made, and what it means when all is well. */
+const CALLS: Record<
+  string,
+  { right: { body: object; status?: number }; make: () => Promise<object>; well: string }
+> = {
+  issue: { right: card(), make: () => supplier.issue(ASKED), well: 'issued' },
+  activate: { right: activation(), make: () => supplier.activate(TO_ACTIVATE), well: 'activated' },
+  activation: {
+    right: activation({}, 200),
+    make: () => supplier.activation('activation-1'),
+    well: 'activated',
+  },
+  void: {
+    right: voided(),
+    make: () => supplier.void({ voidId: 'void-1', card: { issueId: 'issue-1' } }),
+    well: 'voided',
+  },
+  list: { right: page([ISSUED]), make: () => supplier.list(span), well: 'list' },
+};
+
+it.each(Object.keys(CALLS))('the answer to %s that is changed in each case is right', async (name) => {
+  far.prepare(token(), CALLS[name]?.right ?? {});
+  expect(await CALLS[name]?.make()).toMatchObject({ kind: CALLS[name]?.well });
+});
+
+describe('an answer of the supplier is not believed, and what is wrong is told by its name alone', () => {
+  it.each(BAD_SUPPLIER_ANSWERS)('%s: %s', async (_cause, field, value, told) => {
+    const [name = '', path = ''] = field.split(' ');
+    const call = CALLS[name];
+    far.prepare(token(), { ...call?.right, body: put(call?.right.body, path, value) as object });
+    const wrong = { name: `${told} ${path}` };
+    expect(await call?.make()).toEqual(
+      name === 'list' ? { kind: 'unknown', fault: 'system', ...wrong } : { kind: 'wrong', ...wrong },
+    );
+  });
+});
+
+describe('no card is asked for with a token whose answer is wrong', () => {
+  it.each(BAD_TOKENS)('%s: %s', async (_cause, field, value) => {
+    far.prepare({ body: put(token().body, field, value) as object }, card());
+    expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'unknown', fault: 'connection' });
+    expect(far.received).toHaveLength(1);
+  });
+});
