@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  BAD_STORED,
+  BAD_STORED_LANGUAGES,
+  type BadStored,
+  goodText,
+  STORED_NAMES,
+  type StoredName,
+} from '../../testkit/corpus/storage.ts';
+import { firstSpoken } from '../i18n/detect-language.ts';
+import { memoryTexts } from '../testing/memory-texts.ts';
+
+const local = memoryTexts();
+const session = memoryTexts();
+const listeners: ((event: { key: string }) => void)[] = [];
+/** The state of the store that stores under each name. */
+let states: Record<StoredName, () => object>;
+let createConsent: typeof import('./consent-store.ts')['createConsent'];
+
+beforeAll(async () => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('localStorage', local.tab());
+  vi.stubGlobal('sessionStorage', session.tab());
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string }) => void) => {
+    if (type === 'storage') listeners.push(listener);
+  });
+  // The stores as a browser makes them, which looks into its storage at once.
+  vi.resetModules();
+  const consent = await import('./consent-store.ts');
+  createConsent = consent.createConsent;
+  states = {
+    'cadeau.cart': (await import('./cart-store.ts')).useCart.getState,
+    'cadeau.address': (await import('./address-store.ts')).useAddress.getState,
+    'cadeau.payment': (await import('./payment-store.ts')).usePayment.getState,
+    'cadeau.payment-method': (await import('./order-store.ts')).useOrder.getState,
+    cookiesconsent: consent.useConsent.getState,
+  };
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+beforeEach(() => {
+  local.texts.clear();
+  session.texts.clear();
+});
+
+/** The state after a text was put into storage as another tab does it, or was taken from it. */
+function stateWith(name: StoredName, text: string | undefined): object {
+  if (text === undefined) local.texts.delete(name);
+  else local.texts.set(name, text);
+  for (const tell of listeners) tell({ key: name });
+  return states[name]();
+}
+
+it.each(STORED_NAMES)('what the shop stores under %s is taken, and stays', (name) => {
+  const without = stateWith(name, undefined);
+  expect(stateWith(name, goodText(name))).not.toEqual(without);
+  expect(local.texts.get(name)).toBe(goodText(name));
+});
+
+describe('what the shop has not stored is thrown away', () => {
+  it.each<BadStored>([...BAD_STORED])('%s: %s', (_cause, field, text) => {
+    const name = field.split(' ')[0] as StoredName;
+    const without = stateWith(name, undefined);
+    stateWith(name, goodText(name));
+    expect(stateWith(name, text)).toEqual(without);
+    expect(local.texts.has(name)).toBe(false);
+  });
+});
+
+describe('a consent of the tab that is none counts for nothing', () => {
+  const consents = BAD_STORED.filter(([, field]) => field.startsWith('cookiesconsent'));
+  it.each<BadStored>(consents)('%s: %s', (_cause, _field, text) => {
+    session.texts.set('cadeau.consent', text);
+    expect(createConsent(memoryTexts().tab()).getState()).toMatchObject({ consent: null, stored: false });
+    expect(session.texts.has('cadeau.consent')).toBe(false);
+  });
+});
+
+describe('a language that the shop does not speak leads to German', () => {
+  it.each<BadStored>([...BAD_STORED_LANGUAGES])('%s: %s', (_cause, _field, text) => {
+    expect(firstSpoken([text])).toBe('de-ch');
+  });
+});
