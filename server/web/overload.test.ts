@@ -18,14 +18,26 @@ describe('a server that has too much to do', () => {
   let web: FastifyInstance;
   beforeAll(async () => {
     test = await openTestApp({ worker: false });
-    const config = { ...test.app.config, overload: { eventLoopDelayMs: 0, heapPercent: 1e-6 } };
-    web = await createWeb({ ...test.app, config }, { storefront: built });
-    const isShed = async () => (await web.inject('/api/openapi.json')).statusCode === 503;
-    await eventually(() => 'the first request is turned away', isShed);
+    web = await openLimited({ eventLoopDelayMs: 0, heapPercent: 1e-6 }, built);
   });
   afterAll(async () => {
     await web?.close();
     await test?.close();
+  });
+
+  /** With limits that are passed at once. */
+  async function openLimited(overload: TestApp['app']['config']['overload'], storefront: boolean) {
+    const config = { ...test.app.config, overload };
+    const limited = await createWeb({ ...test.app, config }, { storefront });
+    const isShed = async () => (await limited.inject('/api/openapi.json')).statusCode === 503;
+    await eventually(() => 'the first request is turned away', isShed);
+    return limited;
+  }
+
+  it('is one whose event loop lags behind, too', async () => {
+    const lagging = await openLimited({ eventLoopDelayMs: 1e-6, heapPercent: 0 }, false);
+    expect((await lagging.inject('/health/live')).statusCode).toBe(200);
+    await lagging.close();
   });
 
   it.each([

@@ -20,6 +20,11 @@ describe('a job that fails', () => {
     expect(triesOf(new MailStillPending('421'), 1000)).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('because the database is away is never given up', () => {
+    const cut = new Error('Failed query', { cause: Object.assign(new Error(), { code: '57P01' }) });
+    expect(triesOf(cut, 1000)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   it('each time for a reason of its own is given up', () => {
     expect(triesOf(new Error('a card without its line'), 100)).toBe(3);
   });

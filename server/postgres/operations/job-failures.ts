@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '#server/runtime/database-away.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 
 /** What the queue keeps of a failed try: the kind of the fault, never its words, which may carry values. */
@@ -14,7 +15,8 @@ export const TRIES = 3;
  */
 export function judgeFailure(error: unknown, before: unknown): Verdict {
   const earlier = Number(Object(before).unforeseen ?? 0);
-  const unforeseen = error instanceof TryLater ? earlier : earlier + 1;
+  const passes = error instanceof TryLater || isDatabaseAway(error);
+  const unforeseen = passes ? earlier : earlier + 1;
   const fault = error instanceof Error ? error.constructor.name : 'unknown';
   return { status: unforeseen >= TRIES ? 'deadletter' : 'failed', output: { fault, unforeseen } };
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testkit/ports.ts';
-import { createTestDatabase } from '../testkit/postgres/test-database.ts';
-import { type Program, ready, startProgram } from '../testkit/programs.ts';
-import { buildFolders } from './runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/load-brand.ts';
+import { freePort } from '../../testkit/ports.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+import { type Program, ready, startProgram } from '../../testkit/programs.ts';
 
 const built = existsSync(`${buildFolders.server}/index.js`);
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../testkit/ports.ts';
-import { createTestDatabase } from '../testkit/postgres/test-database.ts';
+import { freePort } from '../../testkit/ports.ts';
+import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -43,7 +43,7 @@ async function faultsOf(settings: Record<string, string>): Promise<string[]> {
     PORT: String(await freePort()),
     ...settings,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'all'], { env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'all'], { env });
   const [said, logged, [code]] = await Promise.all([
     text(child.stderr),
     text(child.stdout),
@@ -87,7 +87,7 @@ describe('a folder of the database in which another one stands where a socket sh
     const dataDir = join(folder, 'odd');
     await mkdir(join(dataDir, 'operator.sock'), { recursive: true });
     const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'worker'], { env });
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'worker'], { env });
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
     expect(code).toBe(1);
     expect(said).toMatch(
