@@ -39,3 +39,64 @@ describe('a payment whose buyer presses for a new order while the provider is as
     expect(await brokenInvariants(app)).toEqual([]);
   });
 });
+
+describe('a payment whose buyer returns again and again', () => {
+  const asked = async (reference: string) =>
+    (await app.systems.paymentCalls(reference)).filter(({ endpoint }) => endpoint === 'Assert').length;
+
+  it.each([
+    ['open', undefined, 'Created/Started'],
+    ['aborted', 'abort', 'Reverted/Cancelled'],
+    ['declined', 'decline', 'Failed/UnAuthorized'],
+  ] as const)('while %s is asked about once in 15 seconds', async (_name, action, stands) => {
+    await app.systems.reset();
+    const visitor = await visit(app);
+    const { id, reference } = await visitor.placed(orderRequest());
+    let [secret] = (
+      await rows<{ secret: string }>(
+        app,
+        `select return_secret as secret from payment where order_id = '${id}'`,
+      )
+    ).map((row) => row.secret);
+    if (action !== undefined) {
+      secret = await app.systems.pay(reference, action);
+      if (action === 'decline') secret = await app.systems.pay(reference, 'abort');
+    }
+    const returnOften = async (times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => visitor.assert(secret ?? '')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    };
+    await returnOften(40);
+    for (let round = 0; round < 4; round += 1) await returnOften(40);
+    expect(await asked(reference)).toBe(1);
+    expect(await standing(app, id)).toBe(stands);
+    await app.moveClock(0.3);
+    await returnOften(40);
+    expect(await asked(reference)).toBe(2);
+    await app.moveClock(0);
+  });
+
+  it('and pays meanwhile is paid: the notification and the sweep are not held up', async () => {
+    const visitor = await visit(app);
+    const { id, reference } = await visitor.placed(orderRequest());
+    const [row] = await rows<{ secret: string }>(
+      app,
+      `select return_secret as secret from payment where order_id = '${id}'`,
+    );
+    await visitor.assert(row?.secret ?? '');
+    await app.systems.control('saferpay', { notify: 'beside' });
+    await app.systems.pay(reference);
+    await expect.poll(() => standing(app, id)).toBe('Confirmed/Captured');
+    await app.systems.reset();
+  });
+
+  it('at once with the notification is answered with the end, not with what was known before it', async () => {
+    const visitor = await visit(app);
+    const { reference } = await visitor.placed(orderRequest());
+    await app.systems.control('saferpay', { notify: 'beside' });
+    const secret = await app.systems.pay(reference);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => visitor.assert(secret)));
+    expect(answers.map(({ body }) => body.orderStatus)).toEqual(Array(4).fill('Confirmed'));
+    await app.systems.reset();
+  });
+});

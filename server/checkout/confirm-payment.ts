@@ -21,6 +21,9 @@ export type ConfirmPaymentDeps = {
   log: PaymentLog;
 };
 
+/** A buyer's return has the provider asked at most once in this time: what is known answers the others (L-20). */
+export const RETURN_ASKS_EVERY_MS = 15_000;
+
 /** How long after its process ended a payment stays claimed; a living process extends its lease every third of it. */
 export const LEASE_MS = 30_000;
 
@@ -30,6 +33,18 @@ export const LEASE_MS = 30_000;
  * @returns the payment as it stands afterwards
  */
 export async function confirmPayment(
+  deps: ConfirmPaymentDeps,
+  paymentId: string,
+  trigger: Trigger,
+): Promise<{ state: PaymentState; busy: boolean }> {
+  if (trigger === 'return') {
+    const leave = await deps.payments.askOnReturn(paymentId, RETURN_ASKS_EVERY_MS);
+    if (leave !== 'granted') return { state: await deps.payments.read(paymentId), busy: leave === 'busy' };
+  }
+  return confirmNow(deps, paymentId, trigger);
+}
+
+async function confirmNow(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
@@ -55,7 +70,7 @@ export async function confirmPayment(
   }
   if (held) return { state: after, busy: false };
   // Overtaken, maybe by a new order of the buyer: if money has come for this one, it has to be given back now.
-  return confirmPayment(deps, paymentId, trigger);
+  return confirmNow(deps, paymentId, trigger);
 }
 
 /** @returns whether the provider told anything of the payment; what follows from it may still be undone */

@@ -72,6 +72,11 @@ export type PaymentRepository = {
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;
   /**
+   * Whether a buyer's return may have the provider asked: `denied` when another one did within this time. While a process
+   * holds the payment it is `busy`, and its answer is soon there. Notifications and the sweep need no leave.
+   */
+  askOnReturn: (paymentId: string, everyMs: number) => Promise<'granted' | 'busy' | 'denied'>;
+  /**
    * Undefined while another process holds the payment. If the holder crashes, the sweep takes the payment up as soon
    * as the lease is over, even before its next check.
    */

@@ -75,6 +75,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return rows.map((row) => row.id);
     },
     read: (paymentId) => readState(db, paymentId),
+    askOnReturn: (paymentId, everyMs) => askOnReturn(db, paymentId, everyMs),
     claim: (paymentId, leaseMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs)),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
     release: (held, nextCheckAt, checks) =>
@@ -128,6 +129,27 @@ function plannedByAnotherClock() {
 
 function holderOf({ paymentId, attempt }: Claim): Holder {
   return { id: paymentId, attempt };
+}
+
+async function askOnReturn(
+  db: Db,
+  paymentId: string,
+  everyMs: number,
+): Promise<'granted' | 'busy' | 'denied'> {
+  const since = sql`cadeau_now() - ${intervalOf(everyMs)}`;
+  // A time to come is of a clock that was put back.
+  const notAsked = sql`(${payment.returnAskedAt} is null or ${payment.returnAskedAt} not between ${since} and cadeau_now())`;
+  const [granted] = await db
+    .update(payment)
+    .set({ returnAskedAt: sql`cadeau_now()` })
+    .where(and(eq(payment.id, paymentId), leaseOver(payment), notAsked))
+    .returning({ id: payment.id });
+  if (granted !== undefined) return 'granted';
+  const [idle] = await db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.id, paymentId), leaseOver(payment)));
+  return idle === undefined ? 'busy' : 'denied';
 }
 
 async function claim(tx: Tx, paymentId: string, leaseMs: number) {
