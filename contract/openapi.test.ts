@@ -15,11 +15,12 @@ type Document = {
 const document = createOpenApi('https://shop.example/api') as unknown as Document;
 
 describe('the contract as OpenAPI', () => {
-  it('lists the five calls of the specification and the PDF of the cards', () => {
+  it('lists the five calls of the specification, the challenge and the PDF of the cards', () => {
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(calls.toSorted()).toEqual([
+      'GET /challenge',
       'GET /orders',
       'GET /orders/{orderId}/cards.pdf',
       'GET /products',

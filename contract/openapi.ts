@@ -66,6 +66,7 @@ export function createOpenApi(server: string): Json {
       },
       '/orders': { post: postOrders, get: getOrders },
       '/orders/outcome': { post: postOrderOutcome },
+      '/challenge': { get: getChallenge },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
       '/payments/saferpay/assert': {
         post: {
@@ -103,6 +104,7 @@ const postOrders: Json = {
   parameters: [
     csrf,
     parameter('header', 'Idempotency-Key', true, { type: 'string', minLength: 8, maxLength: 100 }),
+    parameter('header', 'Challenge-Solution', false, { type: 'string' }),
   ],
   requestBody: {
     required: true,
@@ -131,6 +133,17 @@ const postOrderOutcome: Json = {
   responses: {
     200: answer('Open, paid or closed; closed for an unknown secret too', 'OrderOutcome'),
     400: refused('Not a secret'),
+  },
+};
+
+const getChallenge: Json = {
+  summary:
+    'A challenge to solve before POST orders (constraint `challenge` or `hardChallenge`); opens the session',
+  parameters: [parameter('query', 'level', false, { type: 'string', enum: ['normal', 'hard'] })],
+  responses: {
+    200: { description: 'Signed, for this session and one order', content: { 'application/json': {} } },
+    404: refused('No such level, or nobody is challenged'),
+    429: refused(`The session reads too often, ${NAMED}`),
   },
 };
 

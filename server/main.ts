@@ -46,9 +46,12 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
     'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
   await web?.listen({ port: config.port, host: '::' });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
-  if (config.abuseLimitFactor > 1) {
-    const factor = config.abuseLimitFactor;
-    log.warn({ factor }, 'limits against abuse are so many times as high, and nobody is challenged');
+  if (!config.production) {
+    const { abuseLimitFactor: factor, challenge } = config;
+    log.warn(
+      { factor, challenge: challenge.on },
+      'outside production: limits against abuse so many times as high',
+    );
   }
   log.info({ face, port: config.port }, 'started');
   return {

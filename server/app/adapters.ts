@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Brand } from '#brands/brand.ts';
+import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -80,6 +81,12 @@ export async function openAdapters(
     pictures: createPictureRepository(db, buildFolders.pictures),
     sessions: createSessionRepository(db),
     limitCounts: createLimitRepository(db),
+    challenges: config.challenge.on
+      ? createAltchaChallenges({
+          hash: createKeyedHash(config.cardKeys.current, 'challenges'),
+          work: config.challenge.work,
+        })
+      : undefined,
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     orders: createOrderRepository(db),

@@ -1,5 +1,6 @@
 import { apiPath } from '#contract/api-paths.ts';
 import { pagePath } from '#contract/paths.ts';
+import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import { confirmPayment, type Trigger } from '#server/checkout/confirm-payment.ts';
 import { createVisits } from '#server/checkout/count-visits.ts';
 import type { Limiting } from '#server/checkout/order-admission.ts';
@@ -22,7 +23,8 @@ export function createCheckout(adapters: Adapters) {
     'fr-ch': termsOf(brand, 'fr-ch'),
     'it-ch': termsOf(brand, 'it-ch'),
   };
-  const limiting: Limiting = { hash: adapters.limitHash, limits: config.abuseLimits };
+  const { challenges } = adapters;
+  const limiting: Limiting = { hash: adapters.limitHash, limits: config.abuseLimits, challenges };
   const placing: PlaceOrderDeps = {
     orders,
     provider,
@@ -38,6 +40,10 @@ export function createCheckout(adapters: Adapters) {
     sessions,
     orders: reader,
     visits: createVisits(adapters.limitCounts, limiting),
+    /** For a visitor who is to solve one; undefined where nobody is challenged. */
+    createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
+      challenges?.create(sessionHash, level, await orders.now()),
+    readOutcomes: adapters.limitCounts.readOutcomes,
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
     /** By its name in the addresses; undefined when there is no such provider. */

@@ -12,6 +12,8 @@ export type LimitRepository = {
   add: (counted: Counted) => Promise<void>;
   /** Counts one unless it would be beyond its limit. @returns seconds until there is room; 0 when it was counted */
   take: (counted: Counted, limits: LimitCounts) => Promise<number>;
+  /** How many payments were decided of late, and how many of them declined (L-5). */
+  readOutcomes: () => Promise<{ decided: number; declined: number }>;
   /** Deletes what no limit needs any more; answers how many rows. */
   sweep: () => Promise<number>;
 };

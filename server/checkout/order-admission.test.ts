@@ -23,6 +23,7 @@ function facts(counted: Partial<Record<AbuseLimitName, number>> = {}, changes: P
     decided: 0,
     declined: 0,
     sessionAgeMs: 60_000,
+    isChallengeUsed: false,
     ...changes,
   } satisfies OriginFacts;
 }
@@ -102,7 +103,7 @@ describe('an order', () => {
 it('an origin is told by hashes of its parts, each by itself', () => {
   const hash = (text: string) => `<${text}>`;
   const order = { sessionHash: 's', ip: '::ffff:192.0.2.7', email: 'Anna+x@kundin.example', digitalValue: 5 };
-  expect(createAdmission({ hash, limits: LIMITS }, order, undefined).origin).toEqual({
+  expect(createAdmission({ hash, limits: LIMITS, challenges: undefined }, order, undefined).origin).toEqual({
     sessionKey: '<session s>',
     addressKey: '<address 192.0.2.7>',
     networkKey: '<network 192.0.2.0/24>',

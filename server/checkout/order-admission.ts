@@ -12,6 +12,7 @@ import {
 import type { Rappen } from '#rules/money.ts';
 import { mailboxOf, visitorNetwork } from '#rules/visitor-network.ts';
 import type { KeyedHash } from '#server/runtime/keyed-hash.ts';
+import type { Challenges, SolvedChallenge } from './challenges.ts';
 import type { Counts } from './limit-repository.ts';
 
 /** Where an order came from: keyed hashes, and the value of its digital cards. */
@@ -32,6 +33,8 @@ export type OriginFacts = Counts & {
   decided: number;
   declined: number;
   sessionAgeMs: number;
+  /** The challenge that came with the order has served before. */
+  isChallengeUsed: boolean;
 };
 
 /** Why no payment page is handed out. */
@@ -43,17 +46,23 @@ export type Refusal =
 export type Admission = {
   origin: OrderOrigin;
   openOrdersMax: number;
+  solved: SolvedChallenge | undefined;
   judge: (facts: OriginFacts) => Refusal | undefined;
 };
 
 /** What visitors are counted by, and how much each limit lets through. */
-export type Limiting = { hash: KeyedHash; limits: LimitCounts };
+export type Limiting = {
+  hash: KeyedHash;
+  limits: LimitCounts;
+  /** Undefined where nobody is challenged. */
+  challenges: Challenges | undefined;
+};
 
-/** @param solved the challenge that came with the order; `off` where nobody is challenged */
+/** @param solved the challenge that came with the order */
 export function createAdmission(
-  { hash, limits }: Limiting,
+  { hash, limits, challenges }: Limiting,
   order: { sessionHash: string; ip: string; email: string; digitalValue: Rappen },
-  solved: ChallengeLevel | 'off' | undefined,
+  solved: SolvedChallenge | undefined,
 ): Admission {
   const { address, network } = visitorNetwork(order.ip);
   const origin: OrderOrigin = {
@@ -66,7 +75,11 @@ export function createAdmission(
   return {
     origin,
     openOrdersMax: limits.openOrdersPerAddress,
-    judge: (facts) => judgeOrder(facts, limits, order.digitalValue, solved),
+    solved,
+    judge: (facts) => {
+      const level = facts.isChallengeUsed ? undefined : solved?.level;
+      return judgeOrder(facts, limits, order.digitalValue, challenges === undefined ? 'off' : level);
+    },
   };
 }
 
@@ -94,7 +107,10 @@ const MORE: Partial<Record<AbuseLimitName, number>> = {
   failedPaymentsPerAddress: 1,
 };
 
-/** What stands in the way of an order, the hardest first: nobody solves a challenge in vain. Pure. */
+/**
+ * What stands in the way of an order, the hardest first: nobody solves a challenge in vain. Pure.
+ * @param solved the level of its challenge; `off` where nobody is challenged
+ */
 export function judgeOrder(
   facts: OriginFacts,
   limits: LimitCounts,

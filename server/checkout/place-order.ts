@@ -21,7 +21,7 @@ export type PlaceOrderAnswer =
   | { kind: 'providerFailed'; fault: ProviderFault | 'transactionDeclined' };
 
 /** Who sends an order, as far as the limits against abuse go. */
-export type Visit = { ip: string };
+export type Visit = { ip: string; solution?: string | undefined };
 
 /**
  * Stores an order and gets its payment page. One key and session make one order, however often and however much
@@ -49,8 +49,9 @@ export async function placeOrder(
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
-  const order = newOrder(command, composed, deps, await deps.orders.now());
-  const placing = await deps.orders.place(order, admissionOf(deps, order, visit));
+  const now = await deps.orders.now();
+  const order = newOrder(command, composed, deps, now);
+  const placing = await deps.orders.place(order, await admissionOf(deps, order, visit, now));
   if (!('payment' in placing)) return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
   return toAnswer(deps, command, await startPayment(deps, order, placing.payment));
@@ -93,12 +94,20 @@ function newOrder(
   };
 }
 
-function admissionOf({ limiting }: PlaceOrderDeps, order: NewOrder, { ip }: Visit): Admission {
+async function admissionOf(
+  { limiting }: PlaceOrderDeps,
+  order: NewOrder,
+  { ip, solution }: Visit,
+  now: Date,
+): Promise<Admission> {
   const { sessionHash, primaryAddress, lines } = order;
   const digitalValue = lines
     .filter(({ product }) => product.category === 'digital')
     .reduce((sum, { faceValue, quantity }) => sum + faceValue * quantity, 0);
-  return createAdmission(limiting, { sessionHash, ip, email: primaryAddress.email, digitalValue }, 'off');
+  const { email } = primaryAddress;
+  const solved =
+    solution === undefined ? undefined : await limiting.challenges?.check(solution, sessionHash, now);
+  return createAdmission(limiting, { sessionHash, ip, email, digitalValue }, solved);
 }
 
 /** What the shop keeps of an outcome secret: who reads the database cannot ask with it. */

@@ -11,26 +11,42 @@ const counts = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const millions = z.coerce.number().min(0.01).max(100_000);
+
 /** What the environment says of the limits against abuse (docs/requirements/limits.md). */
 export const limitSettings = {
   /** Limits that are to differ from those of the rules. */
   ABUSE_LIMITS: counts.default({}),
   /** All of them so many times as high. */
   ABUSE_LIMIT_FACTOR: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  CHALLENGE: z.enum(['on', 'off']).default('on'),
+  /** What a browser has to compute on average, in millions of iterations. */
+  CHALLENGE_WORK: millions.default(10),
+  CHALLENGE_WORK_HARD: millions.default(700),
 };
 
 const settingsSchema = z.object(limitSettings);
 
 export function limitConfigOf(values: z.infer<typeof settingsSchema>) {
   const { ABUSE_LIMITS: given, ABUSE_LIMIT_FACTOR: abuseLimitFactor } = values;
-  return { abuseLimits: limitCounts(given, abuseLimitFactor), abuseLimitFactor };
+  return {
+    abuseLimits: limitCounts(given, abuseLimitFactor),
+    abuseLimitFactor,
+    challenge: {
+      on: values.CHALLENGE === 'on',
+      work: { normal: values.CHALLENGE_WORK, hard: values.CHALLENGE_WORK_HARD },
+    },
+  };
 }
 
 /** Outside production nobody is stopped who tries things out all day; the start says so. */
-export const LIMITS_OUTSIDE_PRODUCTION = { ABUSE_LIMIT_FACTOR: '1000' };
+export const LIMITS_OUTSIDE_PRODUCTION = { ABUSE_LIMIT_FACTOR: '1000', CHALLENGE: 'off' };
 
 /** What a production start refuses of them. */
-export function limitFaults({ ABUSE_LIMIT_FACTOR: factor }: Record<string, string | undefined>): string[] {
-  if (factor === undefined || factor === '1') return [];
-  return ['ABUSE_LIMIT_FACTOR: must be 1; ABUSE_LIMITS sets one limit after the other'];
+export function limitFaults(given: Record<string, string | undefined>): string[] {
+  const { ABUSE_LIMIT_FACTOR: factor = '1', CHALLENGE: challenge = 'on' } = given;
+  return [
+    ...(factor === '1' ? [] : ['ABUSE_LIMIT_FACTOR: must be 1; ABUSE_LIMITS sets one limit after the other']),
+    ...(challenge === 'off' ? ['CHALLENGE: must be on, or an attack on cards meets nothing'] : []),
+  ];
 }

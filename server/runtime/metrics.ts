@@ -13,6 +13,8 @@ export type Metrics = {
   openItems: (figures: Record<string, number>) => void;
   /** How many orders break each invariant; those that are not named are whole. */
   broken: (counts: ReadonlyMap<string, number>) => void;
+  /** Payments that were decided in the last ten minutes: `decided` in all, and `declined` of them. */
+  outcomes: (counts: Record<string, number>) => void;
   /** A payment was not confirmed, and its trigger had been answered already. */
   lateConfirmationFailed: (trigger: string) => void;
   /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
     help: 'Invariants that are broken; alarm above 0',
     registers,
   });
+  const outcomes = new Gauge({
+    name: 'cadeau_payment_outcomes',
+    help: 'Payments decided in the last ten minutes, in all and declined; alarm when a quarter of 50 is declined',
+    labelNames: ['outcome'],
+    registers,
+  });
   const lateFailures = new Counter({
     name: 'cadeau_late_confirmation_failures_total',
     help: 'Confirmations of a payment that failed after the buyer or the provider had their answer, by trigger',
@@ -77,6 +85,9 @@ export function createMetrics(): Metrics {
       broken.reset();
       for (const [name, count] of counts) broken.set({ name }, count);
       brokenTotal.set(counts.size);
+    },
+    outcomes: (counts) => {
+      for (const [outcome, count] of Object.entries(counts)) outcomes.set({ outcome }, count);
     },
     lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
     listen: (port) => listen(registry, port),

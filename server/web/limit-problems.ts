@@ -13,7 +13,8 @@ export async function limitReads(visits: Pick<Visits, 'countRead'>, sessionHash:
 /** An order that a limit against abuse stands in the way of; `constraint` names it. */
 export function refused(refusal: Refusal): Problem {
   if (refusal.beyond === 'challenge') {
-    return new Problem('TOO_MANY_REQUESTS', { constraint: 'challenge', retryAfter: 0 });
+    const constraint = refusal.level === 'hard' ? 'hardChallenge' : 'challenge';
+    return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter: 0 });
   }
   const { limit: constraint, retryAfter } = refusal;
   return new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });

@@ -15,6 +15,7 @@ import { shedOverload } from './overload.ts';
 import { decodableUrl } from './page-path.ts';
 import { Problem } from './problem.ts';
 import { refuseBadHeaders } from './request-headers.ts';
+import { challengeRoute } from './routes/challenge-route.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
@@ -103,6 +104,7 @@ async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions)
   });
   productRoutes(api, shop.catalogue);
   orderRoutes(api, { ...checkout, sessions });
+  challengeRoute(api, { ...checkout, sessions });
   cardsPdfRoute(api, { ...checkout, sessions, printCards: shop.documents.cards });
   paymentRoutes(api, { ...checkout, sessions, payments: checkout, metrics, wait });
   const openApi = createOpenApi(config.publicUrl + config.apiBase);

@@ -1,3 +1,4 @@
+import { challengeForDeclines } from '#rules/abuse-limits.ts';
 import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -6,8 +7,10 @@ import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 import { sweep } from './sweep.ts';
 
-/** The task whose result every worker shows in its metrics. */
+/** A task whose result every worker shows in its metrics. */
 const INVARIANT_CHECK = 'invariant check';
+/** The same of the payments that were decided of late. */
+const OUTCOMES = 'payment outcomes';
 
 /**
  * The periodic work: each run is done by one worker, the first that claims it. The tasks are apart from one another,
@@ -26,6 +29,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       when: { everyMs: 60_000 },
       work: async () => Object.fromEntries(countsOf(await checkInvariants(app, 'recent'))),
     },
+    { name: OUTCOMES, when: { everyMs: 60_000 }, work: () => watchDeclines(app) },
     {
       name: 'limit counts',
       when: { everyMs: 10 * 60_000 },
@@ -33,6 +37,15 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     },
     { name: 'nightly work', when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
   ];
+}
+
+/** Raises the alarm while so many payments are declined that somebody must be trying out cards (L-5). */
+export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
+  const outcomes = await checkout.readOutcomes();
+  if (challengeForDeclines(outcomes, config.abuseLimits.decidedPayments) === 'hard') {
+    log.error({ alarm: 'payments-declined', ...outcomes }, 'alarm');
+  }
+  return outcomes;
 }
 
 /** Reports cards that are late, and adds the jobs that got lost. */
@@ -77,4 +90,5 @@ export async function showFigures({ reports, schedule, metrics }: App): Promise<
   metrics.openItems(await reports.openFigures());
   const broken = await schedule.lastResult(INVARIANT_CHECK);
   if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
+  metrics.outcomes((await schedule.lastResult(OUTCOMES)) ?? {});
 }

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_WINDOW_MS, type Slice } from '#rules/abuse-limits.ts';
+import type { SolvedChallenge } from '#server/checkout/challenges.ts';
 import type { Counted } from '#server/checkout/limit-repository.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
 import type { Tx } from '../connection/connect.ts';
 import { intervalOf } from '../interval.ts';
-import { orderOrigin } from '../schema/abuse-tables.ts';
+import { orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { countUp } from './limit-counts.ts';
 import { readOutcomes } from './payment-outcomes.ts';
@@ -28,7 +29,7 @@ export async function admit(
   admission: Admission,
   session: { sessionHash: string; ageMs: number },
 ): Promise<void> {
-  const { origin, judge } = admission;
+  const { origin, solved, judge } = admission;
   // Orders of one mailbox one after the other: the value of each is seen by the next.
   if (origin.digitalValue > 0) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${origin.emailKey}, 0))`);
@@ -40,9 +41,16 @@ export async function admit(
     ...(await readOutcomes(tx)),
     values: await readValues(tx, origin, session.sessionHash),
     sessionAgeMs: session.ageMs,
+    isChallengeUsed: solved !== undefined && !(await use(tx, solved)),
   };
   const refusal = judge(facts);
   if (refusal !== undefined) throw new OrderRefused(refusal);
+}
+
+/** @returns whether it was not used before; undone with the order that it came with */
+async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
+  const used = await tx.insert(usedChallenge).values({ id, expiresAt }).onConflictDoNothing().returning();
+  return used.length === 1;
 }
 
 function countedBy({ sessionKey, addressKey, networkKey, emailKey }: OrderOrigin): [Counted[], Counted[]] {

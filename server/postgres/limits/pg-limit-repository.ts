@@ -6,6 +6,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
 import { countDown, countUp } from './limit-counts.ts';
+import { readOutcomes } from './payment-outcomes.ts';
 
 export function createLimitRepository(db: Db): LimitRepository {
   return {
@@ -24,6 +25,7 @@ export function createLimitRepository(db: Db): LimitRepository {
       if (seconds > 0) await countDown(db, counted, counts);
       return seconds;
     },
+    readOutcomes: () => readOutcomes(db),
     sweep: () => removeOld(db),
   };
 }

@@ -35,7 +35,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     const parsed = orderRequestSchema.safeParse(request.body);
     if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
     const command = { sessionHash, idempotencyKey, ...commandOf(parsed.data) };
-    const answer = await deps.placeOrder(command, { ip: request.ip });
+    const solution = request.headers['challenge-solution'];
+    const visit = { ip: request.ip, ...(typeof solution === 'string' && { solution }) };
+    const answer = await deps.placeOrder(command, visit);
     if (answer.kind !== 'placed') throw problemFrom(answer);
     reply.status(201);
     return { id: answer.orderId, reference: answer.reference, redirectURL: answer.redirectUrl };

@@ -1,0 +1,15 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
+
+/** What a browser sends back for a challenge, as the value of its header. */
+export async function solutionOf(challenge: object): Promise<string> {
+  const asked = challenge as Challenge;
+  const solution = await solveChallenge({ challenge: asked, deriveKey });
+  if (solution === null) throw new Error('a challenge was not solved');
+  return payloadOf(asked, solution);
+}
+
+export function payloadOf(challenge: object, solution: object): string {
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
