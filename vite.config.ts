@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'checkbox', test: /\/storefront\/ui\/(checkbox|choice)/ },
                 // Every part of the shop has notices; with the schemas of the checkout they would bring all of those.
                 { name: 'notice', test: /\/storefront\/ui\/notice/ },
-                { name: 'schemas', test: /node_modules\/zod\/|\/contract\// },
+                { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge)/ },
                 { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
                 // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.

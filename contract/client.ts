@@ -22,8 +22,8 @@ export type Client = {
   loadProducts(category: Category): Promise<Product[]>;
   /** Rejects with status 404 for an unknown id or reference. */
   loadProduct(id: string): Promise<Product>;
-  /** `idempotencyKey`: one for all tries of one payment attempt. */
-  createOrder(order: OrderRequest, idempotencyKey: string): Promise<OrderCreated>;
+  /** `idempotencyKey`: one for all tries of one payment attempt. `solution`: of the challenge that it asked for. */
+  createOrder(order: OrderRequest, idempotencyKey: string, solution?: string): Promise<OrderCreated>;
   /** The session's newest order, or the named one; null when the session has none. Opens the session. */
   loadOrder(id?: string): Promise<Order | null>;
   /** What became of the order that was made with this secret; needs no session. */
@@ -91,10 +91,14 @@ export function createClient(options: ClientOptions): Client {
   return {
     loadProducts: (category) => required(apiPath.products(category), productListSchema),
     loadProduct: (id) => required(apiPath.product(id), productSchema),
-    createOrder: (order, idempotencyKey) =>
+    createOrder: (order, idempotencyKey, solution) =>
       required(apiPath.orders(), orderCreatedSchema, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': idempotencyKey,
+          ...(solution !== undefined && { 'challenge-solution': solution }),
+        },
         body: JSON.stringify(order),
       }),
     loadOrder: (id) => call(apiPath.orders(id), orderSchema),

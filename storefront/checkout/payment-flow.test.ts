@@ -65,6 +65,41 @@ describe('pay now', () => {
     expect(seen.keys).toEqual(['key-1', 'key-2']);
   });
 
+  const challenged = (constraint: string) =>
+    new ApiError(429, {
+      id: 'trace-2',
+      timestamp: '2026-11-21T10:00:00Z',
+      messageKey: 'TOO_MANY_REQUESTS',
+      constraint,
+    });
+
+  it('solves the challenges that the server asks for, and goes on with the same key', async () => {
+    fillCheckout();
+    const { arrive, seen } = paymentPages({
+      creates: [challenged('challenge'), challenged('hardChallenge')],
+    });
+    const flow = await arrive();
+    const phases: string[] = [];
+    flow.phase.subscribe(({ name }) => phases.push(name));
+    await flow.pay('de-ch');
+    expect(seen.keys).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(seen.solutions).toEqual(['solved normal', 'solved hard']);
+    expect(seen.left).toEqual(['https://pay.example/1']);
+    expect(phases).toEqual(['creating', 'challenged', 'challenged', 'leaving']);
+  });
+
+  it.each([
+    ['cannot be solved', [challenged('challenge')], [new Error('no worker')]],
+    ['is asked for again and again', Array.from({ length: 5 }, () => challenged('challenge')), []],
+  ])('shows what the server said when a challenge %s', async (_name, creates, challenges) => {
+    fillCheckout();
+    const { arrive } = paymentPages({ creates, challenges });
+    const flow = await arrive();
+    await flow.pay('de-ch');
+    expect(flow.phase.getState()).toEqual({ name: 'form', failed: null });
+    expect(useError.getState().serverError).toMatchObject({ constraint: 'challenge' });
+  });
+
   it('is a new attempt when the order has changed', async () => {
     fillCheckout();
     const { arrive, seen } = paymentPages({ creates: [new ApiError(0)] });

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '#contract/client.ts';
+import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { Language } from '#rules/language.ts';
 import { useAddress } from '../stores/address-store.ts';
 import { mayPay, useCart } from '../stores/cart-store.ts';
@@ -13,12 +14,15 @@ import { type CheckoutState, orderRequestOf } from './order-request.ts';
 import { phaseOfCart } from './payment-arrival.ts';
 import { attemptFor, isAlreadyPaid, isDefinitive, isPaymentInProgress } from './payment-attempt.ts';
 import { formPhase, type PaymentPhase, phaseOf, phaseOfOutcome, waitingPhase } from './payment-phase.ts';
+import { throughChallenge } from './through-challenge.ts';
 import { waitForPayment } from './wait-for-payment.ts';
 
 export type PaymentFlowTools = {
   client: OrderClient & Pick<Client, 'createOrder'>;
   wait: (ms: number) => Promise<void>;
   now: () => number;
+  /** Rejects when it cannot be solved, and when the page is left. */
+  solveChallenge: (level: ChallengeLevel, signal: AbortSignal) => Promise<string>;
   newSecrets: () => { key: string; outcomeSecret: string };
   /** Leaves the shop for the payment page. */
   leaveFor: (address: string) => void;
@@ -68,7 +72,13 @@ export function createPaymentFlow(tools: PaymentFlowTools, arrival: PaymentPhase
       try {
         const { key, outcomeSecret } = attempt;
         const body = { ...request, outcomeSecret };
-        const created = await tracked('createOrder', () => client.createOrder(body, key));
+        const created = await throughChallenge(
+          (solution) => tracked('createOrder', () => client.createOrder(body, key, solution)),
+          (level) => {
+            if (!signal.aborted) show({ name: 'challenged' });
+            return tools.solveChallenge(level, signal);
+          },
+        );
         cartActions.rememberOrder({ id: created.id, secret: outcomeSecret, products: cart.products });
         useAddress.getState().markOrdered();
         payment.forgetAttempt();

@@ -11,6 +11,8 @@ export type PaymentPhase =
   | { name: 'form'; failed: FailedPayment | null }
   /** The form below a spinner: the order is being made, or the browser is on its way to the payment page. */
   | { name: 'creating' | 'leaving' }
+  /** The browser solves a challenge before the order is made. */
+  | { name: 'challenged' }
   /** Still open at the payment provider. Without an id it is the session's newest order. */
   | { name: 'waiting'; orderId: string | null; long: boolean }
   /** The order belongs to another browser: nothing of it is shown. */

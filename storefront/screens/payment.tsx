@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
+import type { ChallengeLevel } from '#rules/abuse-limits.ts';
 import { api, wait } from '../browser/api-client.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { arriveAtPayment } from '../checkout/payment-arrival.ts';
@@ -23,6 +24,10 @@ const browserTools = {
   client: api,
   wait,
   now: () => Date.now(),
+  solveChallenge: async (level: ChallengeLevel, signal: AbortSignal) => {
+    const solver = await import('../browser/solve-challenge.ts');
+    return solver.solveChallenge(level, signal);
+  },
   newSecrets: () => ({ key: randomKey(), outcomeSecret: randomKey() }),
   forgetSecret: () => window.history.replaceState(window.history.state, '', window.location.pathname),
   leaveFor: (address: string) => window.location.assign(address),
@@ -84,6 +89,7 @@ function PaymentPage(): ReactNode {
       return <Unreachable error={phase.error} />;
     case 'form':
     case 'creating':
+    case 'challenged':
     case 'leaving':
       return <PaymentForm phase={phase} onPay={() => void flow.pay(language)} />;
   }

@@ -28,16 +28,24 @@ type Answers = {
   outcomes?: (OrderOutcome | Error)[];
   asserts?: (Order | Error)[];
   creates?: (OrderCreated | Error)[];
+  challenges?: (string | Error)[];
 };
 
 /** Payment pages whose calls get the prepared answers, one after the other. */
-export function paymentPages({ orders = [], outcomes = [], asserts = [], creates = [] }: Answers = {}) {
+export function paymentPages({
+  orders = [],
+  outcomes = [],
+  asserts = [],
+  creates = [],
+  challenges = [],
+}: Answers = {}) {
   let clock = 0;
   let keys = 0;
   const seen = {
     keys: [] as string[],
     asserts: 0,
     asked: [] as (string | undefined)[],
+    solutions: [] as string[],
     left: [] as string[],
     stripped: 0,
   };
@@ -57,8 +65,9 @@ export function paymentPages({ orders = [], outcomes = [], asserts = [], creates
         seen.asserts += 1;
         return next(asserts, sampleOrder());
       },
-      createOrder: (_request: unknown, key: string) => {
+      createOrder: (_request: unknown, key: string, solution?: string) => {
         seen.keys.push(key);
+        if (solution !== undefined) seen.solutions.push(solution);
         return next(creates, created);
       },
     },
@@ -66,6 +75,7 @@ export function paymentPages({ orders = [], outcomes = [], asserts = [], creates
       clock += ms;
     },
     now: () => clock,
+    solveChallenge: (level: string) => next(challenges, `solved ${level}`),
     newSecrets: () => {
       keys += 1;
       return { key: `key-${keys}`, outcomeSecret: `secret-${keys}` };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { checkout } from '../../analytics/events.ts';
@@ -26,8 +26,13 @@ import { PaymentPay } from './payment-pay.tsx';
 import { PaymentReview } from './payment-review.tsx';
 import { TermsChecks } from './terms-checks.tsx';
 
+/** Loaded when a challenge is to be solved. */
+const ChallengeOverlay = lazy(() =>
+  import('./challenge-overlay.tsx').then((module) => ({ default: module.ChallengeOverlay })),
+);
+
 type PaymentFormProps = {
-  phase: Extract<PaymentPhase, { name: 'form' | 'creating' | 'leaving' }>;
+  phase: Extract<PaymentPhase, { name: 'form' | 'creating' | 'challenged' | 'leaving' }>;
   onPay: () => void;
 };
 
@@ -102,7 +107,14 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
           <BackLink to={pagePath.address(language)}>{t('payment.backToAddress')}</BackLink>
         </CheckoutLayout>
       </div>
-      {phase.name !== 'form' && <SpinnerOverlay label={t(`payment.${phase.name}`)} />}
+      {(phase.name === 'creating' || phase.name === 'leaving') && (
+        <SpinnerOverlay label={t(`payment.${phase.name}`)} />
+      )}
+      {phase.name === 'challenged' && (
+        <Suspense fallback={<SpinnerOverlay label={t('payment.creating')} />}>
+          <ChallengeOverlay />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useChallenge } from '../../browser/solve-challenge.ts';
+import { SpinnerOverlay } from '../../ui/spinner.tsx';
+import styles from './challenge-overlay.module.css';
+import { useLimitTexts } from './limit-texts.ts';
+
+/** Told in quarters: a screen reader reads it out each time. */
+const STEPS = 4;
+
+/** While the browser solves a challenge: why, how long, how far. Nobody has to do anything. */
+export function ChallengeOverlay(): ReactNode {
+  const { challenge } = useLimitTexts();
+  const level = useChallenge((state) => state.level);
+  const share = useChallenge((state) => state.share);
+  const percent = (Math.floor(share * STEPS) * 100) / STEPS;
+  return (
+    <SpinnerOverlay label={challenge.title}>
+      <p>{level === 'hard' ? challenge.long : challenge.text}</p>
+      <progress className={styles.progress} value={share} max={1} aria-hidden="true" />
+      <p>{challenge.progress.replace('{{percent}}', String(percent))}</p>
+    </SpinnerOverlay>
+  );
+}
