@@ -149,4 +149,11 @@ describe('the share of declined payments', () => {
   ])('of %d decided payments %d are declined: %s', (decided, declined, level) => {
     expect(challengeForDeclines({ decided, declined }, 50)).toBe(level);
   });
+
+  it('has its challenge held: few payments say nothing while it keeps them few', () => {
+    expect(challengeForDeclines({ decided: 5, declined: 0, held: 'hard' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 6, held: 'hard' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 50, held: 'normal' }, 50)).toBe('hard');
+    expect(challengeForDeclines({ decided: 50, declined: 0, held: 'normal' }, 50)).toBe('normal');
+  });
 });

@@ -126,9 +126,21 @@ export type ChallengeLevel = (typeof CHALLENGE_LEVELS)[number];
 const CHALLENGED_ABOVE = 0.1;
 const HARDER_ABOVE = 0.25;
 
+/** How long a challenge for everybody stays: it makes payments few, and fewer than are counted say nothing. */
+export const CHALLENGE_HELD_MS = HOUR_MS;
+
+/** How payments ended of late; `held`: the challenge for everybody that was needed within `CHALLENGE_HELD_MS`. */
+export type PaymentOutcomes = { decided: number; declined: number; held?: ChallengeLevel | undefined };
+
 /** Whether and how everybody is challenged because many payments are declined; the sale itself never pauses. */
-export function challengeForDeclines(
-  { decided, declined }: { decided: number; declined: number },
+export function challengeForDeclines(outcomes: PaymentOutcomes, counted: number): ChallengeLevel | undefined {
+  const levels = [challengeNeeded(outcomes, counted), outcomes.held];
+  return CHALLENGE_LEVELS.findLast((level) => levels.includes(level));
+}
+
+/** The same by the share of declines alone. */
+export function challengeNeeded(
+  { decided, declined }: PaymentOutcomes,
   counted: number,
 ): ChallengeLevel | undefined {
   if (decided < counted) return undefined;

@@ -43,7 +43,7 @@ export function createCheckout(adapters: Adapters) {
     /** For a visitor who is to solve one; undefined where nobody is challenged. */
     createChallenge: async (sessionHash: string, level: ChallengeLevel) =>
       challenges?.create(sessionHash, level, await orders.now()),
-    readOutcomes: adapters.limitCounts.readOutcomes,
+    ...pick(adapters.limitCounts, 'readOutcomes', 'holdChallenge'),
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
     /** By its name in the addresses; undefined when there is no such provider. */

@@ -5,6 +5,7 @@ import {
   type ChallengeLevel,
   challengeForDeclines,
   type LimitCounts,
+  type PaymentOutcomes,
   type Slice,
   secondsUntilFree,
   TIME_ON_PAGE_MS,
@@ -27,15 +28,14 @@ export type OrderOrigin = {
 export type DigitalValueLimit = Extract<AbuseLimitName, `digitalValue${string}`>;
 
 /** What is known of an order's origin at the moment when it is stored. Counts hold this order already, values do not. */
-export type OriginFacts = Counts & {
-  /** Digital cards bought or about to be paid within the window, one entry for each order. */
-  values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
-  decided: number;
-  declined: number;
-  sessionAgeMs: number;
-  /** The challenge that came with the order has served before. */
-  isChallengeUsed: boolean;
-};
+export type OriginFacts = Counts &
+  PaymentOutcomes & {
+    /** Digital cards bought or about to be paid within the window, one entry for each order. */
+    values: Readonly<Record<DigitalValueLimit, readonly Slice[]>>;
+    sessionAgeMs: number;
+    /** The challenge that came with the order has served before. */
+    isChallengeUsed: boolean;
+  };
 
 /** Why no payment page is handed out. */
 export type Refusal =

@@ -1,4 +1,4 @@
-import { challengeForDeclines } from '#rules/abuse-limits.ts';
+import { challengeNeeded } from '#rules/abuse-limits.ts';
 import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
@@ -39,13 +39,19 @@ export function scheduledTasks(app: App): ScheduledTask[] {
   ];
 }
 
-/** Raises the alarm while so many payments are declined that somebody must be trying out cards (L-5). */
+/**
+ * Holds the challenge for everybody once it is needed, and raises the alarm while so many payments are declined that
+ * somebody must be trying out cards (L-5).
+ */
 export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
   const outcomes = await checkout.readOutcomes();
-  if (challengeForDeclines(outcomes, config.abuseLimits.decidedPayments) === 'hard') {
-    log.error({ alarm: 'payments-declined', ...outcomes }, 'alarm');
-  }
-  return outcomes;
+  const level = challengeNeeded(outcomes, config.abuseLimits.decidedPayments);
+  const { decided, declined } = outcomes;
+  if (level !== undefined) await checkout.holdChallenge(level);
+  if (level === 'normal')
+    log.warn({ decided, declined }, 'many payments are declined: everybody is challenged');
+  if (level === 'hard') log.error({ alarm: 'payments-declined', decided, declined }, 'alarm');
+  return { decided, declined };
 }
 
 /** Reports cards that are late, and adds the jobs that got lost. */

@@ -1,7 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ABUSE_LIMITS } from '#rules/abuse-limits.ts';
+import {
+  ABUSE_LIMITS,
+  CHALLENGE_HELD_MS,
+  CHALLENGE_LEVELS,
+  type ChallengeLevel,
+  type PaymentOutcomes,
+} from '#rules/abuse-limits.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin } from '../schema/abuse-tables.ts';
 import { countUp, sliceOf } from './limit-counts.ts';
 
@@ -38,14 +45,26 @@ export async function countOutcome(
   ]);
 }
 
-/** How many payments were decided in the window, and how many of them declined. */
-export async function readOutcomes(db: Db | Tx): Promise<{ decided: number; declined: number }> {
-  const [row] = await plainRows<{ decided: number; declined: number }>(
-    db,
-    sql`select coalesce(sum(count) filter (where name = ${DECIDED}), 0)::int as decided,
-               coalesce(sum(count) filter (where name = ${DECLINED}), 0)::int as declined
-          from ${limitCount}
-         where name in (${DECIDED}, ${DECLINED}) and starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`,
+/** In the same table: the levels of the challenge for everybody, by the minute in which each was needed. */
+const HELD = 'heldChallenge';
+
+export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void> {
+  await db.execute(
+    sql`insert into ${limitCount} (name, key, starts_at, count)
+      values (${HELD}, ${level}, date_trunc('minute', cadeau_now()), 1) on conflict do nothing`,
   );
-  return row ?? { decided: 0, declined: 0 };
+}
+
+export async function readOutcomes(db: Db | Tx): Promise<PaymentOutcomes> {
+  const held = sql`c.name = ${HELD} and c.starts_at > cadeau_now() - ${intervalOf(CHALLENGE_HELD_MS)}`;
+  const counted = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`;
+  const [row] = await plainRows<{ decided: number; declined: number; held: ChallengeLevel[] }>(
+    db,
+    sql`select coalesce(sum(count) filter (where c.name = ${DECIDED} and ${counted}), 0)::int as decided,
+               coalesce(sum(count) filter (where c.name = ${DECLINED} and ${counted}), 0)::int as declined,
+               coalesce(array_agg(c.key) filter (where ${held}), '{}') as held
+          from ${limitCount} c where c.name in (${DECIDED}, ${DECLINED}, ${HELD})`,
+  );
+  if (row === undefined) return { decided: 0, declined: 0 };
+  return { ...row, held: CHALLENGE_LEVELS.findLast((level) => row.held.includes(level)) };
 }

@@ -6,7 +6,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
 import { countDown, countUp } from './limit-counts.ts';
-import { readOutcomes } from './payment-outcomes.ts';
+import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
 export function createLimitRepository(db: Db): LimitRepository {
   return {
@@ -26,6 +26,7 @@ export function createLimitRepository(db: Db): LimitRepository {
       return seconds;
     },
     readOutcomes: () => readOutcomes(db),
+    holdChallenge: (level) => holdChallenge(db, level),
     sweep: () => removeOld(db),
   };
 }
