@@ -1,0 +1,38 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { payloadOf } from '../solve-challenge.ts';
+
+/** As the shop hands it out. */
+export type HandedOut = {
+  parameters: { nonce: string; salt: string; cost: number; keyLength: number; keyPrefix: string };
+  signature: string;
+};
+
+/** Tries one number after the other, as an attacker's own program would. */
+export function solveByHand(challenge: HandedOut): { solution: string; iterations: number } {
+  const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
+  const password = Buffer.concat([Buffer.from(nonce, 'hex'), Buffer.alloc(4)]);
+  for (let counter = 0; ; counter += 1) {
+    password.writeUInt32BE(counter, password.length - 4);
+    const key = pbkdf2Sync(password, Buffer.from(salt, 'hex'), cost, keyLength, 'sha256').toString('hex');
+    if (!key.startsWith(keyPrefix)) continue;
+    return {
+      solution: payloadOf(challenge, { counter, derivedKey: key }),
+      iterations: (counter + 1) * cost,
+    };
+  }
+}
+
+const MEASURED_TIMES = 300;
+const MEASURED_ITERATIONS = 10_000;
+
+/** Iterations a second of one core of this machine, at its best: nothing else may have slowed it down. */
+export function iterationsASecond(): number {
+  const salt = Buffer.alloc(16, 1);
+  let best = 0;
+  for (let time = 0; time < MEASURED_TIMES; time += 1) {
+    const began = performance.now();
+    pbkdf2Sync(salt, salt, MEASURED_ITERATIONS, 32, 'sha256');
+    best = Math.max(best, (MEASURED_ITERATIONS * 1000) / (performance.now() - began));
+  }
+  return best;
+}

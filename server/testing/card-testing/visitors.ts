@@ -1,0 +1,49 @@
+import type { ServerError } from '#contract/error.ts';
+import type { OrderCreated, OrderRequest } from '#contract/order.ts';
+import { line, newAddress, orderRequest, POSTED } from '../order-requests.ts';
+import { rows, standing } from '../rows.ts';
+import type { TestApp } from '../test-app.ts';
+import { type Answer, newKey, type Visitor } from '../visitor.ts';
+import type { HandedOut } from './solver.ts';
+
+type Placed = Answer<OrderCreated & ServerError>;
+
+/** What the server asks for, if it asks for a challenge. */
+export function levelAskedBy({ body }: Placed): 'normal' | 'hard' | undefined {
+  if (body?.constraint === 'hardChallenge') return 'hard';
+  return body?.constraint === 'challenge' ? 'normal' : undefined;
+}
+
+export async function challengeOf(
+  visitor: Visitor,
+  level: 'normal' | 'hard',
+): Promise<HandedOut | undefined> {
+  const answer = await visitor.call<HandedOut>('GET', `/challenge?level=${level}`);
+  return answer.status === 200 ? answer.body : undefined;
+}
+
+export function place(visitor: Visitor, request: OrderRequest, solution?: string): Promise<Placed> {
+  const headers = {
+    'idempotency-key': newKey(),
+    ...(solution !== undefined && { 'challenge-solution': solution }),
+  };
+  return visitor.call('POST', '/orders', { body: request, headers });
+}
+
+export function requestOf(kind: 'digital' | 'posted', email: string): OrderRequest {
+  const addresses = { useSameAddress: true as const, primaryAddress: newAddress({ email }) };
+  if (kind === 'digital') return orderRequest({ addresses });
+  return orderRequest({ addresses, cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } });
+}
+
+/** Pays with a card on the payment page; the provider notifies the shop, as it does in production. */
+export async function payWith(app: TestApp, reference: string, isValid: boolean): Promise<string> {
+  await app.systems.pay(reference, isValid ? 'approve' : 'decline');
+  const [payment] = await rows<{ id: string; order: string }>(
+    app,
+    `select p.id, o.id as order from payment p join orders o on o.id = p.order_id where o.reference = '${reference}'`,
+  );
+  if (payment === undefined) throw new Error(`no payment of ${reference}`);
+  await app.app.checkout.confirmPayment(payment.id, 'notification');
+  return standing(app, payment.order);
+}

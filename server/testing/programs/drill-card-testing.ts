@@ -1,0 +1,184 @@
+import '#server/runtime/node-env.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '#server/runtime/config.ts';
+import { watchDeclines } from '#server/worker/scheduled-tasks.ts';
+import { setup, teardown } from '../../../testkit/postgres/one-test-server.ts';
+import { createRandom } from '../../../testkit/random.ts';
+import { createSimulatedTime } from '../card-testing/simulated-time.ts';
+import { iterationsASecond, solveByHand } from '../card-testing/solver.ts';
+import { challengeOf, levelAskedBy, payWith, place, requestOf } from '../card-testing/visitors.ts';
+import { openTestApp } from '../test-app.ts';
+import { type Visitor, visit } from '../visitor.ts';
+
+// Somebody tries out stolen cards for an hour, while others buy (docs/requirements/limits.md, the proof).
+//   [seed]
+
+const HOUR = 3600;
+const [SESSIONS, ADDRESSES, TRIES, VALID_PERCENT] = [1000, 200, 20_000, 2];
+const BUYERS = 100;
+/** Cores of a buyer's device that solve at the same time. */
+const BUYER_CORES = 4;
+const AT_MOST = { pages: 100, secondsToAlarm: 300 };
+/** What is solved here is so many times easier, and its time is counted so many times: an hour takes minutes. */
+const EASIER = 1000;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const random = createRandom(Number(process.argv[2] ?? 1));
+const rate = iterationsASecond();
+const { challenge } = readConfig({});
+const began = performance.now();
+await setup();
+const app = await openTestApp({
+  worker: false,
+  env: {
+    ABUSE_LIMIT_FACTOR: '1',
+    CHALLENGE: 'on',
+    CHALLENGE_WORK: String(Math.max(challenge.work.normal / EASIER, 0.01)),
+    CHALLENGE_WORK_HARD: String(challenge.work.hard / EASIER),
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+  },
+});
+await app.systems.reset();
+await app.systems.control('saferpay', { declines: 'at-once' });
+const time = createSimulatedTime(app);
+/** Seconds that a core of this machine would be busy with the challenge as it is in production. */
+const secondsFor = (iterations: number) => (iterations * EASIER) / rate;
+
+const seen = {
+  tries: 0,
+  pages: 0,
+  beforeAlarm: 0,
+  validPages: 0,
+  solved: 0,
+  refused: new Map<string, number>(),
+};
+let alarmAt: number | undefined;
+
+/** The attacker's one core: until when it is busy. */
+let coreFreeAt = 0;
+
+async function attack(visitor: Visitor, index: number): Promise<void> {
+  seen.tries += 1;
+  // Card testers buy what they can sell at once.
+  const request = requestOf('digital', `tester-${index}@kundin.example`);
+  const answer = await place(visitor, request);
+  if (answer.status === 201) return payOnPage(answer.body.reference);
+  note(answer.body?.constraint);
+  const level = levelAskedBy(answer);
+  if (level === undefined || coreFreeAt > time.now()) return;
+  const isFreeAt = coreFreeAt;
+  // No other try of this second has the core.
+  coreFreeAt = Number.POSITIVE_INFINITY;
+  const handedOut = await challengeOf(visitor, level);
+  coreFreeAt = isFreeAt;
+  if (handedOut === undefined) return;
+  const { solution, iterations } = solveByHand(handedOut);
+  coreFreeAt = time.now() + secondsFor(iterations);
+  time.at(coreFreeAt, async () => {
+    seen.solved += 1;
+    const again = await place(visitor, request, solution);
+    if (again.status === 201) await payOnPage(again.body.reference);
+    else note(again.body?.constraint);
+  });
+}
+
+async function payOnPage(reference: string): Promise<void> {
+  seen.pages += 1;
+  if (alarmAt === undefined) seen.beforeAlarm += 1;
+  const isValid = random.percent(VALID_PERCENT);
+  if (isValid) seen.validPages += 1;
+  await payWith(app, reference, isValid);
+}
+
+function note(constraint = 'other'): void {
+  seen.refused.set(constraint, (seen.refused.get(constraint) ?? 0) + 1);
+}
+
+const bought = { digital: 0, posted: 0, waits: [] as number[], failures: [] as string[] };
+
+async function buy(index: number): Promise<void> {
+  const kind = index % 2 === 0 ? 'digital' : 'posted';
+  const visitor = await visit(app, { address: `10.200.${index}.9` });
+  const request = requestOf(kind, `honest-${index}@kundin.example`);
+  const began = time.now() + 20;
+  const send = async (solution?: string): Promise<void> => {
+    const answer = await place(visitor, request, solution);
+    const level = levelAskedBy(answer);
+    if (level !== undefined) {
+      const handedOut = await challengeOf(visitor, level);
+      if (handedOut === undefined) return void bought.failures.push(`buyer ${index}: no challenge`);
+      const solved = solveByHand(handedOut);
+      time.at(time.now() + secondsFor(solved.iterations) / BUYER_CORES, () => send(solved.solution));
+      return;
+    }
+    if (answer.status !== 201) return void bought.failures.push(`buyer ${index}: ${answer.text}`);
+    const ends = await payWith(app, answer.body.reference, true);
+    if (ends !== 'Confirmed/Captured') return void bought.failures.push(`buyer ${index}: ${ends}`);
+    bought[kind] += 1;
+    bought.waits.push(time.now() - began);
+  };
+  time.at(began, () => send());
+}
+
+say(`one core of this machine: ${(rate / 1e6).toFixed(1)} million iterations a second at its best`);
+say(
+  `the harder challenge: ${challenge.work.hard} million on average, ${Math.round((challenge.work.hard * 1e6) / rate)} s of that core`,
+);
+const visitors = await Promise.all(
+  Array.from({ length: ADDRESSES }, async (_, address) => {
+    const own: Visitor[] = [];
+    for (let session = 0; session < SESSIONS / ADDRESSES; session += 1)
+      own.push(await visit(app, { address: `10.${100 + (address >> 7)}.${address & 127}.7` }));
+    return own;
+  }),
+);
+// The next try comes from another address.
+const sessions = Array.from(
+  { length: SESSIONS },
+  (_, index) => visitors[index % ADDRESSES]?.[Math.floor(index / ADDRESSES)],
+);
+for (let index = 0; index < TRIES; index += 1) {
+  const visitor = sessions[index % SESSIONS];
+  if (visitor !== undefined) time.at(10 + (index * (HOUR - 10)) / TRIES, () => attack(visitor, index));
+}
+for (let index = 0; index < BUYERS; index += 1) time.at(random.whole(10, HOUR - 200), () => buy(index));
+for (let minute = 1; minute <= 60; minute += 1) {
+  time.at(minute * 60, async () => {
+    await watchDeclines(app.app);
+    if (alarmAt === undefined && app.logged.some((line) => line.includes('payments-declined'))) {
+      alarmAt = time.now();
+    }
+    if (minute % 10 === 0)
+      say(`  ${minute} min: ${seen.tries} tries, ${seen.pages} pages, ${bought.waits.length} bought`);
+  });
+}
+await time.run(HOUR + 300);
+await wait(0);
+
+const waits = bought.waits.toSorted((a, b) => a - b);
+const refused = [...seen.refused].map(([constraint, count]) => `${constraint} ${count}`).join(', ');
+say(`tries: ${seen.tries}; refused: ${refused}`);
+say(
+  `payment pages reached: ${seen.pages} (${seen.beforeAlarm} before the alarm, ${seen.solved} challenges solved, ${seen.validPages} valid cards); at most ${AT_MOST.pages}`,
+);
+say(
+  `alarm after ${alarmAt === undefined ? 'never' : `${alarmAt - 10} s`}; at most ${AT_MOST.secondsToAlarm} s`,
+);
+say(
+  `honest purchases: ${bought.digital} digital, ${bought.posted} posted, of ${BUYERS}; the challenge took half of them ${Math.round(waits[Math.floor(waits.length / 2)] ?? 0)} s and the last ${Math.round(waits.at(-1) ?? 0)} s on ${BUYER_CORES} such cores`,
+);
+for (const failure of bought.failures) say(`  ${failure}`);
+say(
+  `An hour of the database's clock passed in ${Math.round((performance.now() - began) / 1000)} s. Challenges were solved for real at a ${EASIER}th of their work, and the attacker's core counted as busy for all of it.`,
+);
+await app.close();
+await teardown();
+const ok =
+  seen.tries === TRIES &&
+  seen.pages <= AT_MOST.pages &&
+  alarmAt !== undefined &&
+  alarmAt - 10 <= AT_MOST.secondsToAlarm &&
+  bought.waits.length === BUYERS;
+say(ok ? 'passed' : 'FAILED');
+process.exit(ok ? 0 : 1);
