@@ -1,4 +1,12 @@
-import { type BadCall, badOrder, NOT_FOUND, type Refusal, wrongField } from './bad-call.ts';
+import {
+  ADDRESS_TOO_LONG,
+  BAD_ADDRESS,
+  type BadCall,
+  badOrder,
+  NOT_FOUND,
+  type Refusal,
+  wrongField,
+} from './bad-call.ts';
 import type { BadField } from './bad-input.ts';
 import { GOOD_ORDER } from './good-order.ts';
 
@@ -35,8 +43,6 @@ const NOT_DECODABLE: readonly Spelled[] = [
   ['a percent sign alone', '%'],
 ];
 
-const BAD_ADDRESS: Refusal = { status: 400, messageKey: 'BAD_REQUEST' };
-
 const product = (text: string) => ({ method: 'GET', path: `/products/${text}` });
 const order = (text: string) => ({ method: 'GET', path: `/orders?id=${text}` });
 const cardsPdf = (text: string) => ({ method: 'GET', path: `/orders/${text}/cards.pdf` });
@@ -71,7 +77,7 @@ const SECRETS: readonly Spelled[] = [
   ['the reference', '<reference>'],
   ['the session', '<session>'],
   ['empty', ''],
-  ['beyond every length', 's'.repeat(10_000)],
+  ['1,900 letters', 's'.repeat(1900)],
 ];
 
 const each = (
@@ -97,6 +103,8 @@ const IN_ADDRESSES: readonly BadCall[] = [
   ...each('order of a PDF', [...NOBODYS, ...OWN], cardsPdf, NOT_FOUND),
   ...each('order of a PDF', NOT_DECODABLE, cardsPdf, BAD_ADDRESS),
   ...each('return secret', [...NOBODYS, ...NOT_DECODABLE, ...SECRETS], assertion, NOT_FOUND),
+  ['more than 2,000 letters', 'return secret', assertion('s'.repeat(2000)), BAD_ADDRESS],
+  ['more than 4 KiB', 'return secret', assertion('s'.repeat(4096)), ADDRESS_TOO_LONG],
   ['left out', 'return secret', { method: 'POST', path: '/payments/saferpay/assert' }, NOT_FOUND],
   ['given twice', 'return secret', assertion('<return secret>&p=<return secret>'), NOT_FOUND],
   [

@@ -109,7 +109,10 @@ const BODIES: readonly [cause: string, raw: string, fieldKey: string][] = [
   ['a text', '"order"', INVALID],
   ['a list', '[]', INVALID],
   ['a list of an order', JSON.stringify([GOOD_ORDER]), INVALID],
-  ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, INVALID],
+  ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'bodyInvalid'],
+  ['objects in objects', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, 'bodyInvalid'],
+  ['30,000 numbers', JSON.stringify(Array.from({ length: 30_000 }, () => 0)), 'bodyInvalid'],
+  ['3,000 fields', `{${Array.from({ length: 3000 }, (_, index) => `"f${index}":1`)}}`, 'bodyInvalid'],
 ];
 
 const OUTCOME = { method: 'POST', path: '/orders/outcome' };

@@ -1,4 +1,11 @@
-import { type BadCall, type Call, NOT_FOUND, type Refusal } from './bad-call.ts';
+import {
+  ADDRESS_TOO_LONG,
+  BAD_ADDRESS,
+  type BadCall,
+  type Call,
+  NOT_FOUND,
+  type Refusal,
+} from './bad-call.ts';
 
 /**
  * What the provider may never have sent. A right address of an unknown payment is answered like a known one, with 200
@@ -7,7 +14,6 @@ import { type BadCall, type Call, NOT_FOUND, type Refusal } from './bad-call.ts'
 export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];
 
 const TAKEN = { status: 200 } as const;
-const BAD_ADDRESS: Refusal = { status: 400, messageKey: 'BAD_REQUEST' };
 const NO_MEDIA_TYPE: Refusal = { status: 415, messageKey: 'MEDIA_TYPE_NOT_ACCEPTABLE' };
 
 const at = (path: string, more: Partial<Call> = {}): Call => {
@@ -51,7 +57,7 @@ const SECRETS: readonly (readonly [cause: string, secret: string])[] = [
   ['a tag', '%3Cscript%3E'],
   ['a picture', '%F0%9F%8E%81'],
   ['a sign for what has no letter', '%EF%BF%BD'],
-  ['10,000 letters', 's'.repeat(10_000)],
+  ['3,000 letters', 's'.repeat(3000)],
   ['empty', ''],
 ];
 
@@ -130,6 +136,7 @@ export const BAD_NOTIFICATIONS: readonly BadNotification[] = [
   ...SECRETS.map(([cause, secret]): BadNotification => {
     return [cause, 'secret', at(`saferpay/notify/${secret}/success`), TAKEN];
   }),
+  ['more than 4 KiB', 'secret', at(`saferpay/notify/${'s'.repeat(4096)}/success`), ADDRESS_TOO_LONG],
   ['a zero byte', 'secret', at('saferpay/notify/%00/success'), NOT_FOUND],
   ...NOT_DECODABLE.map(([cause, secret]): BadCall => {
     return [cause, 'secret', at(`saferpay/notify/${secret}/success`), BAD_ADDRESS];

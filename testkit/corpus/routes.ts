@@ -1,4 +1,4 @@
-import { type BadCall, badOrder, NOT_FOUND, type Refusal, wrongField } from './bad-call.ts';
+import { ADDRESS_TOO_LONG, BAD_ADDRESS, type BadCall, badOrder, NOT_FOUND, wrongField } from './bad-call.ts';
 
 type Path = readonly [cause: string, method: string, path: string];
 
@@ -28,7 +28,7 @@ const PATHS: readonly Path[] = [
   ['metrics', 'GET', '/metrics'],
   ['a desk', 'GET', '/admin'],
   ['300 letters of a product', 'GET', `/products/${'a'.repeat(300)}`],
-  ['a path of 5,000 letters', 'GET', `/${'a'.repeat(5000)}`],
+  ['a path of 3,000 letters', 'GET', `/${'a'.repeat(3000)}`],
   ['a path of 1,000 steps', 'GET', '/a'.repeat(1000)],
 ];
 
@@ -82,8 +82,8 @@ const QUERIES: readonly Query[] = [
   ['a name of every object', '?category=constructor', 'fieldInvalid'],
   ['half an escape', '?category=%E0%A4%A', 'fieldInvalid'],
   ['letters of full width', '?category=%EF%BD%84igital', 'fieldInvalid'],
-  ['3,000 letters', `?category=${'d'.repeat(3000)}`, 'fieldInvalid'],
-  ['a thousand values', `?${'category=digital&'.repeat(700)}`, 'fieldInvalid'],
+  ['1,900 letters', `?category=${'d'.repeat(1900)}`, 'fieldInvalid'],
+  ['a hundred values', `?${'category=digital&'.repeat(100)}`, 'fieldInvalid'],
 ];
 
 const LANGUAGES: readonly (readonly [cause: string, value: unknown])[] = [
@@ -107,13 +107,18 @@ const LANGUAGES: readonly (readonly [cause: string, value: unknown])[] = [
 const unknown = (field: string, paths: readonly Path[]): BadCall[] =>
   paths.map(([cause, method, path]): BadCall => [cause, field, { method, path }, NOT_FOUND]);
 
-const BAD_ADDRESS: Refusal = { status: 400, messageKey: 'BAD_REQUEST' };
-
 /** Paths, methods, query parameters and languages of calls. */
 export const BAD_ROUTES: readonly BadCall[] = [
   ...unknown('path', PATHS),
   ...unknown('method', METHODS),
   ...unknown('provider', PROVIDERS),
+  ['more than 4 KiB', 'path', { method: 'GET', path: `/${'a'.repeat(4096)}` }, ADDRESS_TOO_LONG],
+  [
+    'more than 2,000 letters',
+    'category',
+    { method: 'GET', path: `/products?category=${'d'.repeat(2000)}` },
+    BAD_ADDRESS,
+  ],
   ['a path that cannot be decoded', 'path', { method: 'GET', path: '/%c0%ae%c0%ae' }, BAD_ADDRESS],
   ...QUERIES.map(([cause, query, fieldKey]): BadCall => {
     const call = { method: 'GET', path: `/products${query}` };
@@ -156,7 +161,7 @@ export const BAD_PAGES: readonly [cause: string, field: string, path: string][] 
   ['a step up', 'page', '/de-ch/..%2f..%2fetc%2fpasswd'],
   ['a picture', 'page', '/de-ch/%F0%9F%8E%81'],
   ['a line break', 'page', '/de-ch/cart%0d%0aset-cookie:a=b'],
-  ['a path of 5,000 letters', 'page', `/de-ch/${'a'.repeat(5000)}`],
+  ['a path of 3,000 letters', 'page', `/de-ch/${'a'.repeat(3000)}`],
 ];
 
 /** Names of no product, as the last part of a page's path: the page says so, in its language. */
@@ -177,5 +182,5 @@ export const BAD_PRODUCT_PAGES: readonly [cause: string, field: string, name: st
   ['the prototype', 'product', '__proto__'],
   ['a name of every object', 'product', 'constructor'],
   ['a picture', 'product', '%F0%9F%8E%81'],
-  ['5,000 letters', 'product', 'a'.repeat(5000)],
+  ['3,000 letters', 'product', 'a'.repeat(3000)],
 ];
