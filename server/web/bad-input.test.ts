@@ -92,6 +92,15 @@ describe('an order', () => {
     ]);
   });
 
+  it.each([
+    ['fields that there are not', Object.fromEntries(Array(1900).fill(1).entries())],
+    ['lines of nothing', { ...GOOD_ORDER, cart: Array(900).fill({}) }],
+    ['lines of wrong values', { ...GOOD_ORDER, cart: Array(390).fill({ ...line(DIGITAL, 4), amount: 0 }) }],
+  ])('of hundreds of faults, as %s, is told the first 200', async (_name, body) => {
+    const { body: error } = await visitor.place(body);
+    expect(error.fieldErrors).toHaveLength(200);
+  });
+
   it('of just 64 KiB is read', async () => {
     const raw = JSON.stringify({ note: 'x'.repeat(64 * 1024 - 11) });
     const answer = await caller.make({ method: 'POST', path: '/orders', raw });

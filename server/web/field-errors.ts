@@ -5,9 +5,17 @@ type Issue = { code?: string; path: PropertyKey[]; message: string; input?: unkn
 /** Keys of sentences look like this; the library's own messages are sentences. */
 const MESSAGE_KEY = /^[a-z][A-Za-z]*(\.[A-Za-z]+)*$/;
 
+/** More than any form has; a body of thousands of faults would make an answer many times its size. */
+const FIELD_ERRORS_MAX = 200;
+
+/** The first faults of a body, as many as are told. */
+export function toldFieldErrors(errors: readonly FieldError[]): FieldError[] {
+  return errors.slice(0, FIELD_ERRORS_MAX);
+}
+
 /** Faults that a schema found, each by its path and the key of its sentence. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
-  return issues.flatMap((issue): FieldError[] => {
+  const errors = issues.flatMap((issue): FieldError[] => {
     const field = issue.path.join('.');
     if (issue.code === 'unrecognized_keys') {
       return (issue.keys ?? []).map((key) => ({
@@ -20,4 +28,5 @@ export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
       { field, messageKey: /received undefined/.test(issue.message) ? 'fieldRequired' : 'fieldInvalid' },
     ];
   });
+  return toldFieldErrors(errors);
 }

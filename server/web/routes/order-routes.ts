@@ -9,7 +9,7 @@ import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
-import { fieldErrorsOf } from '../field-errors.ts';
+import { fieldErrorsOf, toldFieldErrors } from '../field-errors.ts';
 import { limitReads, refused } from '../limit-problems.ts';
 import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
@@ -85,7 +85,7 @@ function problemFrom(answer: Exclude<PlaceOrderAnswer, { kind: 'placed' }>): Pro
             constraint: 'salePaused',
             fieldErrors: answer.errors,
           })
-        : badRequest(answer.errors);
+        : badRequest(toldFieldErrors(answer.errors));
     case 'keyReused':
       return new Problem('UNIQUE_KEY_CONSTRAINT_VIOLATION', { constraint: 'idempotencyKey' });
     case 'paymentInProgress':
