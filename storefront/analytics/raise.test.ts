@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BAD_MEASURED_ORDERS, type BadStored } from '../../testkit/corpus/storage.ts';
 import { useConsent } from '../stores/consent-store.ts';
 import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import { startConsentSignals } from './consent-signals.ts';
@@ -144,6 +145,17 @@ describe('a purchase', () => {
     await raisePurchase({ ...order, reference: 'M7K2-4QX8' });
     expect(events()).toEqual(['purchase', 'purchase']);
   });
+
+  it.each<BadStored>([...BAD_MEASURED_ORDERS])(
+    'is told and noted beside no list of the shop: %s',
+    async (_cause, name, text) => {
+      stored.set(name, text);
+      useConsent.getState().acceptAll();
+      await raisePurchase(order);
+      expect(events()).toEqual(['purchase']);
+      expect(stored.get(name)).toBe(JSON.stringify([order.reference]));
+    },
+  );
 
   it('before consent is neither told nor noted', async () => {
     await raisePurchase(order);

@@ -9,7 +9,7 @@ import { BAD_POSTAL_CODES } from './postal-codes.ts';
 import { BAD_PROVIDER_ANSWERS } from './provider-answers.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES, BAD_ROUTES } from './routes.ts';
 import { BAD_STEPS } from './steps.ts';
-import { BAD_STORED, BAD_STORED_LANGUAGES } from './storage.ts';
+import { BAD_MEASURED_ORDERS, BAD_STORED, BAD_STORED_LANGUAGES } from './storage.ts';
 import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from './supplier-answers.ts';
 import { BAD_TEXTS } from './texts.ts';
 import { BAD_VALUES } from './values.ts';
@@ -28,7 +28,7 @@ it.each<[string, readonly BadInput[], number]>([
   ['notifications', BAD_NOTIFICATIONS, 60],
   ['answers of the provider', BAD_PROVIDER_ANSWERS, 60],
   ['answers of the supplier', [...BAD_SUPPLIER_ANSWERS, ...BAD_TOKENS], 60],
-  ['texts in the storage of a browser', [...BAD_STORED, ...BAD_STORED_LANGUAGES], 60],
+  ['texts in the storage of a browser', [...BAD_STORED, ...BAD_STORED_LANGUAGES, ...BAD_MEASURED_ORDERS], 60],
 ])('the corpus has enough %s, no two alike', (_name, group, least) => {
   expect(group.length).toBeGreaterThanOrEqual(least);
   expect(repeatedIn(group)).toEqual([]);

@@ -210,3 +210,13 @@ export const BAD_STORED_LANGUAGES: readonly BadStored[] = [
   ['the prototype', '__proto__'],
   ['10,000 letters', 'f'.repeat(10_000)],
 ].map(([cause = '', text = '']): BadStored => [cause, 'language', text]);
+
+/** Under the name of the orders that were measured; each counts as no such list, and the next purchase replaces it. */
+const MEASURED_ORDERS = 'cadeau.measured-orders';
+export const BAD_MEASURED_ORDERS: readonly BadStored[] = [
+  ...TEXTS.filter(([cause]) => cause !== 'a list'),
+  ['a number in the list', '["M7K2-4QX8",7]'],
+  ['a list in the list', '[["M7K2-4QX9"]]'],
+  ['an object of places', '{"0":"M7K2-4QX9"}'],
+  ['a version around it', '{"state":["M7K2-4QX9"],"version":1}'],
+].map(([cause = '', text = '']): BadStored => [cause, MEASURED_ORDERS, text]);
