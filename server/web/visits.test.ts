@@ -186,6 +186,7 @@ describe('the web server', () => {
       '/products/{productId}',
       '/orders',
       '/orders/outcome',
+      '/challenge',
       '/orders/{orderId}/cards.pdf',
       '/payments/saferpay/assert',
     ]);
