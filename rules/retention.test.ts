@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RETENTION } from './retention.ts';
 
-it('receipts are kept for 10 years, paid orders for 24 months, card secrets, unpaid orders and backups for 30 days', () => {
+it('receipts are kept for 10 years, paid orders for 24 months, card secrets, unpaid orders and backups for 30 days, counts for a day', () => {
   expect(RETENTION).toEqual({
     cardSecretDays: 30,
     unpaidDays: 30,
@@ -9,5 +9,6 @@ it('receipts are kept for 10 years, paid orders for 24 months, card secrets, unp
     receiptYears: 10,
     sessionHours: 24,
     backupDays: 30,
+    abuseCountHours: 24,
   });
 });

@@ -155,8 +155,13 @@ describe('a payment page that cannot be had', () => {
     await app.systems.control('saferpay', { endpoint: 'Initialize', fault: 'timeout', delayMs: 4000 });
     const visitor = await visit(app);
     const placing = visitor.place(orderRequest());
+    // The page is asked for: before that, the order is still being made.
     const unstarted = () =>
-      rows<{ id: string }>(app, `select order_id as id from payment where status = 'Initialized'`);
+      rows<{ id: string }>(
+        app,
+        `select p.order_id as id from payment p join outbound_request e on e.payment_id = p.id
+          where p.status = 'Initialized' and e.closed_at is null`,
+      );
     await expect.poll(async () => (await unstarted()).length).toBe(1);
     const [order] = await unstarted();
     await sweepAfter(app, 6);

@@ -108,6 +108,7 @@ describe.runIf(built)('the headers of an answer', () => {
     await ask('GET', '/api/products/none');
     await ask('POST', '/api/orders', { payload: {}, name: '/api/orders, without a session' });
     await ask('GET', '/api/orders', { name: '/api/orders, before any order' });
+    await ask('GET', '/api/challenge?level=normal');
     await ask('POST', '/api/orders', { payload: {}, name: '/api/orders, an empty one' });
     await ask('POST', '/api/orders', {
       payload: 'a',
