@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { type Answer, type Visitor, visit } from '#server/testing/visitor.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
+import { createRandom } from '../../testkit/random.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+/** Of 100,000 tries none reads an order of another session (I-14). */
+const TRIES = propertyRuns(100_000, 400);
+const AT_ONCE = 20;
+
+type Bought = { id: string; reference: string; secret: string; email: string };
+type Try = (stranger: Visitor, bought: Bought) => Promise<Answer<unknown>>;
+
+const ordersBy = (stranger: Visitor, id: string) =>
+  stranger.call<unknown>('GET', `/orders?id=${encodeURIComponent(id)}`);
+
+/** With everything that a stranger may have seen of an order, and with guesses. */
+const TRIES_BY: readonly Try[] = [
+  (stranger, { id }) => ordersBy(stranger, id),
+  (stranger, { id }) => ordersBy(stranger, id.toUpperCase()),
+  (stranger, { id }) => ordersBy(stranger, ` ${id}`),
+  (stranger, { reference }) => ordersBy(stranger, reference),
+  (stranger, { id }) => stranger.call('GET', `/orders?id=${id}&id=${id}`),
+  (stranger, { id }) => stranger.call('GET', `/orders/${id}/cards.pdf`),
+  (stranger, { reference }) => stranger.call('GET', `/orders/${reference}/cards.pdf`),
+  (stranger, { secret }) => stranger.call('POST', `/payments/saferpay/assert?p=${secret}`),
+  (stranger) => stranger.call('POST', `/payments/saferpay/assert?p=${randomBytes(32).toString('base64url')}`),
+];
+
+async function buy(): Promise<Bought & { visitor: Visitor }> {
+  const visitor = await visit(app);
+  const request = orderRequest();
+  const { id, reference } = await visitor.placed(request);
+  const secret = await app.systems.pay(reference);
+  expect((await visitor.assert(secret)).status).toBe(200);
+  return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
+}
+
+/** What an answer tells, but for the id and the time of the answer itself. */
+function told({ status, headers, text }: Answer<unknown>): string {
+  const own = headers.get('x-trace-id') ?? '-';
+  const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
+  const body = text.replaceAll(own, 'id').replace(/"timestamp":"[^"]*"/, '"timestamp":""');
+  return JSON.stringify([status, names, body]);
+}
+
+describe('a stranger', () => {
+  it('reads no order of another session, and hears the same as of an order that never was', async () => {
+    const random = createRandom(7);
+    const bought = await Promise.all([buy(), buy(), buy()]);
+    const strangers = await Promise.all([visit(app), visit(app), visit(app)]);
+    const guess = randomUUID();
+    const unknown = { id: guess, reference: 'ZZZZ-9999', secret: guess, email: '' };
+    const expected = new Map<Try, string>();
+    for (const attempt of TRIES_BY) {
+      expected.set(attempt, told(await attempt(random.oneOf(strangers), unknown)));
+    }
+    for (let tries = 0; tries < TRIES; tries += AT_ONCE) {
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          const attempt = random.oneOf(TRIES_BY);
+          const order = random.oneOf(bought);
+          const answer = await attempt(random.oneOf([...strangers, ...others(bought, order)]), order);
+          expect(answer.text).not.toContain(order.email);
+          expect(told(answer)).toBe(expected.get(attempt));
+        }),
+      );
+    }
+  });
+});
+
+/** Buyers of other orders: whoever has a session of one reads no other. */
+function others(bought: readonly (Bought & { visitor: Visitor })[], order: Bought): Visitor[] {
+  return bought.filter(({ id }) => id !== order.id).map(({ visitor }) => visitor);
+}
