@@ -37,21 +37,24 @@ export async function confirmPayment(
   paymentId: string,
   trigger: Trigger,
 ): Promise<{ state: PaymentState; busy: boolean }> {
-  if (trigger === 'return') {
-    const leave = await deps.payments.askOnReturn(paymentId, RETURN_ASKS_EVERY_MS);
-    if (leave !== 'granted') return { state: await deps.payments.read(paymentId), busy: leave === 'busy' };
-  }
-  return confirmNow(deps, paymentId, trigger);
+  const first = trigger === 'return' ? RETURN_ASKS_EVERY_MS : undefined;
+  return confirmNow(deps, paymentId, trigger, first);
 }
 
+/** @param everyMs a return that is not the first in this time asks nobody */
 async function confirmNow(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
+  everyMs?: number,
 ): Promise<{ state: PaymentState; busy: boolean }> {
   const { payments, log } = deps;
-  const claimed = await payments.claim(paymentId, LEASE_MS);
-  if (claimed === undefined) return { state: await payments.read(paymentId), busy: true };
+  const claimed = await payments.claim(paymentId, LEASE_MS, everyMs);
+  if (claimed === undefined) {
+    // Of a return that was only too soon, what is known is the answer; it is read after the last holder was done.
+    const busy = everyMs === undefined || (await payments.isHeld(paymentId));
+    return { state: await payments.read(paymentId), busy };
+  }
   const { claim, state } = claimed;
   const provider = deps.providers[state.provider];
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };

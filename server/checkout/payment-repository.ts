@@ -72,15 +72,16 @@ export type PaymentRepository = {
   due: (limit: number) => Promise<string[]>;
   read: (paymentId: string) => Promise<PaymentState>;
   /**
-   * Whether a buyer's return may have the provider asked: `denied` when another one did within this time. While a process
-   * holds the payment it is `busy`, and its answer is soon there. Notifications and the sweep need no leave.
-   */
-  askOnReturn: (paymentId: string, everyMs: number) => Promise<'granted' | 'busy' | 'denied'>;
-  /**
    * Undefined while another process holds the payment. If the holder crashes, the sweep takes the payment up as soon
    * as the lease is over, even before its next check.
+   * @param everyMs for a buyer's return: undefined also when another one claimed within this time
    */
-  claim: (paymentId: string, leaseMs: number) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
+  claim: (
+    paymentId: string,
+    leaseMs: number,
+    everyMs?: number,
+  ) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
+  isHeld: (paymentId: string) => Promise<boolean>;
   extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
   /** Gives the claim back and says when the sweep should look again. */
   release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type {
   Claim,
@@ -75,8 +75,8 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return rows.map((row) => row.id);
     },
     read: (paymentId) => readState(db, paymentId),
-    askOnReturn: (paymentId, everyMs) => askOnReturn(db, paymentId, everyMs),
-    claim: (paymentId, leaseMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs)),
+    claim: (paymentId, leaseMs, everyMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs, everyMs)),
+    isHeld: (paymentId) => isHeld(db, paymentId),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
     release: (held, nextCheckAt, checks) =>
       releaseLease(
@@ -131,33 +131,28 @@ function holderOf({ paymentId, attempt }: Claim): Holder {
   return { id: paymentId, attempt };
 }
 
-async function askOnReturn(
-  db: Db,
-  paymentId: string,
-  everyMs: number,
-): Promise<'granted' | 'busy' | 'denied'> {
-  const since = sql`cadeau_now() - ${intervalOf(everyMs)}`;
-  // A time to come is of a clock that was put back.
-  const notAsked = sql`(${payment.returnAskedAt} is null or ${payment.returnAskedAt} not between ${since} and cadeau_now())`;
-  const [granted] = await db
-    .update(payment)
-    .set({ returnAskedAt: sql`cadeau_now()` })
-    .where(and(eq(payment.id, paymentId), leaseOver(payment), notAsked))
-    .returning({ id: payment.id });
-  if (granted !== undefined) return 'granted';
-  const [idle] = await db
-    .select({ id: payment.id })
-    .from(payment)
-    .where(and(eq(payment.id, paymentId), leaseOver(payment)));
-  return idle === undefined ? 'busy' : 'denied';
-}
-
-async function claim(tx: Tx, paymentId: string, leaseMs: number) {
+async function claim(tx: Tx, paymentId: string, leaseMs: number, everyMs: number | undefined) {
   // If its holder ends without a word, the sweep is there as soon as the lease is over.
   const also = sql`next_check_at = least(next_check_at, ${leaseEnd(leaseMs)})`;
-  const held = await claimLease(tx, payment, paymentId, leaseMs, { also });
+  const asOfReturn = everyMs !== undefined && {
+    only: notAskedFor(everyMs),
+    also: sql`${also}, return_asked_at = cadeau_now()`,
+  };
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { also, ...asOfReturn });
   if (held === undefined) return undefined;
   return { claim: { paymentId, attempt: held.attempt }, state: await readState(tx, paymentId) };
+}
+
+/** No return asked within this time; a time to come is of a clock that was put back. */
+function notAskedFor(everyMs: number): SQL {
+  const since = sql`cadeau_now() - ${intervalOf(everyMs)}`;
+  const asked = payment.returnAskedAt;
+  return sql`(${asked} is null or ${asked} not between ${since} and cadeau_now())`;
+}
+
+async function isHeld(db: Db, paymentId: string): Promise<boolean> {
+  const idle = and(eq(payment.id, paymentId), leaseOver(payment));
+  return (await db.select({ id: payment.id }).from(payment).where(idle)).length === 0;
 }
 
 async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
