@@ -1,4 +1,5 @@
 import { isLanguage } from '#rules/language.ts';
+import { HTTP_LIMITS } from './http-limits.ts';
 
 /** Only below these a path names a file: one that is missing is a bare 404, never a page. */
 const ASSET = /^\/(assets|pictures)\//;
@@ -19,12 +20,13 @@ export function pagePathOf(url: string): string | undefined {
 }
 
 /**
- * An address of a page as it can be read: a product's name of any other bytes is an unknown product, and any other
- * such path an unknown page. Calls of the API stay as they are and are refused.
+ * An address of a page as it can be read: a product's name of any other bytes, or longer than any address may be, is an
+ * unknown product, and any other such path an unknown page. Calls of the API stay as they are and are refused.
  */
 export function decodableUrl(url: string, apiBase: string): string {
   const path = url.split('?', 1)[0] ?? '/';
-  if (isReadable(path) || path.startsWith(`${apiBase}/`)) return url;
+  if (path.startsWith(`${apiBase}/`)) return url;
+  if (isReadable(path) && (path.length <= HTTP_LIMITS.urlBytes || ASSET.test(path))) return url;
   const [, language, page] = path.split('/');
   return isLanguage(language) && page === 'giftcard' ? `/${language}/giftcard/${NO_PRODUCT}` : '/unknown';
 }

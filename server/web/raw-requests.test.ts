@@ -129,7 +129,7 @@ describe('bytes that are no request are answered', () => {
 describe('sizes', () => {
   it('an address above 4 KiB is refused with 414, and with 431 when it fills the header', async () => {
     const address = (length: number) =>
-      `GET /${'a'.repeat(length - 1)} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
+      `GET /api/${'a'.repeat(length - 5)} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`;
     expectRefused(await send(address(4 * 1024 + 1)), 414);
     expect((await send(address(4 * 1024))).statuses).toEqual([404]);
     expectRefused(await send(address(20 * 1024)), 431);

@@ -11,12 +11,12 @@ export function refuseBadHeaders(
   app: FastifyInstance,
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
 ): void {
-  app.addHook('onRequest', async ({ originalUrl, raw }) => {
+  app.addHook('onRequest', async ({ url, raw }) => {
     // A path, and neither all of the server (`*`) nor an address elsewhere.
-    if (!originalUrl.startsWith('/')) throw new Problem('BAD_REQUEST');
-    if (originalUrl.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
-    const query = originalUrl.indexOf('?');
-    if (query !== -1 && originalUrl.length - query - 1 > limits.queryLength) throw new Problem('BAD_REQUEST');
+    if (!url.startsWith('/')) throw new Problem('BAD_REQUEST');
+    if (url.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
+    const query = url.indexOf('?');
+    if (query !== -1 && url.length - query - 1 > limits.queryLength) throw new Problem('BAD_REQUEST');
     if (!hasOneHost(raw)) throw new Problem('BAD_REQUEST');
     const { 'content-encoding': encoding = 'identity' } = raw.headers;
     if (hasBody(raw) && encoding !== 'identity') throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');

@@ -3,8 +3,6 @@ const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
   'camera',
-  'clipboard-read',
-  'clipboard-write',
   'compute-pressure',
   'display-capture',
   'encrypted-media',

@@ -11,8 +11,8 @@ type Row = { name: AbuseLimitName; at: number; count: number; now: number };
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
 
 /**
- * Counts one of each that is to be counted, and tells what was counted of all, this included. Callers that count the
- * same wait for each other until their transactions end, so that none passes a limit beside another.
+ * Counts one of each that is to be counted, and tells what was counted of all, this included: of two callers at the same
+ * time the second one's count holds the first one's, so that none passes a limit beside another.
  */
 export async function countUp(
   db: Db | Tx,

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_WINDOW_MS, type Slice } from '#rules/abuse-limits.ts';
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
-import type { Counted } from '#server/checkout/limit-repository.ts';
+import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
-import type { Tx } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { intervalOf } from '../interval.ts';
 import { orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
 import { orders } from '../schema/order-tables.ts';
-import { countUp } from './limit-counts.ts';
+import { countDown, countUp } from './limit-counts.ts';
 import { readOutcomes } from './payment-outcomes.ts';
 
-/** Thrown to undo what was counted for an order that is refused. */
+/** Thrown to undo the transaction of an order that is refused. */
 export class OrderRefused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -20,13 +20,41 @@ export class OrderRefused extends Error {
 }
 
 /**
- * Counts an order and lets it in.
+ * Counts an order for what visitors share, before the transaction that stores it: in that one the rows of a network would
+ * be locked, and a process that stands still there would hold up everybody else in it.
+ */
+export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
+  const { addressKey, emailKey, sessionKey } = origin;
+  return countUp(db, sharedBy(origin), [
+    { name: 'sessionsPerAddress', key: addressKey },
+    { name: 'failedPaymentsPerSession', key: sessionKey },
+    { name: 'failedPaymentsPerAddress', key: addressKey },
+    { name: 'failedPaymentsPerEmail', key: emailKey },
+  ]);
+}
+
+/** Takes it back: what was not let in is not counted. */
+export async function uncountOrder(db: Db, { origin }: Admission, counts: Counts): Promise<void> {
+  for (const counted of sharedBy(origin)) await countDown(db, counted, counts);
+}
+
+function sharedBy({ addressKey, networkKey }: OrderOrigin): Counted[] {
+  return [
+    { name: 'ordersPerAddress', key: addressKey },
+    { name: 'ordersPerNetwork', key: networkKey },
+  ];
+}
+
+/**
+ * Counts an order for its session, too, and lets it in.
+ * @param counts of what visitors share
  * @param session of the order; its row is locked
  * @throws OrderRefused
  */
 export async function admit(
   tx: Tx,
   admission: Admission,
+  counts: Counts,
   session: { sessionHash: string; ageMs: number },
 ): Promise<void> {
   const { origin, solved, judge } = admission;
@@ -34,10 +62,10 @@ export async function admit(
   if (origin.digitalValue > 0) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${origin.emailKey}, 0))`);
   }
-  const [counted, read] = countedBy(origin);
-  const counts = await countUp(tx, counted, read);
+  const ofSession = await countUp(tx, [{ name: 'ordersPerSession', key: origin.sessionKey }]);
   const facts: OriginFacts = {
-    ...counts,
+    now: ofSession.now,
+    slices: new Map([...counts.slices, ...ofSession.slices]),
     ...(await readOutcomes(tx)),
     values: await readValues(tx, origin, session.sessionHash),
     sessionAgeMs: session.ageMs,
@@ -51,22 +79,6 @@ export async function admit(
 async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean> {
   const used = await tx.insert(usedChallenge).values({ id, expiresAt }).onConflictDoNothing().returning();
   return used.length === 1;
-}
-
-function countedBy({ sessionKey, addressKey, networkKey, emailKey }: OrderOrigin): [Counted[], Counted[]] {
-  return [
-    [
-      { name: 'ordersPerAddress', key: addressKey },
-      { name: 'ordersPerNetwork', key: networkKey },
-      { name: 'ordersPerSession', key: sessionKey },
-    ],
-    [
-      { name: 'sessionsPerAddress', key: addressKey },
-      { name: 'failedPaymentsPerSession', key: sessionKey },
-      { name: 'failedPaymentsPerAddress', key: addressKey },
-      { name: 'failedPaymentsPerEmail', key: emailKey },
-    ],
-  ];
 }
 
 async function readValues(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<OriginFacts['values']> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
+import type { Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission } from '#server/checkout/order-admission.ts';
 import type {
   NewOrder,
@@ -14,7 +15,13 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
-import { admit, OrderRefused, ordersWithoutRoom } from '../limits/order-admission.ts';
+import {
+  admit,
+  countOrder,
+  OrderRefused,
+  ordersWithoutRoom,
+  uncountOrder,
+} from '../limits/order-admission.ts';
 import { closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
@@ -32,11 +39,17 @@ export function createOrderRepository(db: Db): OrderRepository {
     now: async () => readNow(db),
     withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
     place: async (order, admission) => {
+      if (admission === undefined) return db.transaction((tx) => place(tx, order, undefined));
+      const counts = await countOrder(db, admission);
+      let placing: Placing | undefined;
       try {
-        return await db.transaction((tx) => place(tx, order, admission));
+        placing = await db.transaction((tx) => place(tx, order, { ...admission, counts }));
+        return placing;
       } catch (error) {
         if (error instanceof OrderRefused) return { kind: 'refused', refusal: error.refusal };
         throw error;
+      } finally {
+        if (placing?.kind !== 'created') await uncountOrder(db, admission, counts);
       }
     },
     placed: (paymentId) => readPlaced(db, paymentId),
@@ -119,7 +132,11 @@ async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<stri
   return byName;
 }
 
-async function place(tx: Tx, order: NewOrder, admission: Admission | undefined): Promise<Placing> {
+async function place(
+  tx: Tx,
+  order: NewOrder,
+  admission: (Admission & { counts: Counts }) | undefined,
+): Promise<Placing> {
   // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
   const ageMs = await lockSession(tx, order.sessionHash);
   const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
@@ -132,7 +149,9 @@ async function place(tx: Tx, order: NewOrder, admission: Admission | undefined):
   const own = before.filter(({ orderId }) => !crowdedOut.includes(orderId));
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
     if (own.some((one) => one.kind === kind)) return { kind };
-  if (admission !== undefined) await admit(tx, admission, { sessionHash: order.sessionHash, ageMs });
+  if (admission !== undefined) {
+    await admit(tx, admission, admission.counts, { sessionHash: order.sessionHash, ageMs });
+  }
   for (const one of before) {
     if (one.kind === 'close') await closeOpen(tx, one, own.includes(one) ? SUPERSEDED : EXPIRED);
   }
