@@ -39,6 +39,8 @@ export function createOrderRepository(db: Db): OrderRepository {
     now: async () => readNow(db),
     withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
     place: async (order, admission) => {
+      // Before the transaction: of a version that is new, every other order would wait for the end of the first one's.
+      await db.insert(acceptedTerms).values(order.terms).onConflictDoNothing();
       if (admission === undefined) return db.transaction((tx) => place(tx, order, undefined));
       const counts = await countOrder(db, admission);
       let placing: Placing | undefined;
@@ -186,7 +188,6 @@ async function insertOrder(
     .where(eq(deliveryOption.key, deliveryMethod));
   if (option === undefined) throw new Error(`no delivery option ${deliveryMethod} is seeded`);
   const placed = { status: 'Created', statusCause: 'placed' } as const;
-  await tx.insert(acceptedTerms).values(terms).onConflictDoNothing();
   await tx.insert(orders).values({
     ...known,
     ...placed,
