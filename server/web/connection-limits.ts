@@ -1,5 +1,6 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { visitorNetwork } from '#rules/visitor-network.ts';
 
 export type ConnectionLimits = {
   /** At once, over all. */
@@ -27,7 +28,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
     if (isProxy(address)) return;
-    const network = networkOf(address);
+    const network = visitorNetwork(address).address;
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     socket.once('close', () => left(network));
@@ -42,17 +43,6 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 /** Without the prefix under which a server for both protocols sees an IPv4 address. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-/** One customer of an IPv6 network has a whole /64. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [before = '', after = ''] = address.split('::');
-  const front = before.split(':').filter((group) => group !== '');
-  const back = after.split(':').filter((group) => group !== '');
-  const isShort = address.includes('::');
-  const zeros = isShort ? Array.from({ length: 8 - front.length - back.length }, () => '0') : [];
-  return [...front, ...zeros, ...back].slice(0, 4).join(':');
 }
 
 /** Names that Fastify knows for its own setting of the trusted proxies. */
