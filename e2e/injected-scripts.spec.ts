@@ -12,7 +12,7 @@ const MARKUP = `
   <a id="injected-address" href="javascript:void((window.injected ??= []).push('address'))">x</a>
   <script src="${FOREIGN}"></script>`;
 
-/** The page as if somebody had got these words into what the server makes of it. */
+/** The page as if an attacker had got these words into what the server makes of it. */
 async function openInjected(page: Page, policy: 'own' | 'none'): Promise<void> {
   await page.route(FOREIGN, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "(window.injected ??= []).push('foreign')" }),
@@ -38,7 +38,7 @@ async function ran(page: Page): Promise<string[]> {
   return WAYS.filter((way) => names.includes(way));
 }
 
-test('no script that somebody gets into a page runs', async ({ page }) => {
+test('no script that an attacker gets into a page runs', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());

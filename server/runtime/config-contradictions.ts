@@ -19,7 +19,7 @@ function originOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 }
 
-/** Whoever changes a key and keeps the same one believes in a change that has not happened. */
+/** An engineer who changes a key and keeps the same one believes in a change that has not happened. */
 function keyFaults({ CARD_SECRET_KEY: key, CARD_SECRET_KEY_OLD: old }: Offered): string[] {
   if (key === undefined || old === undefined) return [];
   return Buffer.from(key, 'base64').equals(Buffer.from(old, 'base64'))

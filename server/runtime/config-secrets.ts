@@ -12,7 +12,7 @@ export const SECRETS = [
   'CARD_SECRET_KEY_OLD',
 ] as const;
 
-/** Longer than any of them: whoever names another file by mistake does not wait for it. */
+/** Longer than any of them: a start with another file by mistake does not wait for it. */
 const LONGEST = 4096;
 
 /** The settings with the secrets that lie in files, and what is wrong with these files. */

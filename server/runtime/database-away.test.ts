@@ -42,7 +42,7 @@ describe('a database', () => {
     ['a file that is none', coded('ENOENT', { syscall: 'open' })],
     ['a port that is taken', coded('EADDRINUSE')],
     ['an error of ours', new TypeError('x is not a function')],
-    ['words of somebody else', new Error('said: Connection terminated')],
+    ['words of another program', new Error('said: Connection terminated')],
     ['no error', '57P01'],
     ['nothing', undefined],
   ])('is not away: %s', (_why, error) => expect(isDatabaseAway(error)).toBe(false));

@@ -34,7 +34,7 @@ async function readBrand(dir: string): Promise<Brand> {
     const module: { brand: unknown } = await import(join(dir, 'brand.ts'));
     return parseBrand(module.brand);
   } catch (error) {
-    // The code of a brand may fail in any way: what it says is for whoever wrote it.
+    // The code of a brand may fail in any way: what it says is for its author.
     const faults = error instanceof BrandError ? error.faults : [String(error).split('\n')[0]];
     throw new CannotLoadBrand(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
   }

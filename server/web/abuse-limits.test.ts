@@ -151,7 +151,7 @@ describe('failed payments (L-4)', () => {
     expect([refused.status, refused.body.constraint]).toEqual([429, 'failedPaymentsPerEmail']);
   });
 
-  it('after six an address gets none, whoever tries', async () => {
+  it('after six an address gets none, in any session', async () => {
     const address = newIp();
     for (let turn = 0; turn < 6; turn += 1) await decline(await arrive(address));
     const refused = await (await arrive(address)).place(orderRequest());

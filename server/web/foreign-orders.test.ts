@@ -77,7 +77,7 @@ describe('a stranger', () => {
   });
 });
 
-/** Buyers of other orders: whoever has a session of one reads no other. */
+/** Buyers of other orders: a session of one reads no other. */
 function others(bought: readonly (Bought & { visitor: Visitor })[], order: Bought): Visitor[] {
   return bought.filter(({ id }) => id !== order.id).map(({ visitor }) => visitor);
 }

@@ -41,7 +41,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
 
 /**
  * Holds the challenge for everybody once it is needed, and raises the alarm while so many payments are declined that
- * somebody must be trying out cards (L-5).
+ * an attacker must be trying out cards (L-5).
  */
 export async function watchDeclines({ checkout, config, log }: App): Promise<Record<string, number>> {
   const outcomes = await checkout.readOutcomes();

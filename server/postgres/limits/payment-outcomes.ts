@@ -18,7 +18,7 @@ const DECLINED = 'declinedPayments';
 const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 
 /**
- * Counts a payment that was decided, for the share of declines (L-5), and a declined one for whoever made it (L-4). In
+ * Counts a payment that was decided, for the share of declines (L-5), and a declined one for its visitor (L-4). In
  * the transaction that records it, so that each is counted once.
  */
 export async function countOutcome(

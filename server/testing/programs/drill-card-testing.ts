@@ -10,7 +10,7 @@ import { challengeOf, levelAskedBy, payWith, place, requestOf } from '../card-te
 import { openTestApp } from '../test-app.ts';
 import { type Visitor, visit } from '../visitor.ts';
 
-// Somebody tries out stolen cards for an hour, while others buy (docs/requirements/limits.md, the proof).
+// An attacker tries out stolen cards for an hour, while others buy (docs/requirements/limits.md, the proof).
 //   [seed]
 
 const HOUR = 3600;

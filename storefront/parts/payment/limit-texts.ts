@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 
 type LimitTexts = typeof texts;
 
-/** Words that nearly nobody ever reads: they are fetched when somebody has to. */
+/** Words that hardly any visitor reads: they are fetched when they are shown. */
 const FILES: Record<Language, () => Promise<{ default: LimitTexts }>> = {
   'de-ch': () => import('#texts/de-ch/limits.json', { with: { type: 'json' } }),
   'fr-ch': () => import('#texts/fr-ch/limits.json', { with: { type: 'json' } }),
