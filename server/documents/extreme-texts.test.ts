@@ -49,8 +49,16 @@ const address: fc.Arbitrary<Address> = typed
   .filter(({ success }) => success)
   .map(({ data }) => data as Address);
 
-/** Without spaces: where a line breaks is the document's business. */
-const bare = (text: string) => text.normalize('NFC').replace(/\s/g, '');
+/**
+ * Without spaces: where a line breaks is the document's business. Without the accents of Greek capitals: beside another
+ * capital the fonts draw them without, as Greek is written.
+ */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/(?<=[Α-Ω])\u0301/g, '')
+    .normalize('NFC')
+    .replace(/\s/g, '');
 const unescaped = (html: string) =>
   html
     .replace(/&lt;/g, '<')
