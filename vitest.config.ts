@@ -12,7 +12,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share the modules that they import: to load the server anew for each of 200 files takes longer than the tests.
     isolate: false,
-    maxWorkers: 2,
+    // One more than two cores: many tests wait for the database or for a process to end.
+    maxWorkers: 3,
     // Limits against waiting for ever: no verdict depends on how long a test takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,

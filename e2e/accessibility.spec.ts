@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { isWholeRun } from '../testkit/whole-run.ts';
 import { answerWithFault } from './screenshots/answer-with-fault.ts';
 import { answerWithOrder } from './screenshots/paid-orders.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -22,8 +23,12 @@ const WIDTHS: { lang: Lang; width: number }[] = [
   { lang: 'it-ch', width: 1440 },
 ];
 
-/** And one width in every language, where the words are many and the room is small. */
-const VIEWS = [...WIDTHS, { lang: 'fr-ch', width: 390 }, { lang: 'it-ch', width: 390 }] as const;
+/** In a whole run also one width in every language, where the words are many and the room is small. */
+const NARROW = [
+  { lang: 'fr-ch', width: 390 },
+  { lang: 'it-ch', width: 390 },
+] as const;
+const VIEWS = isWholeRun ? [...WIDTHS, ...NARROW] : WIDTHS;
 
 /** Opens the order page as it is after a payment that is open, after a refund, in trouble, and for another's order. */
 async function expectOrderPageAccessible(page: Page, lang: Lang): Promise<void> {
@@ -78,9 +83,8 @@ for (const { lang, width } of VIEWS) {
 
     test('on the pages that need no cart', async ({ page }) => {
       const buyer = buyerOn(page, lang);
-      const allPages = WIDTHS.some((view) => view.lang === lang && view.width === width);
-      const paths = allPages ? [...SHOP, ...CONTENT] : SHOP;
-      for (const path of paths) {
+      // Content pages are looked at with all their answers open elsewhere.
+      for (const path of isWholeRun ? [...SHOP, ...CONTENT] : SHOP) {
         await buyer.open(path);
         await expect(heading(page)).toBeVisible();
         await expectAccessible(page);

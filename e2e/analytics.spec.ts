@@ -160,6 +160,8 @@ test('amounts changed in the cart are told as cards added and removed, up to wha
 });
 
 test.describe('the tag', () => {
+  // One after the other: each worker of the test runner would start a shop of its own.
+  test.describe.configure({ mode: 'default' });
   let ownShop: JourneyShop;
   let tag: Server;
   let asked: string[];

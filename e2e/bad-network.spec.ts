@@ -214,6 +214,8 @@ test('a card that the page knows opens without a call, in every language, and is
 });
 
 test.describe('a shop whose API has another path', () => {
+  // One after the other: each worker of the test runner would start a shop of its own.
+  test.describe.configure({ mode: 'default' });
   let ownShop: JourneyShop;
 
   test.beforeAll(async () => {

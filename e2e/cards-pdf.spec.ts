@@ -9,6 +9,8 @@ import { atPayment } from './support/to-payment.ts';
 
 /** A shop of its own: its supplier is down for a while. */
 let ownShop: JourneyShop;
+// One after the other: each worker of the test runner would start a shop of its own.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   ownShop = await openJourneyShop();
 });

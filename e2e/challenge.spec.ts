@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own?.close());
 
-for (const lang of LANGS) {
+for (const lang of isWholeRun ? LANGS : (['fr-ch'] as const)) {
   test(`the browser solves a challenge by itself, says so, and goes on to the payment page, ${lang}`, async ({
     page,
   }) => {
