@@ -51,7 +51,6 @@ export const productSchema = z.strictObject({
     .check(z.refine((range) => range.from <= range.to, 'the range of values runs from low to high')),
   available: z.boolean(),
 });
-export type BrandProduct = z.infer<typeof productSchema>;
 
 const catalogueSchema = z.array(productSchema).check(
   z.minLength(1),

@@ -29,8 +29,9 @@ function install(wanted) {
   // Not among the results of whatever is to run.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Not `npm ci`: it refuses a lock file that lacks a package of a platform nobody here has.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // `npm ci` begins by deleting what is there: only where nothing is.
+  const way = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  const args = [...way, '--no-audit', '--no-fund', '--loglevel=error'];
   const done = spawnSync(npm, scope === ALL ? args : [...args, '--omit=dev'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
