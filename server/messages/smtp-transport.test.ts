@@ -99,6 +99,22 @@ describe('a mail', () => {
   });
 });
 
+describe('a mail server that has to be reached encrypted', () => {
+  it('gets nothing in clear when it offers no TLS', async () => {
+    expect(await send(`${await listen()}?requireTLS=true`)).toMatchObject({ kind: 'notTaken' });
+    expect(recipients).toEqual([]);
+  });
+
+  it('gets nothing with a certificate that nobody vouches for', async () => {
+    const url = await listen({ disabledCommands: [] });
+    expect(await send(`${url}?requireTLS=true`)).toMatchObject({
+      kind: 'notTaken',
+      name: expect.stringMatching(/^ETLS|^ESOCKET/),
+    });
+    expect(recipients).toEqual([]);
+  });
+});
+
 describe('a mail server that does not take it', () => {
   it.each([550, 552])('refuses the recipient for good with %i', async (code) => {
     const url = await listen({ onRcptTo: (_address, _session, done) => done(refusal(code)) });

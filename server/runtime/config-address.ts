@@ -36,6 +36,15 @@ export function hostOf(value: string | undefined): string | undefined {
   return web !== undefined && URL.canParse(web) ? new URL(web).hostname : undefined;
 }
 
+/** This machine by any of its names: 127.0.0.0/8, 0.0.0.0, ::1, and the former written as IPv6. */
+const THIS_MACHINE =
+  /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
+
+/** @param host as `hostOf` gives it */
+export function isThisMachine(host: string | undefined): boolean {
+  return host !== undefined && THIS_MACHINE.test(host);
+}
+
 function hasAccount(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { username, password } = new URL(url);

@@ -10,7 +10,7 @@ const allBytes = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const production: Settings = {
   CADEAU_ENV: 'production',
   PUBLIC_URL: 'https://cards.chain.example',
-  DATABASE_URL: 'postgres://shop:canary-database@db.chain.example/cadeau',
+  DATABASE_URL: 'postgres://shop:canary-database@db.chain.example/cadeau?sslmode=verify-full',
   SAFERPAY_URL: 'https://www.saferpay.com/api',
   SAFERPAY_CUSTOMER_ID: '123456',
   SAFERPAY_TERMINAL_ID: '17812345',
@@ -60,6 +60,11 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
   ['a public address with a space behind it', { PUBLIC_URL: 'https://chain.example ' }, 'PUBLIC_URL'],
   ['a public address in quotes', { PUBLIC_URL: '"https://chain.example"' }, 'PUBLIC_URL'],
   ['a database of another kind', { DATABASE_URL: 'mysql://db.example/cadeau' }, 'DATABASE_URL'],
+  [
+    'a database in clear on another machine',
+    { DATABASE_URL: 'postgres://shop:canary-database@db.chain.example/cadeau' },
+    'DATABASE_URL',
+  ],
   ['a database without host', { DATABASE_URL: 'postgres:///cadeau' }, 'DATABASE_URL'],
   ['a database at a port above all', { DATABASE_URL: 'postgres://db.example:99999/cadeau' }, 'DATABASE_URL'],
   [
@@ -102,6 +107,9 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
   ['a supplier with an anchor', { SUPPLIER_URL: 'https://supplier.example/#api' }, 'SUPPLIER_URL'],
   ['no secret of the supplier', { SUPPLIER_CLIENT_SECRET: '' }, 'SUPPLIER_CLIENT_SECRET'],
   ['no name at the supplier', { SUPPLIER_CLIENT_ID: '' }, 'SUPPLIER_CLIENT_ID'],
+  ['a relay in clear on another machine', { SMTP_URL: 'smtp://shop:canary-relay@mail.example' }, 'SMTP_URL'],
+  ['a relay at the port of the stand-in', { SMTP_URL: 'smtp://localhost:3925' }, 'SMTP_URL'],
+  ['certificates unchecked', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED'],
   ['a relay without host', { SMTP_URL: 'smtp://' }, 'SMTP_URL'],
   ['a relay with a port alone', { SMTP_URL: 'smtp://:25' }, 'SMTP_URL'],
   ['a relay of another protocol', { SMTP_URL: 'https://mail.example' }, 'SMTP_URL'],
@@ -223,6 +231,7 @@ describe('an unusual setting that is right', () => {
     { DATABASE_URL: 'postgresql://shop@[2001:db8::7]:5433/cadeau?sslmode=require' },
     { DATABASE_URL: 'postgres:///cadeau?host=/var/run/postgresql&user=shop' },
     { SMTP_URL: 'smtp://10.0.0.25:25?requireTLS=true' },
+    { SMTP_URL: 'smtp://localhost:25' },
     { SMTP_URL: 'smtps://shop%40chain.example:a%23b@[2001:db8::25]:465' },
     { MAIL_FROM: '"Chain, Gift Cards" <cards@chain.example>' },
     { MAIL_FROM: 'Geschenkkarten Zürich <cards@chain.example>' },

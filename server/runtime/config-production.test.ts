@@ -8,7 +8,7 @@ const keyOf = (text: string) => createHash('sha256').update(text).digest('base64
 const production = {
   CADEAU_ENV: 'production',
   PUBLIC_URL: 'https://karten.murmeli.example/',
-  DATABASE_URL: 'postgres://shop@db.murmeli.example/cadeau',
+  DATABASE_URL: 'postgres://shop@db.murmeli.example/cadeau?sslmode=verify-full',
   SAFERPAY_URL: 'https://www.saferpay.com/api',
   SAFERPAY_CUSTOMER_ID: '123456',
   SAFERPAY_TERMINAL_ID: '17812345',

@@ -1,20 +1,24 @@
-import { hostOf } from './config-address.ts';
+import { hostOf, isThisMachine } from './config-address.ts';
+import { encryptionFaults } from './config-encryption.ts';
 import { limitFaults } from './config-limits.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
-import { STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
+import { isStandInRelay, STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
 
 type Given = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'];
 const ENCRYPTED = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'ANALYTICS_URL', ...BALANCE_URLS];
-const OUTSIDE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', 'SMTP_URL', ...BALANCE_URLS];
+const OUTSIDE = ['PUBLIC_URL', ...PAYMENT_URLS, 'SUPPLIER_URL', ...BALANCE_URLS];
 
-/** This machine by any of its names: 127.0.0.0/8, 0.0.0.0, ::1, and the former written as IPv6. */
-const THIS_MACHINE =
-  /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f:]+\])\.?$/;
-
-/** What a production start refuses; what is missing altogether is found by the schema. */
-export function productionFaults(given: Given, unread: ReadonlySet<string>): string[] {
+/**
+ * What a production start refuses; what is missing altogether is found by the schema.
+ * @param unread secrets whose files cannot be read
+ * @param sound settings that are well written, by name
+ */
+export function productionFaults(
+  given: Given,
+  { unread, sound }: { unread: ReadonlySet<string>; sound: object },
+): string[] {
   return [
     // Not in a folder that only happens to be where the shop was started.
     ...(given.DATABASE_URL === undefined && given.DATA_DIR === undefined && !unread.has('DATABASE_URL')
@@ -26,6 +30,12 @@ export function productionFaults(given: Given, unread: ReadonlySet<string>): str
       given[name]?.startsWith('http://') === true ? [`${name}: must begin with https://`] : [],
     ),
     ...OUTSIDE.flatMap((name) => addressFault(name, given[name])),
+    ...encryptionFaults({
+      database: 'DATABASE_URL' in sound ? given.DATABASE_URL : undefined,
+      relay: 'SMTP_URL' in sound ? given.SMTP_URL : undefined,
+      tlsCheck: given.NODE_TLS_REJECT_UNAUTHORIZED,
+    }),
+    ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox of the stand-ins'] : []),
     ...paymentFaults(given),
     ...limitFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
@@ -52,8 +62,7 @@ function weakKeyFault(key: string | undefined): string[] {
 }
 
 function addressFault(name: string, value: string | undefined): string[] {
-  const host = hostOf(value);
-  if (host === undefined || !THIS_MACHINE.test(host)) return [];
+  if (!isThisMachine(hostOf(value))) return [];
   const why = name === 'PUBLIC_URL' ? 'which nobody else can reach' : 'where only a stand-in can be';
   return [`${name}: names this machine, ${why}`];
 }

@@ -1,7 +1,10 @@
+import { hostOf, isThisMachine } from './config-address.ts';
 import { LIMITS_OUTSIDE_PRODUCTION } from './config-limits.ts';
 import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './config-payment.ts';
 import { port } from './config-values.ts';
 
+/** Where the stand-in takes mails, unless SMTP_PORT names another port. */
+const MAILBOX_PORT = '3925';
 const PORTS = ['STAND_INS_PORT', 'SMTP_PORT'] as const;
 
 /** Their ports become part of the default addresses, which would be blamed for them. */
@@ -19,13 +22,19 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
     PUBLIC_URL: `http://localhost:${portOf('PORT', '3000')}`,
     ...paymentStandIns(standIns),
     SUPPLIER_URL: `${standIns}/supplier`,
-    SMTP_URL: `smtp://localhost:${portOf('SMTP_PORT', '3925')}`,
+    SMTP_URL: `smtp://localhost:${portOf('SMTP_PORT', MAILBOX_PORT)}`,
     BALANCE_URL_DE: `${standIns}/balance/de-ch`,
     BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
     BALANCE_URL_IT: `${standIns}/balance/it-ch`,
     ...STAND_IN_ACCOUNTS,
     ...LIMITS_OUTSIDE_PRODUCTION,
   };
+}
+
+/** A relay on this machine may be a true one, but not at the port of the stand-in. */
+export function isStandInRelay({ SMTP_URL: url, SMTP_PORT }: Record<string, string | undefined>): boolean {
+  if (url === undefined || !URL.canParse(url) || !isThisMachine(hostOf(url))) return false;
+  return [MAILBOX_PORT, SMTP_PORT].includes(new URL(url).port);
 }
 
 /** Everybody can read them here: in production they protect nothing. */

@@ -120,7 +120,7 @@ export function readSettings(env: Record<string, string | undefined>): {
   }
   const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
   faults.push(...contradictions(offered));
-  faults.push(...(production ? productionFaults(given, unread) : standInPortFaults(given)));
+  faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
   return { config, sound, faults };
 }
 
