@@ -13,6 +13,8 @@ export const RETENTION = {
   receiptYears: 10,
   /** A visitor's session and its cookies, after their last use (readings 5). */
   sessionHours: 24,
+  /** A session that is used every day, after its first use: by then the cards of its first order are removed too. */
+  sessionDays: 30,
   /** Counts against abuse by session, address and e-mail, and where an order came from, as keyed hashes (L-1 to L-11). */
   abuseCountHours: 24,
   /** A backup of the database: what is removed above may still stand in it (docs/restoring.md). */

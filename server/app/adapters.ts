@@ -79,7 +79,7 @@ export async function openAdapters(
     queue,
     catalogue: createCatalogue(db),
     pictures: createPictureRepository(db, buildFolders.pictures),
-    sessions: createSessionRepository(db),
+    sessions: createSessionRepository(db, { maxDays: config.sessionMaxDays }),
     limitCounts: createLimitRepository(db),
     challenges: config.challenge.on
       ? createAltchaChallenges({

@@ -1,4 +1,4 @@
-/** Sessions of visitors: each lives for a while after its last use. */
+/** Sessions of visitors: each lives for a while after its last use, and none for ever. */
 export type SessionRepository = {
   /** The token for the cookie; only its hash is stored. */
   open: () => Promise<string>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { CannotStart } from './cannot-start.ts';
 import { address, origin, pageAddress } from './config-address.ts';
 import { contradictions } from './config-contradictions.ts';
@@ -61,6 +62,8 @@ export const configSchema = z.object({
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).default(1000),
   MAX_HEAP_PERCENT: z.coerce.number().int().min(0).max(100).default(90),
   ...limitSettings,
+  /** The privacy notice promises that no session lives longer than in the rules. */
+  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(RETENTION.sessionDays).default(RETENTION.sessionDays),
   TRUSTED_PROXIES: proxies.default([]),
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
   /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
@@ -166,6 +169,7 @@ function configOf(values: Settings) {
     /** The mean delay of the event loop over a second, and the share of the memory that Node.js may use for its heap. */
     overload: { eventLoopDelayMs: values.MAX_EVENT_LOOP_DELAY_MS, heapPercent: values.MAX_HEAP_PERCENT },
     ...limitConfigOf(values),
+    sessionMaxDays: values.SESSION_MAX_DAYS,
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {
       most: values.CONNECTIONS_MAX,

@@ -207,6 +207,21 @@ describe('times', () => {
   });
 });
 
+describe('TRACE and TRACK', () => {
+  it.each(['/', '/de-ch', '/health/live', '/api/orders', '/api/products?category=digital'])(
+    'give nothing back of a request for %s',
+    async (path) => {
+      const headers = `${HOST}Cookie: ${CANARY}=${CANARY}\r\nConnection: close\r\n\r\n`;
+      const [trace, track] = await Promise.all([
+        send(`TRACE ${path} HTTP/1.1\r\n${headers}`),
+        send(`TRACK ${path} HTTP/1.1\r\n${headers}`),
+      ]);
+      expect([trace.statuses, track.statuses]).toEqual([[404], [400]]);
+      expect(trace.text + track.text).not.toContain(CANARY);
+    },
+  );
+});
+
 describe('what is HTTP all the same', () => {
   it('requests one behind the other get their answers in their order', async () => {
     const unknown = ALIVE.replace('health/live', 'api/unknown');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderSchema } from '#contract/order.ts';
 import { productListSchema, productSchema } from '#contract/product.ts';
+import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { sweepAfter } from '#server/testing/sweep-after.ts';
@@ -106,6 +107,47 @@ describe('the session', () => {
       await sweepAfter(app, 46 * 60 + 24 * 60 + 1);
       expect(await rows(app, 'select 1 as n from session')).toEqual([]);
       expect((await visitor.order(placed.id)).status).toBe(404);
+    } finally {
+      await app.moveClock(0);
+    }
+  });
+});
+
+describe('a session that is used every day', () => {
+  const DAY = 24 * 60;
+
+  it('ends 30 days after its first use, and its orders are read by nobody then', async () => {
+    const visitor = await visit(app);
+    const placed = await visitor.placed(orderRequest());
+    try {
+      for (let day = 0.9; day < 30; day += 0.9) {
+        await app.moveClock(day * DAY);
+        expect((await visitor.order()).status).toBe(200);
+      }
+      const token = visitor.cookies.get('cadeau_session');
+      await app.moveClock(30 * DAY + 1);
+      expect((await visitor.place(orderRequest())).status).toBe(403);
+      await sweepAfter(app, 30 * DAY + 1);
+      expect(await rows(app, 'select 1 as n from session')).toEqual([]);
+      expect((await visitor.order(placed.id)).status).toBe(404);
+      expect(visitor.cookies.get('cadeau_session')).not.toBe(token);
+    } finally {
+      await app.moveClock(0);
+    }
+  });
+
+  it('ends earlier where the setting says so', async () => {
+    const maxDays = 2;
+    const sessions = createSessionRepository(app.adapters.connection.db, { maxDays });
+    const token = await sessions.open();
+    try {
+      for (const day of [0.9, 1.8]) {
+        await app.moveClock(day * DAY);
+        expect(await sessions.find(token)).toEqual(expect.any(String));
+      }
+      await app.moveClock(maxDays * DAY + 1);
+      expect(await sessions.find(token)).toBeUndefined();
+      expect(await sessions.sweep()).toBe(1);
     } finally {
       await app.moveClock(0);
     }

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { session } from '../schema/order-tables.ts';
 
 /** A session lives so long after its last use (readings 5). */
-const LIFETIME = sql.raw(`interval '${RETENTION.sessionHours} hours'`);
+const IDLE_LIFETIME = sql.raw(`interval '${RETENTION.sessionHours} hours'`);
 /** Its last use is written at most this often: a page of calls is one write. */
 const TOUCH_EVERY = sql`interval '5 minutes'`;
 
-export function createSessionRepository(db: Db): SessionRepository {
+/** @param maxDays after which a session is over, however often it is used */
+export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }): SessionRepository {
+  const isOver = sql<boolean>`(${session.lastUsedAt} < cadeau_now() - ${IDLE_LIFETIME}
+    or ${session.createdAt} < cadeau_now() - make_interval(days => ${maxDays}))`;
   return {
     open: async () => {
       const token = randomBytes(32).toString('base64url');
@@ -22,9 +25,7 @@ export function createSessionRepository(db: Db): SessionRepository {
       const [row] = await db
         .select({ stale: sql<boolean>`${session.lastUsedAt} < cadeau_now() - ${TOUCH_EVERY}` })
         .from(session)
-        .where(
-          and(eq(session.tokenHash, tokenHash), sql`${session.lastUsedAt} >= cadeau_now() - ${LIFETIME}`),
-        );
+        .where(and(eq(session.tokenHash, tokenHash), not(isOver)));
       if (row === undefined) return undefined;
       if (row.stale) {
         await db
@@ -35,10 +36,7 @@ export function createSessionRepository(db: Db): SessionRepository {
       return tokenHash;
     },
     sweep: async () => {
-      const gone = await db
-        .delete(session)
-        .where(lt(session.lastUsedAt, sql`cadeau_now() - ${LIFETIME}`))
-        .returning({ tokenHash: session.tokenHash });
+      const gone = await db.delete(session).where(isOver).returning({ tokenHash: session.tokenHash });
       return gone.length;
     },
   };

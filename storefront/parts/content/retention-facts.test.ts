@@ -4,8 +4,8 @@ import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
-const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, abuseCountHours, backupDays } =
-  RETENTION;
+const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, sessionDays } = RETENTION;
+const { abuseCountHours, backupDays } = RETENTION;
 
 const FACTS: readonly StatedFact[] = [
   {
@@ -81,6 +81,24 @@ const FACTS: readonly StatedFact[] = [
     },
   },
   {
+    fact: 'when a session that is used every day ends',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `nach der letzten Nutzung ab, spätestens nach ${sessionDays} Tagen`,
+      'fr-ch': `après la dernière utilisation, au plus tard au bout de ${sessionDays} jours`,
+      'it-ch': `dopo l’ultimo utilizzo, al più tardi dopo ${sessionDays} giorni`,
+    },
+  },
+  {
+    fact: 'how long a session lives at most, in the list of periods',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `nach der letzten Nutzung, höchstens ${sessionDays} Tage`,
+      'fr-ch': `après la dernière utilisation, ${sessionDays} jours au plus`,
+      'it-ch': `dopo l’ultimo utilizzo, al massimo ${sessionDays} giorni`,
+    },
+  },
+  {
     fact: 'how long counts against abuse are kept',
     said: { privacy: 1 },
     words: {
@@ -135,6 +153,7 @@ describe('what the operators read', () => {
       `${abuseCountHours} hours`,
       `${backupDays} days`,
     ]);
+    expect(kept).toContain(`; ${sessionDays} days after their first at the latest`);
   });
 
   it('restoring has backups kept as long as the privacy notice says', () => {
