@@ -6,6 +6,7 @@ import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
+import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
 import { type CatalogueEntry, createCatalogue, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { DELIVERY_OPTIONS } from '#server/postgres/catalogue/delivery-options.ts';
@@ -93,6 +94,7 @@ export async function openAdapters(
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),
     cards: createCardRepository(db, queue, cipher),
+    rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),
     mails: createMailRepository(db),
     pendingWork: createPendingWork(db, queue),

@@ -7,6 +7,7 @@ import {
   setAside,
 } from '#server/fulfilment/pack-parcel.ts';
 import type { OpenActivation } from '#server/fulfilment/parcel-repository.ts';
+import { rekeyCards } from '#server/fulfilment/rekey-cards.ts';
 import { type ReplaceDeps, replacementJob, runReplacement } from '#server/fulfilment/replace-card.ts';
 import { readPendingCards } from '#server/postgres/cards/pg-pending-cards.ts';
 import type { Adapters } from './adapters.ts';
@@ -14,13 +15,15 @@ import { pick } from './pick.ts';
 
 /** Cards and parcels of paid orders. */
 export function createFulfilment(adapters: Adapters) {
-  const { cards, parcels, replacements, supplier, payments, connection } = adapters;
+  const { cards, rekeying, parcels, replacements, supplier, payments, connection } = adapters;
   const { openReviewItem } = payments;
   const packing: PackParcelDeps = { parcels, supplier, openReviewItem };
   const replacing: ReplaceDeps = { replacements, supplier, openReviewItem };
   return {
     issueCards: (orderId: string) => issueCards({ cards, supplier, openReviewItem }, orderId),
     pendingCards: (longerThanMinutes: number) => readPendingCards(connection.db, longerThanMinutes),
+    cardsByKey: rekeying.count,
+    rekeyCards: (tell: (left: number) => void, by: Actor) => rekeyCards(rekeying, tell, by),
     replacements: {
       ...pick(replacements, 'begin', 'underWay', 'unfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),

@@ -11,6 +11,7 @@ import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogue/sale-pauses.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
+import { recordAction } from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
 import { noteItems, readItems, resolveReviewItem } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
@@ -23,6 +24,8 @@ export function createOperations({ connection: { db }, queue, payments, pendingW
     writeCatalogue: (products, pictures, by) => writeCatalogue(db, by, products, pictures),
   };
   return {
+    /** @param detail what was done, in words; no number, PIN or address */
+    recordAction: (by: Actor, detail: string) => db.transaction((tx) => recordAction(tx, by, null, detail)),
     openReviewItem: payments.openReviewItem,
     /** The open ones, oldest first; with `resolvedToo` the resolved ones as well, newest first. */
     reviewItems: (resolvedToo: boolean) => readItems(db, resolvedToo),

@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import * as account from './commands/account-commands.ts';
 import * as card from './commands/card-commands.ts';
+import * as cardKeys from './commands/card-key-commands.ts';
 import * as catalogue from './commands/catalogue-commands.ts';
 import * as mail from './commands/mail-commands.ts';
 import * as monitoring from './commands/monitoring-commands.ts';
@@ -14,6 +15,6 @@ import * as subject from './commands/subject-commands.ts';
 
 /** Every command there is: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  ...[order, mail, card, parcel, pack, ship],
+  ...[order, mail, card, cardKeys, parcel, pack, ship],
   ...[refund, account, catalogue, sale, monitoring, subject],
 ].flatMap((file): Command[] => Object.values(file));

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activateCard } from '#server/fulfilment/pack-parcel.ts';
+import { createActivationRepository } from '#server/postgres/parcels/activation-repository.ts';
+import { createCardCipher } from '#server/runtime/card-cipher.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import {
   activationsOf,
@@ -89,7 +91,17 @@ describe('an activation that stays unclear', () => {
     expect(await putAside(reference)).toMatchObject({ code: 0, out: expect.stringContaining('destroy it') });
     const voided = (await app.systems.supplied({ kind: 'voided' })).filter((event) => event.number === first);
     expect(voided).toHaveLength(1);
-    // The same card is not taken again.
+    // The same card is not taken again, though the card key has changed meanwhile.
+    const { connection, config } = app.adapters;
+    const changed = createCardCipher({ current: Buffer.alloc(32, 7), old: config.cardKeys.current });
+    const [{ card = '' } = {}] = await rows<{ card: string }>(
+      app,
+      `select id as card from card where order_id = '${id}' and line = 1`,
+    );
+    const by = { person: 'anna', command: 'pack', reason: 'morning round' };
+    expect(await createActivationRepository(connection.db, changed).open(card, first, by)).toEqual({
+      kind: 'repeated',
+    });
     expect(await scan(reference, [first, third, second])).toMatchObject({
       code: 0,
       err: expect.stringContaining('our books have this card already'),

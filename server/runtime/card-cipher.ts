@@ -6,18 +6,29 @@ const TAG_BYTES = 16;
 
 type Secret = { number: string; pin: string };
 
+export type CardKeys = {
+  current: Buffer;
+  /** The one before it, which only decrypts. */
+  old?: Buffer;
+  /** Number keys of card keys that are gone: numbers of their time are still recognised. */
+  numberKeys?: readonly Buffer[];
+};
+
 /**
  * Encrypts card numbers and PINs (AES-256-GCM, bound to the card's id) for keeping in the database. What the old key
  * wrote can still be read, so that a key is changed without a moment's stop.
  */
-export function createCardCipher(keys: { current: Buffer; old?: Buffer }) {
+export function createCardCipher(keys: CardKeys) {
   const readable = new Map(
     [keys.current, keys.old].flatMap((key) => (key ? [[keyName(key), key] as const] : [])),
   );
-  const hashKeys = [...readable.values()].map((key) =>
-    Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32)),
-  );
+  const hashKeys = [numberKeyOf(keys.current), ...formerNumberKeys(keys)];
   return {
+    /** What stands in a stored text of each key. */
+    keyNames: {
+      current: keyName(keys.current),
+      ...(keys.old !== undefined && { old: keyName(keys.old) }),
+    },
     encrypt: (secret: Secret, cardId: string): string => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keys.current, nonce).setAAD(Buffer.from(cardId));
@@ -46,6 +57,20 @@ export function createCardCipher(keys: { current: Buffer; old?: Buffer }) {
     hashNumber: (number: string): string[] =>
       hashKeys.map((key) => createHmac('sha256', key).update(number).digest('base64url')),
   };
+}
+
+/** With it numbers are recognised; it decrypts nothing, and the card key does not follow from it. */
+function numberKeyOf(key: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', 'card number hash', 32));
+}
+
+/** The number keys that must outlive the old card key, each once. */
+export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): Buffer[] {
+  const former = [...(old === undefined ? [] : [numberKeyOf(old)]), ...numberKeys];
+  const own = numberKeyOf(current);
+  return former.filter(
+    (key, index) => !key.equals(own) && former.findIndex((other) => other.equals(key)) === index,
+  );
 }
 
 /** Tells keys apart without telling anything of them. */

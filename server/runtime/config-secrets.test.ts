@@ -17,6 +17,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   SMTP_URL: 'smtps://shop:canary-4@mail.chain.example',
   CARD_SECRET_KEY: key('5'),
   CARD_SECRET_KEY_OLD: key('6'),
+  CARD_NUMBER_KEYS_OLD: `${key('7')},${key('8')}`,
 };
 
 function file(name: string, text: string): string {

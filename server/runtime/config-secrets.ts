@@ -10,6 +10,7 @@ export const SECRETS = [
   'SMTP_URL',
   'CARD_SECRET_KEY',
   'CARD_SECRET_KEY_OLD',
+  'CARD_NUMBER_KEYS_OLD',
 ] as const;
 
 /** Longer than any of them: a start with another file by mistake does not wait for it. */

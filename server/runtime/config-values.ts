@@ -24,6 +24,14 @@ export const cardKey = z.string().regex(BASE64_OF_32_BYTES, {
   error: 'must be 32 bytes in base64, as "openssl rand -base64 32" writes them',
 });
 
+/** As `cadeau cards number-keys` writes them. */
+export const numberKeys = z
+  .string()
+  .regex(/^[A-Za-z0-9+/_-]{43}=?(,[A-Za-z0-9+/_-]{43}=?)*$/, {
+    error: 'must be as "cadeau cards number-keys" writes them: keys in base64 with commas between them',
+  })
+  .transform((text) => text.split(','));
+
 /** One of the words. */
 export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });

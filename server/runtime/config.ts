@@ -15,6 +15,7 @@ import {
   mailRelay,
   mailSender,
   noShiftLimits,
+  numberKeys,
   oneOf,
   port,
   proxies,
@@ -51,6 +52,8 @@ export const configSchema = z.object({
   MAIL_FROM: mailSender.optional(),
   CARD_SECRET_KEY: cardKey,
   CARD_SECRET_KEY_OLD: cardKey.optional(),
+  /** They recognise numbers of card keys that are gone, and decrypt nothing. */
+  CARD_NUMBER_KEYS_OLD: numberKeys.default([]),
   /** Without it, the brand's own; an id as `G-…` or a container as `GTM-…`. */
   ANALYTICS_ID: z
     .string()
@@ -156,10 +159,11 @@ function configOf(values: Settings) {
       'fr-ch': values.BALANCE_URL_FR,
       'it-ch': values.BALANCE_URL_IT,
     },
-    /** 32 bytes each: the key that encrypts, and the one before it, which only decrypts. */
+    /** 32 bytes each. */
     cardKeys: {
       current: Buffer.from(values.CARD_SECRET_KEY, 'base64'),
       ...(values.CARD_SECRET_KEY_OLD && { old: Buffer.from(values.CARD_SECRET_KEY_OLD, 'base64') }),
+      numberKeys: values.CARD_NUMBER_KEYS_OLD.map((key) => Buffer.from(key, 'base64')),
     },
     /** Without an id, the brand's own. */
     analytics: {

@@ -16,7 +16,7 @@ export type CardCipher = {
   encrypt: (secret: { number: string; pin: string }, cardId: string) => string;
   /** @throws when the text was changed, or belongs to another card */
   decrypt: (text: string, cardId: string) => { number: string; pin: string };
-  /** Tells whether two numbers are the same without telling them: by the current key first, then by the old one. */
+  /** Tells whether two numbers are the same without telling them: by the current key first, then by all before it. */
   hashNumber: (number: string) => string[];
 };
 

@@ -42,7 +42,8 @@ export function createActivationRepository(
           const [hash = ''] = hashes;
           const activationId = stableId('activation', cardId, hash);
           const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
-          if (other !== undefined || (await wasSetAside(tx, activationId))) return { kind: 'repeated' };
+          const activationIds = hashes.map((each) => stableId('activation', cardId, each));
+          if (other !== undefined || (await wasSetAside(tx, activationIds))) return { kind: 'repeated' };
           await tx
             .update(card)
             .set({
@@ -162,9 +163,13 @@ export function createActivationRepository(
   };
 }
 
-async function wasSetAside(tx: Tx, activationId: string): Promise<boolean> {
-  const outcome = (await readRequest(tx, activationId))?.outcome;
-  return SET_ASIDE_OUTCOMES.some((each) => each === outcome);
+/** @param activationIds of the same number by every card key: it may have been set aside before the key changed */
+async function wasSetAside(tx: Tx, activationIds: readonly string[]): Promise<boolean> {
+  for (const id of activationIds) {
+    const outcome = (await readRequest(tx, id))?.outcome;
+    if (SET_ASIDE_OUTCOMES.some((each) => each === outcome)) return true;
+  }
+  return false;
 }
 
 /** Locks the order, and reads of the card what decides whether it may be activated. */

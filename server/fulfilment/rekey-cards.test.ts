@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cardsNumberKeys, cardsRekey } from '#server/cli/commands/card-key-commands.ts';
+import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
+import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
+import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import { insertOrders } from '#server/testing/mixed-orders/insert-orders.ts';
+import type { MixedOrder } from '#server/testing/mixed-orders/mixed-order.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { rekeyCards } from './rekey-cards.ts';
+
+const [first, second, third] = ['first', 'second', 'third'].map((text) =>
+  createHash('sha256').update(text).digest(),
+) as [Buffer, Buffer, Buffer];
+const BY = { person: 'anna', command: 'cards rekey', reason: 'yearly' };
+/** More than one batch. */
+const CARDS = 330;
+
+const before = createCardCipher({ current: first });
+const during = createCardCipher({ current: second, old: first });
+const after = createCardCipher({ current: second });
+
+let app: TestApp;
+beforeAll(async () => {
+  const keys = { CARD_SECRET_KEY: second, CARD_SECRET_KEY_OLD: first };
+  app = await openTestApp({
+    worker: false,
+    env: Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, key.toString('base64')])),
+  });
+  const order: MixedOrder = {
+    ...{ lang: 'de-ch', disputed: false, repeated: false },
+    lines: [{ product: 1, category: 'digital', francs: 20, fates: Array(10).fill('issued') }],
+  };
+  await insertOrders(app, Array(CARDS / 10).fill(order));
+});
+afterAll(() => app?.close());
+
+type Stored = { id: string; secret: string; number_hash: string };
+const stored = () => rows<Stored>(app, 'select id, secret, number_hash from card where secret is not null');
+const opened = async (cipher: Pick<typeof after, 'decrypt'>) =>
+  new Map((await stored()).map(({ id, secret }) => [id, cipher.decrypt(secret, id)]));
+const repository = () => createRekeyRepository(app.adapters.connection.db, during);
+const rekey = () => rekeyCards(repository(), () => {}, BY);
+
+/** As they were stored before the key was changed. */
+async function storeUnderFirst(): Promise<void> {
+  const cards = (await stored()).map(({ id, secret }) => {
+    const plain = during.decrypt(secret, id);
+    return { id, secret: before.encrypt(plain, id), hash: before.hashNumber(plain.number)[0] };
+  });
+  await app.adapters.connection.db.execute(
+    sql`update card set secret = was.secret, number_hash = was.hash
+          from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) as was(id uuid, secret text, hash text)
+         where card.id = was.id`,
+  );
+}
+
+describe('cards under the old key', () => {
+  beforeEach(storeUnderFirst);
+
+  it('are all encrypted anew by the command, which says so; the new key alone reads them then', async () => {
+    const plain = await opened(before);
+    const hashes = (await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted();
+    const dry = await typeCommand(app, cardsRekey, ['--dry-run', '--reason', 'yearly']);
+    expect(dry).toMatchObject({ code: 1, out: `${CARDS} cards under the old key. Nothing is changed.` });
+    const said = await typeCommand(app, cardsRekey, ['--reason', 'yearly']);
+    expect(said).toEqual({
+      code: 0,
+      out: `${CARDS} cards encrypted anew, 0 left under the old key.`,
+      err: '',
+    });
+    expect(await opened(after)).toEqual(plain);
+    // Those whose number is no longer kept could not be hashed anew either.
+    expect((await stored()).map(({ id, number_hash }) => `${id} ${number_hash}`).toSorted()).toEqual(hashes);
+    const again = await typeCommand(app, cardsRekey, ['--reason', 'once more']);
+    expect(again).toMatchObject({ code: 0, out: '0 cards encrypted anew, 0 left under the old key.' });
+    expect(
+      await rows(app, `select person, detail from operator_action where reason = 'yearly' order by id`),
+    ).toEqual([
+      { person: 'anna', detail: `begun: ${CARDS} cards under the old key` },
+      { person: 'anna', detail: `${CARDS} cards encrypted anew, 0 left under the old key` },
+    ]);
+  });
+
+  it('broken off after a batch, keep what is done; the next run does the rest', async () => {
+    const done = await repository().rewriteBatch('');
+    expect(await repository().count()).toEqual({ current: 200, old: CARDS - 200, unknown: 0 });
+    expect(done?.rewritten).toBe(200);
+    const tell = () => {
+      throw new Error('broken off');
+    };
+    await expect(rekeyCards(repository(), tell, BY)).rejects.toThrow('broken off');
+    expect((await repository().count()).old).toBe(0);
+    expect((await rekey()).rewritten).toBe(0);
+    expect((await opened(after)).size).toBe(CARDS);
+  });
+
+  it('are encrypted once each by two runs at once', async () => {
+    const [one, other] = await Promise.all([rekey(), rekey()]);
+    expect(one.rewritten + other.rewritten).toBe(CARDS);
+    expect((await opened(after)).size).toBe(CARDS);
+  });
+
+  it('of which a worker just removes one are not waited for, and that one stays removed', async () => {
+    const [taken] = await stored();
+    await app.adapters.connection.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update card set secret = null, secret_removed_at = cadeau_now() where id = ${taken?.id}`,
+      );
+      expect(await rekey()).toMatchObject({ rewritten: CARDS - 1, left: { old: 1 } });
+    });
+    expect(await rekey()).toMatchObject({ rewritten: 0, left: { old: 0, current: CARDS - 1 } });
+    const [{ secret } = { secret: 'gone' }] = await rows(
+      app,
+      `select secret from card where id = '${taken?.id}'`,
+    );
+    expect(secret).toBeNull();
+    await rows(
+      app,
+      `update card set secret = '${taken?.secret}', secret_removed_at = null where id = '${taken?.id}'`,
+    );
+  });
+
+  it('that cannot be read stay as they are, and are told', async () => {
+    const [one, other] = await stored();
+    const keep = `update card set secret = '${one?.secret}' where id = '${one?.id}'`;
+    const foreign = createCardCipher({ current: third }).encrypt({ number: '1', pin: '' }, other?.id ?? '');
+    await rows(app, `update card set secret = '${other?.secret}' where id = '${one?.id}'`);
+    await rows(app, `update card set secret = '${foreign}' where id = '${other?.id}'`);
+    const { code, out, err } = await typeCommand(app, cardsRekey, ['--reason', 'with faults']);
+    expect([code, out]).toEqual([1, `${CARDS - 2} cards encrypted anew, 1 left under the old key.`]);
+    expect(err).toContain('1 card cannot be read');
+    expect(err).toContain('Of 1 card neither of the two keys is known');
+    await rows(app, keep);
+    await rows(app, `update card set secret = '${other?.secret}' where id = '${other?.id}'`);
+  });
+});
+
+describe('a number of the first key', () => {
+  it('is recognised by the third, with the number keys that the command wrote for it; without them it is not', async () => {
+    await storeUnderFirst();
+    const [card] = await stored();
+    const { number, pin } = before.decrypt(card?.secret ?? '', card?.id ?? '');
+    // Its number cannot be hashed anew: nothing but the hash is left of it.
+    await rows(
+      app,
+      `update card set secret = null, secret_removed_at = cadeau_now() where id = '${card?.id}'`,
+    );
+
+    const folder = await mkdtemp(join(tmpdir(), 'cadeau-keys-'));
+    const said = await typeCommand(
+      app,
+      cardsNumberKeys,
+      ['--out', 'number-keys', '--reason', 'yearly'],
+      folder,
+    );
+    expect(said).toMatchObject({ code: 0, out: '1 key is in number-keys.' });
+    const file = join(folder, 'number-keys');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const written = await readFile(file, 'utf8');
+    expect(written).not.toContain(first.toString('base64'));
+
+    const env = {
+      CARD_SECRET_KEY: third.toString('base64'),
+      CARD_SECRET_KEY_OLD: second.toString('base64'),
+      CARD_NUMBER_KEYS_OLD_FILE: file,
+    };
+    const { cardKeys } = readConfig(env);
+    await rm(folder, { recursive: true });
+    const { connection, queue } = app.adapters;
+    const issue = (keys: typeof cardKeys) =>
+      createCardRepository(connection.db, queue, createCardCipher(keys)).issued(
+        '00000000-0000-4000-8000-000000000000',
+        { number, pin, validUntil: '2031-12-31' },
+      );
+    expect(await issue(cardKeys)).toBe(false);
+    expect(await issue({ ...cardKeys, numberKeys: [] })).toBe(true);
+    // Neither key opens what the first one wrote.
+    expect(() => createCardCipher(cardKeys).decrypt(card?.secret ?? '', card?.id ?? '')).toThrow(
+      'unknown card key',
+    );
+  });
+
+  it('needs no number keys while the key was never changed', async () => {
+    const unchanged = { app: { ...app.app, config: readConfig({}) } };
+    const options = ['--out', 'number-keys', '--reason', 'a try'];
+    expect(await typeCommand(unchanged, cardsNumberKeys, options, tmpdir())).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('never changed'),
+    });
+    expect(await typeCommand(unchanged, cardsRekey, ['--reason', 'a try'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no CARD_SECRET_KEY_OLD'),
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import type { Actor } from '#rules/actor.ts';
+
+/** How many stored cards each key opens; `unknown`: neither the current key nor the old one. */
+export type CardsByKey = Record<'current' | 'old' | 'unknown', number>;
+
+export type RekeyRepository = {
+  count: () => Promise<CardsByKey>;
+  /**
+   * Encrypts the next cards of the old key with the current one, all of them or none.
+   * @param after the id of the last card that was looked at; empty to begin
+   * @returns undefined when there is none behind it
+   */
+  rewriteBatch: (
+    after: string,
+  ) => Promise<{ last: string; rewritten: number; unreadable: number } | undefined>;
+  record: (by: Actor, detail: string) => Promise<void>;
+};
+
+export type Rekeyed = { rewritten: number; unreadable: number; left: CardsByKey };
+
+/**
+ * Encrypts everything of the old key anew. Broken off, it keeps what is done, and the next run goes on with the rest.
+ * Cards that others just write are left out and looked at again; so are those that a process still writes with the old
+ * key.
+ */
+export async function rekeyCards(
+  repository: RekeyRepository,
+  tell: (rewritten: number) => void,
+  by: Actor,
+): Promise<Rekeyed> {
+  const { old } = await repository.count();
+  await repository.record(by, `begun: ${old} cards under the old key`);
+  let rewritten = 0;
+  let unreadable = 0;
+  let ofThisPass: number;
+  do {
+    ofThisPass = 0;
+    unreadable = 0;
+    let batch = await repository.rewriteBatch('');
+    while (batch !== undefined) {
+      ofThisPass += batch.rewritten;
+      unreadable += batch.unreadable;
+      tell(rewritten + ofThisPass);
+      batch = await repository.rewriteBatch(batch.last);
+    }
+    rewritten += ofThisPass;
+  } while (ofThisPass > 0);
+  const left = await repository.count();
+  await repository.record(by, `${rewritten} cards encrypted anew, ${left.old} left under the old key`);
+  return { rewritten, unreadable, left };
+}

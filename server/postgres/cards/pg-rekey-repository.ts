@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { CardsByKey, RekeyRepository } from '#server/fulfilment/rekey-cards.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import type { CardCipher } from './pg-card-repository.ts';
+
+/** Few enough to be over in a moment: whoever wants one of these cards waits for the batch. */
+const BATCH = 200;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Of the stored text, the part that names its key. */
+const KEY_NAME = sql.raw(`split_part(secret, '.', 2)`);
+
+export function createRekeyRepository(
+  db: Db,
+  cipher: CardCipher & { keyNames: { current: string; old?: string } },
+): RekeyRepository {
+  // No key has the empty name.
+  const { current, old = '' } = cipher.keyNames;
+
+  /** Undefined for a text that was changed or belongs to another card: it stays as it is. */
+  const rewrite = ({ id, secret }: Stored): Stored | undefined => {
+    try {
+      return { id, secret: cipher.encrypt(cipher.decrypt(secret, id), id) };
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    count: async () => {
+      const [found] = await plainRows<CardsByKey>(
+        db,
+        sql`select (count(*) filter (where ${KEY_NAME} = ${current}))::int as current,
+                   (count(*) filter (where ${KEY_NAME} = ${old}))::int as old,
+                   (count(*) filter (where ${KEY_NAME} not in (${current}, ${old})))::int as unknown
+              from card where secret is not null`,
+      );
+      return found ?? { current: 0, old: 0, unknown: 0 };
+    },
+    rewriteBatch: (after) =>
+      db.transaction(async (tx) => {
+        // In the order of their ids, and never waiting for a card while others are held.
+        const found = await plainRows<Stored>(
+          tx,
+          sql`select id, secret from card
+               where id > ${after || LOWEST_ID} and ${KEY_NAME} = ${old}
+               order by id limit ${BATCH} for update skip locked`,
+        );
+        const last = found.at(-1);
+        if (last === undefined) return undefined;
+        const anew = found.map(rewrite).filter((each) => each !== undefined);
+        await tx.execute(
+          sql`update card set secret = anew.secret
+                from jsonb_to_recordset(${JSON.stringify(anew)}::jsonb) as anew(id uuid, secret text)
+               where card.id = anew.id`,
+        );
+        return { last: last.id, rewritten: anew.length, unreadable: found.length - anew.length };
+      }),
+    record: (by, detail) => db.transaction((tx) => recordAction(tx, by, null, detail)),
+  };
+}
+
+type Stored = { id: string; secret: string };
