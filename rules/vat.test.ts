@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { vatContained } from './vat.ts';
+import { VAT_PER_MILLE, vatContained } from './vat.ts';
 
 describe('VAT contained in postage', () => {
   it.each([
@@ -11,22 +11,32 @@ describe('VAT contained in postage', () => {
     [580, 43],
     [1350, 101],
   ])('of %i Rappen is %i Rappen', (gross, vat) => {
-    expect(vatContained(gross)).toBe(vat);
+    expect(vatContained(gross, VAT_PER_MILLE)).toBe(vat);
+  });
+
+  it.each([
+    [77, 580, 41],
+    [85, 580, 45],
+    // Half a Rappen.
+    [88, 68, 6],
+    [88, -68, -6],
+  ])('at %i per mille of %i Rappen is %i Rappen', (perMille, gross, vat) => {
+    expect(vatContained(gross, perMille)).toBe(vat);
   });
 
   it('is the Rappen nearest to gross * 8.1 / 108.1', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (gross) => {
-        const distance = BigInt(vatContained(gross)) * 1081n - BigInt(gross) * 81n;
+        const distance = BigInt(vatContained(gross, VAT_PER_MILLE)) * 1081n - BigInt(gross) * 81n;
         expect(2n * (distance < 0n ? -distance : distance) <= 1081n).toBe(true);
       }),
     );
   });
 
-  it('of a refund cancels that of its charge', () => {
+  it('of a refund cancels that of its charge, at any rate', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (gross) => {
-        expect(vatContained(-gross)).toBe(-vatContained(gross) || 0);
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 0, max: 250 }), (gross, rate) => {
+        expect(vatContained(-gross, rate)).toBe(-vatContained(gross, rate) || 0);
       }),
     );
   });

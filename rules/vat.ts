@@ -2,13 +2,15 @@ import type { Rappen } from './money.ts';
 
 export const VAT_RATE_PERCENT = 8.1;
 
-const PER_MILLE = Math.round(VAT_RATE_PERCENT * 10);
+/** The same as an integer. Orders keep the one that they were placed at: a later rate changes nothing of them. */
+export const VAT_PER_MILLE = Math.round(VAT_RATE_PERCENT * 10);
 
 /**
- * VAT inside a gross sum, rounded half up to a Rappen. Integers throughout; a tie can't happen, since
- * twice the divisor is even and its half odd, so a refund contains exactly the VAT of its charge.
+ * VAT inside a gross sum, to the nearest Rappen. Integers throughout; half a Rappen is rounded away from zero, so that
+ * a refund contains exactly the VAT of its charge.
  */
-export function vatContained(gross: Rappen): Rappen {
-  const divisor = 1000 + PER_MILLE;
-  return Math.floor((2 * gross * PER_MILLE + divisor) / (2 * divisor));
+export function vatContained(gross: Rappen, perMille: number): Rappen {
+  const divisor = 1000 + perMille;
+  const size = Math.floor((2 * Math.abs(gross) * perMille + divisor) / (2 * divisor));
+  return gross < 0 && size > 0 ? -size : size;
 }

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ChargeEntry,
-  ordersTable,
-  type RefundEntry,
-  refundsTable,
-  shippingTable,
-  vatTable,
-} from './money-files.ts';
+import { type ChargeEntry, ordersTable, type RefundEntry, refundsTable } from './money-files.ts';
+import { shippingTable, vatTable } from './vat-files.ts';
 
 const sale: ChargeEntry = {
   kind: 'sale',
@@ -21,6 +15,7 @@ const sale: ChargeEntry = {
   digitalCards: 0,
   subtotal: 15_000,
   shippingCost: 580,
+  vatPerMille: 81,
   total: 15_580,
   refunded: 580,
   receipt: 7,
@@ -35,6 +30,7 @@ const back: RefundEntry = {
   delivery: 'insured',
   subtotal: 0,
   shippingCost: 580,
+  vatPerMille: 81,
   amount: 580,
   lossConfirmed: false,
   creditNote: 8,
@@ -97,6 +93,38 @@ describe('what the accountants get', () => {
     ]);
   });
 
+  it('takes what was refunded away from what was charged, of each supply and rate', () => {
+    const dearer = { ...sale, vatPerMille: 85 };
+    const { sums, parts } = vatTable([sale, sale, dearer], [{ ...back, subtotal: 5000, amount: 5580 }]);
+    const cards = { gross: 40_000, vat: 0, net: 40_000 };
+    const [today, later] = [
+      { gross: 580, vat: 43, net: 537 },
+      { gross: 580, vat: 45, net: 535 },
+    ];
+    expect(parts).toMatchObject([
+      { supply: 'cards', vatRate: '', refunded: { gross: 5000 }, sums: cards },
+      { supply: 'shipping', vatRate: '8.1', charged: { gross: 1160, vat: 86 }, sums: today },
+      { supply: 'shipping', vatRate: '8.5', refunded: { gross: 0 }, sums: later },
+    ]);
+    expect(sums).toEqual({ gross: 41_160, vat: 88, net: 41_072 });
+  });
+
+  it('says the VAT of each order at the rate of that order', () => {
+    const dearer = { ...sale, vatPerMille: 85 };
+    expect(shown(ordersTable([dearer]))).toMatchObject([{ vat_in_shipping_cost: '0.45' }]);
+    expect(shown(refundsTable([{ ...back, vatPerMille: 85 }]))).toMatchObject([
+      { vat_in_shipping_cost: '0.45' },
+    ]);
+    expect(shown(shippingTable([sale, dearer], []))).toMatchObject([
+      { vat_rate: '8.1', vat: '0.43', net: '5.37' },
+      { vat_rate: '8.5', vat: '0.45', net: '5.35' },
+    ]);
+    expect(shown(vatTable([sale, dearer], [])).filter(({ supply }) => supply === 'shipping')).toMatchObject([
+      { vat_rate: '8.1', gross: '5.80', vat: '0.43' },
+      { vat_rate: '8.5', gross: '5.80', vat: '0.45' },
+    ]);
+  });
+
   it('counts money that came too late and went back as money, and not as a supply', () => {
     const late = { ...sale, kind: 'late' as const };
     const lateBack = { ...back, kind: 'late' as const, subtotal: 15_000, amount: 15_580 };
@@ -112,6 +140,7 @@ describe('its sums', () => {
   const amounts = {
     subtotal: fc.integer({ min: 0, max: 300_000 }),
     shippingCost: fc.constantFrom(0, 120, 150, 250, 580, 1350),
+    vatPerMille: fc.constantFrom(77, 81, 88),
   };
   const orders = fc.array(
     fc
@@ -146,6 +175,10 @@ describe('its sums', () => {
           expect(sumOf(vatFile, 'vat', direction)).toBe(file.sums.vat_in_shipping_cost);
         }
         for (const file of [shippingFile, vatFile]) {
+          for (const column of ['gross', 'vat', 'net']) {
+            const rest = sumOf(file, column, 'charged') - sumOf(file, column, 'refunded');
+            expect(file.sums[column]).toBe(rest);
+          }
           expect((file.sums.vat ?? 0) + (file.sums.net ?? 0)).toBe(file.sums.gross);
         }
       }),

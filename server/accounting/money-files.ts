@@ -1,6 +1,5 @@
 import type { Rappen } from '#rules/money.ts';
-import { swissTime } from '#rules/swiss-time.ts';
-import { VAT_RATE_PERCENT, vatContained } from '#rules/vat.ts';
+import { type Table, tableOf, vatIn, WHEN } from './money-table.ts';
 
 /** Money that came for an order: `late` was captured without us for an order no longer open, and has gone back. */
 export type ChargeEntry = {
@@ -15,6 +14,8 @@ export type ChargeEntry = {
   digitalCards: number;
   subtotal: Rappen;
   shippingCost: Rappen;
+  /** At which its postage was sold. */
+  vatPerMille: number;
   total: Rappen;
   /** Of it, until today. */
   refunded: Rappen;
@@ -33,34 +34,12 @@ export type RefundEntry = {
   delivery: string;
   subtotal: Rappen;
   shippingCost: Rappen;
+  /** Of its order. */
+  vatPerMille: number;
   amount: Rappen;
   lossConfirmed: boolean;
   creditNote: number | null;
 };
-
-/** A file for the accountants. Amounts are never negative; a column says which way they go. */
-export type Table = {
-  columns: string[];
-  rows: (string | number)[][];
-  /** Of the columns that hold amounts. */
-  sums: Record<string, Rappen>;
-};
-
-type Column<Row> = { name: string } & (
-  | { text: (row: Row) => string | number }
-  | { money: (row: Row) => Rappen }
-);
-
-const RATE = String(VAT_RATE_PERCENT);
-
-/** A sale's postage contains VAT; money that went back at once paid for nothing. */
-const vatIn = (row: { kind: string; shippingCost: Rappen }) =>
-  row.kind === 'late' ? 0 : vatContained(row.shippingCost);
-
-const WHEN: Column<{ at: Date }>[] = [
-  { name: 'day', text: ({ at }) => swissTime(at).date },
-  { name: 'time', text: ({ at }) => clock(at) },
-];
 
 export function ordersTable(orders: readonly ChargeEntry[]): Table {
   return tableOf(orders, [
@@ -97,81 +76,4 @@ export function refundsTable(refunds: readonly RefundEntry[]): Table {
     { name: 'total', money: ({ amount }) => amount },
     { name: 'loss_confirmed', text: ({ lossConfirmed }) => (lossConfirmed ? 'yes' : 'no') },
   ]);
-}
-
-/** Postage that was charged and postage that went back, with the VAT that it contains. */
-export function shippingTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
-  const sales = orders.filter(({ kind, shippingCost }) => kind === 'sale' && shippingCost > 0);
-  const backs = refunds.filter(({ kind, shippingCost }) => kind === 'refund' && shippingCost > 0);
-  const lines = [
-    ...sales.map((sale) => ({ ...sale, direction: 'charged', cards: sale.postedCards })),
-    ...backs.map((back) => ({ ...back, direction: 'refunded', cards: '' })),
-  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return tableOf(lines, [
-    { name: 'order', text: ({ reference }) => reference },
-    ...WHEN,
-    { name: 'direction', text: ({ direction }) => direction },
-    { name: 'delivery', text: ({ delivery }) => delivery },
-    { name: 'posted_cards', text: ({ cards }) => cards },
-    { name: 'vat_rate', text: () => RATE },
-    { name: 'gross', money: ({ shippingCost }) => shippingCost },
-    { name: 'vat', money: vatIn },
-    { name: 'net', money: (line) => line.shippingCost - vatIn(line) },
-  ]);
-}
-
-/** By Swiss day: cards, which are vouchers and bear no VAT (law 3), and postage, each charged and refunded. */
-export function vatTable(orders: readonly ChargeEntry[], refunds: readonly RefundEntry[]): Table {
-  const lines = new Map<string, { key: string[]; gross: Rappen; vat: Rappen }>();
-  const add = (key: string[], gross: Rappen, vat: Rappen) => {
-    if (gross === 0) return;
-    const line = lines.get(key.join()) ?? { key, gross: 0, vat: 0 };
-    lines.set(key.join(), { key, gross: line.gross + gross, vat: line.vat + vat });
-  };
-  const addBoth = (
-    row: { at: Date; subtotal: Rappen; shippingCost: Rappen; kind: string },
-    direction: string,
-  ) => {
-    if (row.kind === 'late') return;
-    const day = swissTime(row.at).date;
-    add([day, 'cards', direction, ''], row.subtotal, 0);
-    // Of each order by itself, as its receipt says it.
-    add([day, 'shipping', direction, RATE], row.shippingCost, vatIn(row));
-  };
-  for (const order of orders) addBoth(order, 'charged');
-  for (const refund of refunds) addBoth(refund, 'refunded');
-  const sorted = [...lines.values()].toSorted((one, other) => (one.key.join() < other.key.join() ? -1 : 1));
-  return tableOf(sorted, [
-    { name: 'day', text: ({ key }) => key[0] ?? '' },
-    { name: 'supply', text: ({ key }) => key[1] ?? '' },
-    { name: 'direction', text: ({ key }) => key[2] ?? '' },
-    { name: 'vat_rate', text: ({ key }) => key[3] ?? '' },
-    { name: 'gross', money: ({ gross }) => gross },
-    { name: 'vat', money: ({ vat }) => vat },
-    { name: 'net', money: ({ gross, vat }) => gross - vat },
-  ]);
-}
-
-function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
-  return {
-    columns: columns.map(({ name }) => name),
-    rows: rows.map((row) =>
-      columns.map((column) => ('text' in column ? column.text(row) : francs(column.money(row)))),
-    ),
-    sums: Object.fromEntries(
-      columns.flatMap((column) =>
-        'money' in column ? [[column.name, rows.reduce((sum, row) => sum + column.money(row), 0)]] : [],
-      ),
-    ),
-  };
-}
-
-/** As spreadsheets read it everywhere: `1234.50`. */
-function francs(amount: Rappen): string {
-  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-}
-
-function clock(at: Date): string {
-  const { hour, minute } = swissTime(at);
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }

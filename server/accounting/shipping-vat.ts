@@ -1,13 +1,17 @@
 import type { Language } from '#rules/language.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
-import { VAT_RATE_PERCENT, vatContained } from '#rules/vat.ts';
+import { vatContained } from '#rules/vat.ts';
 
 /**
- * Rate and sum of the VAT that postage contains, as the language writes them; undefined without postage. Cards are
- * vouchers and bear none, so an order without postage names neither (readings 3, law 3).
+ * Rate and sum of the VAT that postage contains, as the language writes them; undefined without postage. The rate is that
+ * at which the order was placed. Cards are vouchers and bear none, so an order without postage names neither (readings 3, law 3).
  */
-export function shippingVat(shippingCost: Rappen, lang: Language): { rate: string; vat: string } | undefined {
+export function shippingVat(
+  shippingCost: Rappen,
+  ratePercent: number,
+  lang: Language,
+): { rate: string; vat: string } | undefined {
   if (shippingCost === 0) return undefined;
-  const rate = String(VAT_RATE_PERCENT).replace('.', lang === 'de-ch' ? '.' : ',');
-  return { rate, vat: formatChf(vatContained(shippingCost)) };
+  const rate = String(ratePercent).replace('.', lang === 'de-ch' ? '.' : ',');
+  return { rate, vat: formatChf(vatContained(shippingCost, Math.round(ratePercent * 10))) };
 }

@@ -51,6 +51,7 @@ export type NewOrder = Omit<PlaceOrder, 'lines' | 'choice' | 'outcomeSecret' | '
   deliveryMethod: DeliveryMethod;
   subtotal: Rappen;
   shippingCost: Rappen;
+  vatPerMille: number;
   total: Rappen;
   lines: { product: OrderedProduct; faceValue: Rappen; quantity: number }[];
   expectedDelivery: { from: string; to: string } | undefined;

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { PriceRange } from '#rules/cart.ts';
 import { expectedDelivery } from '#rules/delivery-date.ts';
 import { composeOrder, type OrderLineError } from '#rules/order-lines.ts';
+import { VAT_PER_MILLE } from '#rules/vat.ts';
 import { type Admission, createAdmission, type Refusal } from './order-admission.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
@@ -83,6 +84,7 @@ function newOrder(
     deliveryMethod,
     subtotal,
     shippingCost,
+    vatPerMille: VAT_PER_MILLE,
     total,
     lines: lines.map(({ product, price, amount }) => ({ product, faceValue: price, quantity: amount })),
     expectedDelivery: deliveryMethod === 'digital' ? undefined : expectedDelivery(now),

@@ -5,16 +5,15 @@ import {
   ordersTable,
   type RefundEntry,
   refundsTable,
-  shippingTable,
-  type Table,
-  vatTable,
 } from '#server/accounting/money-files.ts';
+import type { Part, Table } from '#server/accounting/money-table.ts';
 import type { Difference, Entry } from '#server/accounting/reconcile.ts';
 import { readSettlement } from '#server/accounting/settlement-file.ts';
+import { shippingTable, vatTable } from '#server/accounting/vat-files.ts';
 import { type Call, type Command, type Io, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { FAR, printReconciliation, type ShownReconciliation } from '../print/show-reconciliation.ts';
 import { shownTime } from '../print/shown-time.ts';
-import { printResult } from '../print/table.ts';
+import { printResult, printSection } from '../print/table.ts';
 import { readOut, readText } from '../read/files.ts';
 import { readSpan } from '../read/read-options.ts';
 
@@ -42,14 +41,41 @@ export const exportAccounts: Command = {
     if (make === undefined) throw new WrongUsage(`"${what}" is none of ${Object.keys(TABLES).join(', ')}.`);
     const file = readOut(call);
     const { days, ...span } = readSpan(call.options);
-    const { columns, rows, sums } = make(await accounting.charges(span), await accounting.refunds(span));
+    const { columns, rows, sums, parts } = make(
+      await accounting.charges(span),
+      await accounting.refunds(span),
+    );
     await file.write(formatCsv([columns, ...rows]));
-    printResult(call, { file: file.name, days, lines: rows.length, sums }, () => {
+    printResult(call, { file: file.name, days, lines: rows.length, sums, ...(parts && { parts }) }, () => {
       call.io.out(`${what} of ${days} are in ${file.name}: ${rows.length} lines.`);
+      if (parts !== undefined) printParts(call.io, parts);
       for (const [name, sum] of Object.entries(sums)) call.io.out(`  ${name.padEnd(22)}${formatChf(sum)}`);
     });
   },
 };
+
+/** By supply and rate, as a VAT return asks for them; the sums below them are charged less refunded. */
+function printParts(io: Io, parts: readonly Part[]): void {
+  const rows = parts.flatMap(({ supply, vatRate, charged, refunded, sums }) => [
+    { supply, vatRate, what: 'charged', ...charged },
+    { supply, vatRate, what: 'refunded', ...refunded },
+    { supply, vatRate, what: 'charged less refunded', ...sums },
+  ]);
+  printSection(
+    io,
+    'By supply and rate',
+    [
+      { head: 'supply', cell: ({ supply }) => supply },
+      { head: 'VAT rate', cell: ({ vatRate }) => vatRate },
+      { head: 'what', cell: ({ what }) => what },
+      { head: 'gross', cell: ({ gross }) => formatChf(gross), right: true },
+      { head: 'VAT', cell: ({ vat }) => formatChf(vat), right: true },
+      { head: 'net', cell: ({ net }) => formatChf(net), right: true },
+    ],
+    rows,
+  );
+  io.out('');
+}
 
 const COMPARE_TAKES = '--from <day> --to <day> [--settlement <file.csv>]';
 

@@ -8,6 +8,7 @@ import { parseCsv } from '#server/accounting/csv.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { buyCards, refundNow } from '#server/testing/refund-orders.ts';
+import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -136,6 +137,28 @@ describe('an export for the accountants', () => {
     expect(backs).toMatchObject([
       { order: reference, delivery: 'standard', gross: '1.20', vat: '0.09', net: '1.11' },
     ]);
+  });
+
+  it('says the VAT of an order at the rate at which it was placed', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 40)]);
+    await rows(app, `update orders set vat_per_mille = 77 where id = '${id}'`);
+    expect(await refundNow(app, reference)).toBe('Done');
+    for (const what of ['orders', 'refunds', 'shipping'])
+      await run(what, ...DAYS, '--out', `${what}.csv`, '--force');
+    const own = async (name: string) => (await read(name)).filter(({ order }) => order === reference);
+    for (const file of ['orders.csv', 'refunds.csv'])
+      expect(await own(file)).toMatchObject([{ shipping_cost: '1.20', vat_in_shipping_cost: '0.09' }]);
+    expect(await own('shipping.csv')).toMatchObject([
+      { direction: 'charged', vat_rate: '7.7' },
+      { direction: 'refunded', vat_rate: '7.7' },
+    ]);
+    const { out } = await run('vat', ...DAYS, '--out', 'vat.csv', '--force', '--json');
+    expect(JSON.parse(out).parts).toEqual([
+      expect.objectContaining({ supply: 'cards' }),
+      expect.objectContaining({ vatRate: '7.7', sums: { gross: 0, vat: 0, net: 0 } }),
+      expect.objectContaining({ vatRate: '8.1' }),
+    ]);
+    expect((await app.adapters.reader.byId(id)).deliveryOption.details.vatTaxRate).toBe(7.7);
   });
 
   it('is one of four', async () => {

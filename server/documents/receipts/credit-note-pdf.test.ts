@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import { exampleOrder, longestOrder, orderAtOtherRate } from '#server/testing/examples/example-order.ts';
 import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { type CreditNoteInput, creditNoteFileName, renderCreditNotePdf } from './credit-note-pdf.ts';
@@ -73,6 +73,11 @@ describe('the credit note', () => {
     const [text = ''] = await pagesOf(await creditNote(exampleOrder(), { lines: [], total: 580 }));
     expect(text).toContain('darin 8.1 % MwSt.: CHF 0.43');
     expect(text).not.toMatch(/gesperrt|Wertgutschein/);
+  });
+
+  it('says the rate at which the order was placed, whatever it is today', async () => {
+    const [text = ''] = await pagesOf(await creditNote(orderAtOtherRate(7.6), { lines: [], total: 580 }));
+    expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
   it('is refused when its total is not the sum of what it gives back', () => {

@@ -3,7 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { digitalOrder, exampleOrder, longestOrder } from '#server/testing/examples/example-order.ts';
+import {
+  digitalOrder,
+  exampleOrder,
+  longestOrder,
+  orderAtOtherRate,
+} from '#server/testing/examples/example-order.ts';
 import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
 import { receiptFileName, renderReceiptPdf } from './receipt-pdf.ts';
@@ -59,6 +64,11 @@ describe('the receipt', () => {
       for (const words of vat[lang]) expect(text).toContain(words);
       expect(text.match(/%/g)).toHaveLength(1);
     }
+  });
+
+  it('says the rate at which the order was placed, whatever it is today', async () => {
+    const [text = ''] = await pagesOf(await render(orderAtOtherRate(7.6)));
+    expect(text).toContain('darin 7.6 % MwSt.: CHF 0.41');
   });
 
   it.each(LANGUAGES)('of digital cards alone bears in %s neither a rate nor a sum of VAT', async (lang) => {

@@ -30,7 +30,7 @@ export function receiptTexts(
   const { lang, deliveryOption } = order;
   const texts = DOCUMENT_TEXTS[lang].receipt;
   const { addressLines: seller, country, email, registerNumber } = brand.legalEntity;
-  const vat = shippingVat(shippingCost, lang);
+  const vat = shippingVat(shippingCost, deliveryOption.details.vatTaxRate, lang);
   const register = vat === undefined ? registerNumber : fill(texts.vatNumber, { number: registerNumber });
   const shippingRow = {
     name: texts.delivery[deliveryOption.key],

@@ -86,7 +86,7 @@ export function orderSums(mail: OrderMail): Block {
     name: texts.delivery[key],
     sum: details.price === 0 ? texts.free : formatChf(details.price),
   };
-  const vat = shippingVat(details.price, lang);
+  const vat = shippingVat(details.price, details.vatTaxRate, lang);
   if (vat !== undefined) shippingCost.detail = fill(texts.shippingVat, vat);
   return {
     kind: 'sums',

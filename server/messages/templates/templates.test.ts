@@ -8,6 +8,7 @@ import {
   exampleParcel,
   exampleRefund,
   longestOrder,
+  orderAtOtherRate,
 } from '#server/testing/examples/example-order.ts';
 import { cardsDelayedMail } from './cards-delayed.ts';
 import { cardsMail } from './cards-mail.ts';
@@ -153,6 +154,10 @@ describe('the confirmation', () => {
 
   it('of posted cards says that the total includes VAT and postage', () => {
     expect(confirmation().text).toContain('inkl. MwSt. und Versand');
+  });
+
+  it('says the rate of VAT at which the order was placed, whatever it is today', () => {
+    expect(confirmation('de-ch', orderAtOtherRate(7.6)).text).toMatch(/7\.6\s%.*CHF\s0\.41/);
   });
 
   it('escapes whatever the buyer typed', () => {

@@ -18,7 +18,7 @@ export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
              coalesce(c.transaction_id, p.transaction_id, '') as "transactionId",
              coalesce(c.capture_id, '') as "captureId", d.key as delivery,
              ${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
-             o.subtotal, o.shipping_cost as "shippingCost", o.total,
+             o.subtotal, o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille", o.total,
              case when c.order_id is null then o.total else o.refunded end as refunded,
              (select number from receipt where order_id = o.id and kind = 'receipt') as receipt,
              exists (select 1 from dispute where order_id = o.id) as disputed
@@ -35,13 +35,15 @@ export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> 
     span,
     sql`
       select 'refund' as kind, o.reference, r.number, r.done_at as at,
-             coalesce(r.transaction_id, '') as "transactionId", d.key as delivery, r.subtotal, r.shipping_cost as "shippingCost", r.amount,
+             coalesce(r.transaction_id, '') as "transactionId", d.key as delivery, r.subtotal, r.shipping_cost as "shippingCost",
+             o.vat_per_mille as "vatPerMille", r.amount,
              r.loss_confirmed as "lossConfirmed",
              (select number from receipt where refund_id = r.id) as "creditNote"
         from refund r join orders o on o.id = r.order_id join delivery_option d on d.id = o.delivery_option_id
        where r.status = 'Done'
       union all
-      select 'late', o.reference, 1, p.released_at, '', d.key, o.subtotal, o.shipping_cost, p.amount, false, null
+      select 'late', o.reference, 1, p.released_at, '', d.key, o.subtotal, o.shipping_cost,
+             o.vat_per_mille, p.amount, false, null
         from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
        where ${LATE_AND_REFUNDED}`,
   );

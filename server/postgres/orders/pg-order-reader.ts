@@ -77,7 +77,7 @@ async function readOrder(db: Db, id: string): Promise<Order> {
       useSameAddress: order.useSameAddress,
     },
     orderDate: order.createdAt.toISOString(),
-    deliveryOption: toDeliveryOption(row.option, order.shippingCost),
+    deliveryOption: toDeliveryOption(row.option, order),
     expectedDelivery:
       order.expectedFrom !== null && order.expectedTo !== null
         ? { from: order.expectedFrom, to: order.expectedTo }
@@ -128,10 +128,10 @@ function cardsPdfOf(cards: readonly CardRow[]): Order['cardsPdf'] {
   return wanted.some(({ status, secret }) => status === 'Issued' && secret !== null) ? 'ready' : 'none';
 }
 
-/** On an order the option carries the postage of that order, not the base price. */
+/** On an order the option carries postage and VAT rate of that order, not those of today. */
 function toDeliveryOption(
   row: typeof deliveryOption.$inferSelect,
-  shippingCost: number,
+  { shippingCost, vatPerMille }: typeof orders.$inferSelect,
 ): Order['deliveryOption'] {
   const { id, key, name, description, deliveryDuration, deliveryDays, deliveryStart, deliveryEnd } = row;
   return {
@@ -144,7 +144,7 @@ function toDeliveryOption(
       price: shippingCost,
       currency: row.currency,
       key,
-      vatTaxRate: row.vatPerMille / 10,
+      vatTaxRate: vatPerMille / 10,
     },
   };
 }

@@ -70,6 +70,8 @@ export const orders = pgTable(
       .references(() => deliveryOption.id),
     subtotal: integer().notNull(),
     shippingCost: integer('shipping_cost').notNull(),
+    /** VAT that the postage contains. The default is the rate of all orders from before it was kept with them. */
+    vatPerMille: integer('vat_per_mille').notNull().default(81),
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
     useSameAddress: boolean('use_same_address').notNull(),

@@ -98,6 +98,14 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
+/** The same order, placed when postage bore another rate of VAT. */
+export function orderAtOtherRate(vatTaxRate: number): Order {
+  const { deliveryOption } = exampleOrder();
+  return exampleOrder({
+    deliveryOption: { ...deliveryOption, details: { ...deliveryOption.details, vatTaxRate } },
+  });
+}
+
 /** The parcel with all posted cards of an order, which left on the working day after it was placed. */
 export function exampleParcel({ cart }: Order): ShippedParcel {
   const lines = cart.flatMap(({ product, amount }, index) =>

@@ -1,0 +1,56 @@
+import type { Rappen } from '#rules/money.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { vatContained } from '#rules/vat.ts';
+
+/** A file for the accountants. Amounts are never negative; a column says which way they go. */
+export type Table = {
+  columns: string[];
+  rows: (string | number)[][];
+  /** Of the columns that hold amounts; what was refunded is taken away where a file holds it too. */
+  sums: Record<string, Rappen>;
+  /** What the sums consist of, where a file holds more than one kind of supply or rate. */
+  parts?: Part[];
+};
+
+/** The sums of one supply at one rate. */
+export type Part = { supply: string; vatRate: string; charged: Sums; refunded: Sums; sums: Sums };
+export type Sums = { gross: Rappen; vat: Rappen; net: Rappen };
+
+export type Column<Row> = { name: string } & (
+  | { text: (row: Row) => string | number }
+  | { money: (row: Row) => Rappen }
+);
+
+export const WHEN: Column<{ at: Date }>[] = [
+  { name: 'day', text: ({ at }) => swissTime(at).date },
+  { name: 'time', text: ({ at }) => clock(at) },
+];
+
+/** A sale's postage contains VAT; money that went back at once paid for nothing. */
+export function vatIn(row: { kind: string; shippingCost: Rappen; vatPerMille: number }): Rappen {
+  return row.kind === 'late' ? 0 : vatContained(row.shippingCost, row.vatPerMille);
+}
+
+export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.map((row) =>
+      columns.map((column) => ('text' in column ? column.text(row) : francs(column.money(row)))),
+    ),
+    sums: Object.fromEntries(
+      columns.flatMap((column) =>
+        'money' in column ? [[column.name, rows.reduce((sum, row) => sum + column.money(row), 0)]] : [],
+      ),
+    ),
+  };
+}
+
+/** As spreadsheets read it everywhere: `1234.50`. */
+function francs(amount: Rappen): string {
+  return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+function clock(at: Date): string {
+  const { hour, minute } = swissTime(at);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "vat_per_mille" integer DEFAULT 81 NOT NULL;
