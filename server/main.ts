@@ -1,5 +1,6 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
+import { builtBrand } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
 import type { Config } from './runtime/config.ts';
@@ -65,7 +66,10 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
 }
 
 async function main(face: (typeof FACES)[number]): Promise<void> {
-  const config = await checkStart(process.env, { listens: face !== 'worker' });
+  const config = await checkStart(process.env, {
+    listens: face !== 'worker',
+    builtBrand: builtBrand(),
+  });
   const log = createLog(config.logLevel);
   const starting = start(face, config, log);
   let stopping = false;

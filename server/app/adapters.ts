@@ -12,7 +12,8 @@ import { type CatalogueEntry, createCatalogue, seedCatalogue } from '#server/pos
 import { DELIVERY_OPTIONS } from '#server/postgres/catalogue/delivery-options.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
-import { requireOurVersion } from '#server/postgres/connection/version.ts';
+import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
+import { requireOurVersion, versionOf } from '#server/postgres/connection/version.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
 import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
@@ -23,8 +24,8 @@ import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repos
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
-import { createCardCipher } from '#server/runtime/card-cipher.ts';
-import type { Config } from '#server/runtime/config.ts';
+import { cardKeyName, createCardCipher } from '#server/runtime/card-cipher.ts';
+import { type Config, ConfigError } from '#server/runtime/config.ts';
 import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { buildFolders, loadBrand, type PictureAddresses } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -44,7 +45,7 @@ export type OpenOptions = {
 
 /**
  * Connects, migrates, seeds the brand's catalogue, and opens all that the use cases need.
- * @throws DatabaseOfOtherVersion, DatabaseInUse
+ * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database
  */
 export async function openAdapters(
   config: Config,
@@ -56,8 +57,12 @@ export async function openAdapters(
   const connection = await connect(config.database);
   const { db } = connection;
   try {
-    if (database === 'prepare') await prepare(connection, catalogueOf(loaded.brand, builtPictures));
-    else await requireOurVersion(db);
+    const shop = shopOf(config);
+    if (database === 'prepare') await prepare(connection, shop, catalogueOf(loaded.brand, builtPictures));
+    else {
+      await requireOurVersion(db);
+      throwFaults(await claimForShop(db, shop));
+    }
   } catch (error) {
     await connection.close();
     throw error;
@@ -118,15 +123,32 @@ export async function closeAdapters({ queue, documents, connection }: Adapters):
   await connection.close();
 }
 
-async function prepare({ db, migrate }: Connection, catalogue: CatalogueEntry[]): Promise<void> {
-  await migrate();
-  await seedCatalogue(db, catalogue, DELIVERY_OPTIONS);
+async function prepare({ db, migrate }: Connection, shop: Shop, catalogue: CatalogueEntry[]): Promise<void> {
+  const version = await versionOf(db);
+  // Before anything is written.
+  throwFaults(await shopFaults(db, shop));
+  // Otherwise the version after ours has prepared it.
+  if (version !== 'newer') await migrate();
+  throwFaults(await claimForShop(db, shop));
+  if (version !== 'newer') await seedCatalogue(db, catalogue, DELIVERY_OPTIONS);
+}
+
+function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {
+  return { brand, cardKeys: { current: cardKeyName(current), old: old && cardKeyName(old) } };
+}
+
+function throwFaults(faults: string[]): void {
+  if (faults.length > 0) throw new ConfigError(faults);
 }
 
 function catalogueOf(brand: Brand, pictures: PictureAddresses): CatalogueEntry[] {
   return brand.catalogue.map((product) => {
     const imagePath = pictures[product.imagePath];
-    if (imagePath === undefined) throw new Error(`no picture was built for ${product.imagePath}`);
+    if (imagePath === undefined) {
+      throw new ConfigError([
+        `BRAND: no picture was built for ${product.imagePath}. Run "npm run build" with the same BRAND`,
+      ]);
+    }
     return { ...product, imagePath };
   });
 }

@@ -8,18 +8,19 @@ import { portFaults } from '#server/runtime/port-faults.ts';
 /**
  * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
  * @param listens whether this process is to listen on PORT
+ * @param builtBrand whose pages were built, where there is a build
  * @throws ConfigError with everything that is wrong, in one list
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens }: { listens: boolean },
+  { listens, builtBrand }: { listens: boolean; builtBrand: string | undefined },
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR } = sound;
   // Where it is named and cannot be read, it is no wish for a database in the folder.
   const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
   const found = await Promise.all([
-    BRAND === undefined ? [] : brandFaults(BRAND),
+    BRAND === undefined ? [] : brandFaults(BRAND, builtBrand),
     PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
     METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
@@ -30,10 +31,11 @@ export async function checkStart(
   return config;
 }
 
-async function brandFaults(name: string): Promise<string[]> {
+async function brandFaults(name: string, built = name): Promise<string[]> {
   try {
     await loadBrand(name);
-    return [];
+    if (built === name) return [];
+    return [`BRAND: is ${name}, and the build is that of ${built}. Run "npm run build" with the same BRAND`];
   } catch (error) {
     if (error instanceof CannotLoadBrand) return error.faults.map((fault) => `BRAND: ${fault}`);
     throw error;

@@ -31,6 +31,13 @@ describe('a command on a database that cannot be used', () => {
     expect(String(failure)).not.toContain('canary');
   });
 
+  it('says so of a card key that is not the key of its cards', async () => {
+    const key = Buffer.alloc(32, 'another key').toString('base64');
+    const opening = openHere(configWith({}, { CARD_SECRET_KEY: key }));
+    await expect(opening).rejects.toThrow(Unavailable);
+    await expect(opening).rejects.toThrow(/- CARD_SECRET_KEY: is not the key of the cards in the database/);
+  });
+
   it('says so of an unknown brand', async () => {
     const opening = openHere(configWith({}, { BRAND: 'nobody' }));
     await expect(opening).rejects.toThrow(Unavailable);

@@ -20,21 +20,21 @@ export type CardKeys = {
  */
 export function createCardCipher(keys: CardKeys) {
   const readable = new Map(
-    [keys.current, keys.old].flatMap((key) => (key ? [[keyName(key), key] as const] : [])),
+    [keys.current, keys.old].flatMap((key) => (key ? [[cardKeyName(key), key] as const] : [])),
   );
   const hashKeys = [numberKeyOf(keys.current), ...formerNumberKeys(keys)];
   return {
     /** What stands in a stored text of each key. */
     keyNames: {
-      current: keyName(keys.current),
-      ...(keys.old !== undefined && { old: keyName(keys.old) }),
+      current: cardKeyName(keys.current),
+      ...(keys.old !== undefined && { old: cardKeyName(keys.old) }),
     },
     encrypt: (secret: Secret, cardId: string): string => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', keys.current, nonce).setAAD(Buffer.from(cardId));
       const text = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
-      return [VERSION, keyName(keys.current), sealed].join('.');
+      return [VERSION, cardKeyName(keys.current), sealed].join('.');
     },
     decrypt: (stored: string, cardId: string): Secret => {
       const [version, name, sealed] = stored.split('.');
@@ -74,6 +74,6 @@ export function formerNumberKeys({ current, old, numberKeys = [] }: CardKeys): B
 }
 
 /** Tells keys apart without telling anything of them. */
-function keyName(key: Buffer): string {
+export function cardKeyName(key: Buffer): string {
   return createHmac('sha256', key).update('name of this key').digest('base64url').slice(0, 8);
 }

@@ -55,6 +55,8 @@ export const buildFolders = {
   client: `${root}build/storefront/client`,
   server: `${root}build/storefront/server`,
   pictures: `${root}build/pictures`,
+  /** Names the brand that was built. */
+  stamp: `${root}build/storefront.stamp`,
 };
 
 /** From a picture's source in the brand's folder to the address of its files, without size and ending. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkStart } from '#server/app/check-start.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
 
@@ -79,6 +80,24 @@ describe('a start is refused, with one list and no stack', () => {
     expect(faults[2]).toBe(
       `PORT: ${takenPort()}: another program listens on it (EADDRINUSE); stop that one, or name another`,
     );
+  });
+});
+
+describe('a start on the database of another shop is refused in the same list', () => {
+  it('where the card key is another, as after a restore with the wrong secret', async () => {
+    const { database: used, drop } = await createTestDatabase();
+    const key = Buffer.alloc(32, 'another key').toString('base64');
+    const faults = await faultsOf({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
+    expect(faults).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: is not the key of the cards/)]);
+    expect(faults.join()).not.toContain(key);
+    await drop();
+  });
+
+  it('where the build is that of another brand', async () => {
+    const checked = checkStart({}, { listens: false, builtBrand: 'bergli' });
+    await expect(checked).rejects.toMatchObject({
+      faults: ['BRAND: is murmeli, and the build is that of bergli. Run "npm run build" with the same BRAND'],
+    });
   });
 });
 

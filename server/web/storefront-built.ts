@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
@@ -22,6 +23,15 @@ export type Storefront = {
    */
   attachLive?: (app: FastifyInstance) => Promise<void>;
 };
+
+/** The brand whose pages were built; undefined without a build. */
+export function builtBrand(): string | undefined {
+  try {
+    return /^([a-z0-9-]+) /.exec(readFileSync(buildFolders.stamp, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Loads what the build made. Only `node --conditions=live` puts storefront-live.ts in the place of this file

@@ -68,7 +68,8 @@ function fingerprint(): string {
   for (const source of SOURCES) {
     for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
   }
-  return hash.digest('hex');
+  // The brand stands there to be read: a start with another one is refused.
+  return `${brand} ${hash.digest('hex')}`;
 }
 
 function filesBelow(path: string): string[] {

@@ -4,30 +4,67 @@ import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
 import type { Db } from './connect.ts';
 import { plainRows } from './plain-rows.ts';
 
+/**
+ * The last migration, by its time in the journal, that a program must know to run on the database. A migration that takes
+ * something away which the version before still uses becomes the new one.
+ */
+export const OLDEST_PROGRAM = 1_795_360_703_929;
+
+/** `newer`: by migrations that this program does not know and can live with. */
+export type Version = 'ours' | 'older' | 'newer';
+
+/** @throws DatabaseOfOtherVersion unless this program may use the database, or bring it up to date */
+export async function versionOf(db: Db): Promise<Version> {
+  const ours = readOwn();
+  const theirs = await readApplied(db);
+  const last = Math.max(...ours);
+  const unknown = theirs.filter((when) => !ours.includes(when));
+  if (unknown.length === 0) return theirs.length === ours.length ? 'ours' : 'older';
+  const isNewer = Math.min(...unknown) > last && ours.every((when) => theirs.includes(when));
+  if (isNewer && (await readOldestProgram(db)) <= last) return 'newer';
+  throw new DatabaseOfOtherVersion(
+    isNewer
+      ? 'The database is newer than this program, which would not understand it. Start the version of the shop that was used on it.'
+      : 'The database has been changed by another line of versions than this program. Start the version of the shop that was used on it.',
+  );
+}
+
 /** @throws DatabaseOfOtherVersion unless exactly our migrations are applied */
 export async function requireOurVersion(db: Db): Promise<void> {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
-  );
-  const ours = journal.entries.map(({ when }) => when).join();
-  const theirs = await readApplied(db);
-  if (theirs === ours) return;
+  const [ours, theirs] = [readOwn(), await readApplied(db)];
+  if (theirs.join() === ours.join()) return;
   throw new DatabaseOfOtherVersion(
-    theirs === ''
+    theirs.length === 0
       ? 'The database has never been used by the shop. Start the shop once.'
       : 'The database is of another version than this command line. Use the one of the shop that runs, or start the shop of this version first.',
   );
 }
 
-async function readApplied(db: Db): Promise<string> {
+function readOwn(): number[] {
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
+  );
+  return journal.entries.map(({ when }) => when);
+}
+
+async function readApplied(db: Db): Promise<number[]> {
   const [table] = await plainRows<{ there: boolean }>(
     db,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );
-  if (table?.there !== true) return '';
+  if (table?.there !== true) return [];
   const applied = await plainRows<{ created_at: string }>(
     db,
     sql`select created_at from drizzle.__drizzle_migrations order by created_at`,
   );
-  return applied.map((row) => row.created_at).join();
+  return applied.map((row) => Number(row.created_at));
+}
+
+/** Our migrations are applied: there is the table. */
+async function readOldestProgram(db: Db): Promise<number> {
+  const [row] = await plainRows<{ oldest: string }>(
+    db,
+    sql`select oldest_program as oldest from installation`,
+  );
+  return Number(row?.oldest ?? 0);
 }

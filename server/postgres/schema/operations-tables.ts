@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#rules/lines.ts';
 import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
@@ -31,6 +31,21 @@ export const salePause = pgTable(
     since: createdAt(),
   },
   () => [oneOf('sale_pause', 'category', CATEGORIES)],
+);
+
+/** Which shop the database belongs to, in one row: a program of another one, or with another key, is refused. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: smallint().primaryKey().default(1),
+    /** Folder of the brand whose catalogue is in it; null until a shop has started on it. */
+    brand: text(),
+    /** Name of the key with which card secrets are encrypted; it tells nothing of the key. */
+    cardKey: text('card_key'),
+    /** The last migration that a program must know to run on it. */
+    oldestProgram: bigint('oldest_program', { mode: 'number' }).notNull(),
+  },
+  () => [check('one_installation', sql`id = 1`)],
 );
 
 /** Periodic work, and when a worker last did it: the row lets one worker do each run. */

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Adapters, closeAdapters, openAdapters } from '#server/app/adapters.ts';
+import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
+import { ConfigError, readConfig } from '#server/runtime/config.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
+import { type Connection, connect } from './connect.ts';
+import { OLDEST_PROGRAM } from './version.ts';
+
+const [FIRST, SECOND, THIRD] = ['f', 's', 't'].map((letter) => Buffer.alloc(32, letter).toString('base64'));
+const START = { CARD_SECRET_KEY: FIRST };
+const LATER = 9_999_999_999_999;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createTestDatabase('empty');
+  await start(START);
+  connection = await connect(database.database);
+});
+afterAll(async () => {
+  await connection?.close();
+  await database?.drop();
+});
+afterEach(async () => {
+  await query(`delete from drizzle.__drizzle_migrations where created_at = ${LATER}`);
+  await query('update installation set card_key = null');
+  await start(START);
+});
+
+/** What a start of the shop, or of its command line, is refused with; undefined when it is not. */
+async function start(
+  settings: Record<string, string | undefined>,
+  prepared: 'prepare' | 'as-it-is' = 'prepare',
+): Promise<unknown> {
+  const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: database.database.url, ...settings });
+  const options = { upkeep: false, database: prepared };
+  const opened = await openAdapters(config, createLog('silent'), findPictures(), options).catch(
+    (error: Error): Error => error,
+  );
+  if (opened instanceof Error) return opened;
+  await closeAdapters(opened satisfies Adapters);
+  return undefined;
+}
+
+const query = (statement: string) => connection.db.execute(sql.raw(statement));
+
+const faultsOf = (refused: unknown) => (refused instanceof ConfigError ? refused.faults : refused);
+
+describe.each(['prepare', 'as-it-is'] as const)('a database that was used with a key (%s)', (prepared) => {
+  it('is refused to another one, which leaves nothing behind', async () => {
+    expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND }, prepared))).toEqual([
+      'CARD_SECRET_KEY: is not the key of the cards in the database. Set that one; a new key needs it in CARD_SECRET_KEY_OLD',
+    ]);
+    expect(faultsOf(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: THIRD }, prepared))).toEqual([
+      'CARD_SECRET_KEY: is not the key of the cards in the database, nor is CARD_SECRET_KEY_OLD. Set one of them to that key',
+    ]);
+    expect(await start(START, prepared)).toBeUndefined();
+  });
+
+  it('goes on with a new one that has the old beside it, and from then on not with the old alone', async () => {
+    expect(await start({ CARD_SECRET_KEY: SECOND, CARD_SECRET_KEY_OLD: FIRST }, prepared)).toBeUndefined();
+    expect(await start({ CARD_SECRET_KEY: SECOND }, prepared)).toBeUndefined();
+    expect(faultsOf(await start(START, prepared))).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: /)]);
+    // Back again in the same way.
+    expect(await start({ CARD_SECRET_KEY: FIRST, CARD_SECRET_KEY_OLD: SECOND }, prepared)).toBeUndefined();
+    expect(await start(START, prepared)).toBeUndefined();
+  });
+
+  it('does not say the key', async () => {
+    const { rows } = (await query('select card_key from installation')) as unknown as {
+      rows: { card_key: string }[];
+    };
+    expect(rows).toEqual([{ card_key: expect.stringMatching(/^[\w-]{8}$/) }]);
+    expect(FIRST).not.toContain(rows[0]?.card_key);
+  });
+
+  it('is refused to a shop of another brand, before anything is written', async () => {
+    await query(`update installation set brand = 'bergli'`);
+    await query('update product set listed = false');
+    expect(faultsOf(await start(START, prepared))).toEqual([
+      'BRAND: is murmeli, and the database is that of bergli. Name that brand, or another database',
+    ]);
+    expect(await query('select 1 from product where listed')).toMatchObject({ rows: [] });
+    await query(`update installation set brand = 'murmeli'`);
+  });
+});
+
+describe('a database of another version', () => {
+  it('is told by a migration that there is', async () => {
+    const found = await query(
+      `select 1 from drizzle.__drizzle_migrations where created_at = ${OLDEST_PROGRAM}`,
+    );
+    expect(found).toMatchObject({ rows: [{}] });
+  });
+
+  const migrated = (when: number) =>
+    query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${when})`);
+
+  it('that is newer goes on with a program that it was left open to', async () => {
+    await migrated(LATER);
+    await query('update product set listed = false');
+    expect(await start(START)).toBeUndefined();
+    // Its catalogue is that of the newer version.
+    expect(await query('select 1 from product where listed')).toMatchObject({ rows: [] });
+  });
+
+  it('that is newer is refused to a program which would not understand it, in a sentence', async () => {
+    await migrated(LATER);
+    await query(`update installation set oldest_program = ${LATER}`);
+    const refused = await start(START);
+    expect(refused).toBeInstanceOf(DatabaseOfOtherVersion);
+    expect(refused).toMatchObject({
+      message: expect.stringMatching(/^The database is newer than this program/),
+    });
+    await query(`update installation set oldest_program = ${OLDEST_PROGRAM}`);
+  });
+
+  it('of another line is refused, too', async () => {
+    await migrated(1);
+    expect(await start(START)).toMatchObject({
+      message: expect.stringMatching(/^The database has been changed by another line of versions/),
+    });
+    await query('delete from drizzle.__drizzle_migrations where created_at = 1');
+  });
+
+  it('that is older is brought up to date by the shop, and refused to the command line', async () => {
+    await query('drop table installation');
+    await query(`delete from drizzle.__drizzle_migrations where created_at = ${OLDEST_PROGRAM}`);
+    expect(await start(START, 'as-it-is')).toBeInstanceOf(DatabaseOfOtherVersion);
+    expect(await start(START)).toBeUndefined();
+    expect(await start(START, 'as-it-is')).toBeUndefined();
+  });
+});
