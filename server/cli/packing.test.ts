@@ -109,6 +109,48 @@ describe('packing a parcel', () => {
     expect(await reviewItems(app, id)).toEqual([]);
   });
 
+  it('is told which card was scanned twice, and which is next; nothing happens to the good card', async () => {
+    const { id, reference, first, second } = await twoCards();
+    const { code, err } = await scan(reference, [first, first, first, second]);
+    expect(code).toBe(0);
+    expect(err.match(/…\d{4} is card .*/g)).toEqual([
+      `…${ends(first)} is card 1.1, already scanned. Next: 2.1.`,
+      `…${ends(first)} is card 1.1, already scanned. Next: 2.1.`,
+    ]);
+    expect(err).not.toMatch(/not to be had|aside/);
+    expect(await posted(app, id)).toEqual([
+      `1.1 Active ${ends(first)}`,
+      `2.1 Active ${ends(second)}`,
+      '1 Packed',
+    ]);
+    expect(await activations(first)).toHaveLength(1);
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+
+  it('is told so by a later run and by a file, too', async () => {
+    const { reference, first, second } = await twoCards();
+    const said = { err: expect.stringContaining('is card 1.1, already scanned. Next: 2.1.') };
+    expect(await scan(reference, [first])).toMatchObject({ code: 1 });
+    expect(await scan(reference, [first])).toMatchObject({ code: 1, ...said });
+    const file = join(tmpdir(), `twice-${process.pid}.csv`);
+    await writeFile(file, `number\n${first}\n${first}\n`);
+    const words = [reference, '--numbers', file, '--reason', 'round'];
+    expect(await typeCommand(app, pack, words)).toMatchObject({ code: 1, ...said });
+    expect(await scan(reference, [second])).toMatchObject({ code: 0 });
+  });
+
+  it('refuses a card of another parcel of the same order, and one that is void', async () => {
+    const { id, reference, first, second, third } = await twoCards();
+    expect(await scan(reference, [first])).toMatchObject({ code: 1 });
+    await replaceCard(app, id);
+    // The first is void now; its place waits in the second parcel.
+    const inSecond = await scan(`${reference}/2`, [first, third]);
+    expect(inSecond).toMatchObject({ code: 0, err: expect.stringContaining('our books have this card') });
+    const inFirst = await scan(reference, [first, third, second]);
+    expect(inFirst.err.match(/our books have this card already/g)).toHaveLength(2);
+    expect(inFirst.code).toBe(0);
+  });
+
   it('goes on where it was left when the input ended', async () => {
     const { id, reference, first, second } = await twoCards();
     expect(await scan(reference, [first])).toMatchObject({

@@ -18,6 +18,8 @@ const UNUSABLE = { ALREADY_USED: true, NOT_FOUND: true, VALIDATION: true };
 /** What became of a card that is to be packed. */
 export type Packing =
   | { kind: 'active' }
+  /** Nothing was done: the card is in this parcel already, at another place than the one that waits. */
+  | { kind: 'scanned'; place: string; waiting: string }
   /** Not with this number: another card is to be taken. */
   | { kind: 'unusable'; why: 'repeated' | keyof typeof UNUSABLE }
   | { kind: 'taken' }

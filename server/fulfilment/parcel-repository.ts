@@ -74,7 +74,9 @@ export type ParcelToPack = ParcelName & {
 
 export type Opening =
   | { kind: 'open'; activation: OpenActivation }
-  /** Another card has this number already, or it was set aside. */
+  /** The card is in this parcel already, at another place; the place that was asked for still waits. */
+  | { kind: 'scanned'; place: string; waiting: string }
+  /** Another parcel has a card of this number, or it is void or was set aside. */
   | { kind: 'repeated' }
   /** Another process has activated a card for this place. */
   | { kind: 'taken' }

@@ -81,6 +81,7 @@ function tell({ io }: Call, packing: Packing, number: string): boolean {
     case 'withheld':
       io.err(sentence);
       return true;
+    case 'scanned':
     case 'unusable':
       io.err(sentence);
       return false;

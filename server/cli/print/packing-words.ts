@@ -30,6 +30,8 @@ export function packingSentence(packing: Awaited<ReturnType<typeof setAside>>, l
       return `…${lastFour} is active.`;
     case 'unusable':
       return `…${lastFour} is not to be had: ${UNUSABLE[packing.why]}. Put it aside and take another.`;
+    case 'scanned':
+      return `…${lastFour} is card ${packing.place}, already scanned. Next: ${packing.waiting}.`;
     case 'set aside':
       return `…${lastFour} is worth nothing now: destroy it. Its place waits for another card.`;
     case 'taken':

@@ -41,7 +41,11 @@ export function createActivationRepository(
           const hashes = cipher.hashNumber(number);
           const [hash = ''] = hashes;
           const activationId = stableId('activation', cardId, hash);
-          const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+          const other = await readByNumber(tx, hashes);
+          const { orderId, place: waiting, parcel } = held;
+          if (other?.orderId === orderId && other.parcel === parcel && other.status !== 'Void') {
+            return { kind: 'scanned', place: other.place, waiting };
+          }
           const activationIds = hashes.map((each) => stableId('activation', cardId, each));
           if (other !== undefined || (await wasSetAside(tx, activationIds))) return { kind: 'repeated' };
           await tx
@@ -53,7 +57,7 @@ export function createActivationRepository(
             })
             .where(eq(card.id, cardId));
           await openSupplierRequest(tx, { id: activationId, cardId, kind: 'activate' });
-          const { orderId, reference, place, parcel, productReferenceId, faceValue } = held;
+          const { reference, place, productReferenceId, faceValue } = held;
           const detail = `card ${place} of parcel ${parcel}: number ending ${number.slice(-4)}`;
           await recordAction(tx, by, orderId, detail);
           return {
@@ -161,6 +165,14 @@ export function createActivationRepository(
       );
     },
   };
+}
+
+async function readByNumber(tx: Tx, hashes: string[]) {
+  const [found] = await tx
+    .select({ orderId: card.orderId, parcel: card.shipmentNumber, status: card.status, place })
+    .from(card)
+    .where(inArray(card.numberHash, hashes));
+  return found;
 }
 
 /** @param activationIds of the same number by every card key: it may have been set aside before the key changed */
