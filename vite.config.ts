@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
+import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
@@ -31,7 +32,7 @@ function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [brandModule(brand), textsModule(), liveTexts(), reactRouter()],
+  plugins: [brandModule(brand), textsModule(), liveTexts(), unusedRouterParts(), reactRouter()],
   // Texts are JSON: as plain objects they come out smallest.
   json: { namedExports: false, stringify: false },
   resolve: {

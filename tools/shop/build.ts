@@ -17,6 +17,7 @@ const SOURCES = [
   'texts',
   'tools/shop/brand-module.ts',
   'tools/shop/texts-module.ts',
+  'tools/shop/unused-router-parts.ts',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
