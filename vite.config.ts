@@ -54,7 +54,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       'zustand/vanilla',
       'react-hook-form',
       '@hookform/resolvers/zod',
-      'i18next',
       'i18next-browser-languagedetector',
     ],
   },
@@ -72,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 {
                   name: 'foundation',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|zustand)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
                 },
                 {
                   name: (id, graph) =>

@@ -1,8 +1,7 @@
-import { createInstance, type i18n } from 'i18next';
 import type { BrandWords } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import { languageTag } from './language-path.ts';
 import type { Shell, Shop } from './languages/all-texts.ts';
+import { createTranslation, type Translation } from './translate.ts';
 
 const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
   'de-ch': () => import('./languages/de-ch.ts'),
@@ -16,10 +15,10 @@ const SHOPS: Record<Language, () => Promise<{ shop: Shop }>> = {
 };
 
 /**
- * One instance a language, never changed once it is made: a language switch takes another instance, and the
- * server shares them among requests without one visitor's language reaching another's page.
+ * One translation a language: a language switch takes another one, and the server shares them among requests without
+ * one visitor's language reaching another's page.
  */
-const instances = new Map<Language, { texts: i18n; brand: BrandWords }>();
+const translations = new Map<Language, { texts: Translation; brand: BrandWords }>();
 
 /** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
@@ -28,7 +27,7 @@ export async function loadTexts(language: Language, pathname: string): Promise<v
     needsShop(pathname) ? SHOPS[language]() : undefined,
   ]);
   if (loaded === undefined) return;
-  textsIn(language).addResourceBundle(languageTag(language), 'translation', loaded.shop, true);
+  textsIn(language).add(loaded.shop);
 }
 
 /** Whether a page has to do with cards and orders; the others bring their own words (parts/content). */
@@ -38,24 +37,16 @@ export function needsShop(pathname: string): boolean {
 }
 
 async function loadShell(language: Language): Promise<void> {
-  if (instances.has(language)) return;
+  if (translations.has(language)) return;
   const { shell } = await SHELLS[language]();
-  if (instances.has(language)) return;
-  const instance = createInstance();
-  await instance.init({
-    // i18next knows a language by its tag and would not find it under ours.
-    lng: languageTag(language),
-    load: 'currentOnly',
-    fallbackLng: false,
-    resources: { [languageTag(language)]: { translation: shell.texts } },
-    // React escapes what it prints.
-    interpolation: { escapeValue: false },
-  });
-  instances.set(language, { texts: instance, brand: shell.brand });
+  if (translations.has(language)) return;
+  const texts = createTranslation(language);
+  texts.add(shell.texts);
+  translations.set(language, { texts, brand: shell.brand });
 }
 
 /** Throws when the language was not loaded, which is a fault of ours. */
-export function textsIn(language: Language): i18n {
+export function textsIn(language: Language): Translation {
   return loaded(language).texts;
 }
 
@@ -71,7 +62,7 @@ export function brandWordsIn(language: Language): BrandWords {
 }
 
 function loaded(language: Language) {
-  const instance = instances.get(language);
-  if (instance === undefined) throw new Error(`The texts of ${language} are not loaded`);
-  return instance;
+  const translation = translations.get(language);
+  if (translation === undefined) throw new Error(`The texts of ${language} are not loaded`);
+  return translation;
 }

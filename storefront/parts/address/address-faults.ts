@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { FieldErrors } from 'react-hook-form';
 import { ADDRESS_FIELDS, type AddressField } from '#rules/address.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import type { TypedAddresses } from '../../stores/address-store.ts';
 
 export const ADDRESS_GROUPS = ['primaryAddress', 'billingAddress'] as const;
@@ -30,7 +30,7 @@ const FAULTS = [
 ] as const;
 
 /** The sentence for a message key of the rules or of the server; an unknown key becomes the general one. */
-export function addressSentence(t: TFunction, messageKey: string): string {
+export function addressSentence(t: Translate, messageKey: string): string {
   const fault = FAULTS.find((candidate) => candidate === messageKey);
   return fault === undefined ? t('errors.fieldInvalid') : t(`address.${fault}`);
 }

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/api-error.ts';
 import { pagePath } from '#contract/paths.ts';
 import { logInfo } from '../../browser/log-info.ts';
 import { randomKey } from '../../browser/random-key.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { PageFailure } from '../../page-services.ts';
@@ -107,7 +107,7 @@ function useReference(wanted: boolean, given: string | undefined): string | unde
   return shown ? id : given;
 }
 
-function sentenceFor(t: TFunction, { status, error }: ApiError): string {
+function sentenceFor(t: Translate, { status, error }: ApiError): string {
   if (error !== undefined) return errorSentence(t, error);
   return status === 0 ? t('errors.NOT_REACHED') : t('errors.INTERNAL_SERVER_ERROR');
 }

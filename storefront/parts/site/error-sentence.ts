@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next';
 import type { ServerError } from '#contract/error.ts';
 import { PAYMENT_CONSTRAINTS, SUPPLIER_CONSTRAINTS } from '#contract/error-constraints.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 /** The sentence for a server's error, the constraint's own where there is one (specification 8). */
-export function errorSentence(t: TFunction, error: Pick<ServerError, 'messageKey' | 'constraint'>): string {
+export function errorSentence(t: Translate, error: Pick<ServerError, 'messageKey' | 'constraint'>): string {
   if (error.messageKey === 'PAYMENT_PROVIDER_RESPONSE_ERROR') {
     const constraint = PAYMENT_CONSTRAINTS.find((candidate) => candidate === error.constraint);
     if (constraint !== undefined) return t(`errors.payment.${constraint}`);

@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import type { FieldError } from '#contract/error.ts';
 import type { PriceRange } from '#rules/cart.ts';
 import {
@@ -9,12 +8,13 @@ import {
   SUBTOTAL_MAX,
 } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
+import type { Translate } from '../../i18n/translate.ts';
 
 const ANY_CARD: PriceRange = { from: CARD_VALUE_MIN, to: CARD_VALUE_MAX };
 
 /** The sentence for what the server says of one field; an unknown key becomes the general one. */
 export function fieldSentence(
-  t: TFunction,
+  t: Translate,
   { messageKey, range = ANY_CARD }: Pick<FieldError, 'messageKey' | 'range'>,
 ): string {
   switch (messageKey) {
