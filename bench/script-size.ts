@@ -14,12 +14,12 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
   const kinds: Kind[] = [
     {
       name: 'script of content pages',
-      maxKb: 145,
+      maxKb: 131,
       pages: contentPaths,
     },
     {
       name: 'script of home, lists, detail, cart',
-      maxKb: 160,
+      maxKb: 145,
       pages: [
         pagePath.home,
         pagePath.physicalProducts,
@@ -30,7 +30,7 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
     },
     {
       name: 'script of the checkout',
-      maxKb: 185,
+      maxKb: 172,
       pages: [pagePath.address, pagePath.payment, (lang) => pagePath.order(lang, 'unknown')],
     },
   ];
