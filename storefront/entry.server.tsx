@@ -12,7 +12,8 @@ import { LANGUAGES } from '#rules/language.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { contextOf, failureContext, type PageServices, servicesContext } from './page-services.ts';
 
-await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.home(language))));
+// A page of the checkout needs all of them.
+await Promise.all(LANGUAGES.map((language) => loadTexts(language, pagePath.payment(language))));
 
 /** What the server hands to the request handler, so that loaders find its services. */
 export function makeContext(services: PageServices): RouterContextProvider {

@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
 import { languageTag } from './i18n/language-path.ts';
-import { needsShop, textsIn } from './i18n/load-texts.ts';
+import { neededTexts, textsIn } from './i18n/load-texts.ts';
 import { useLanguage } from './i18n/use-language.ts';
 import { useLanguageDetection } from './i18n/use-language-detection.ts';
 import { TranslationProvider } from './i18n/use-translation.ts';
@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const texts = textsAddresses[language];
   if (texts !== undefined) {
     preloadModule(texts.shell, { as: 'script' });
-    if (needsShop(pathname)) preloadModule(texts.shop, { as: 'script' });
+    for (const name of neededTexts(pathname)) preloadModule(texts[name], { as: 'script' });
   }
   return (
     <html lang={languageTag(language)}>

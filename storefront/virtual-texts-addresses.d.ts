@@ -1,5 +1,5 @@
 declare module 'virtual:texts-addresses' {
   import type { Language } from '#rules/language.ts';
   /** Empty in the browser. */
-  export const textsAddresses: Partial<Record<Language, { shell: string; shop: string }>>;
+  export const textsAddresses: Partial<Record<Language, { shell: string; shop: string; checkout: string }>>;
 }

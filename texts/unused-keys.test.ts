@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell } from '#storefront/i18n/languages/de-ch.ts';
+import { checkout } from '#storefront/i18n/languages/de-ch-checkout.ts';
 import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
 import documents from './de-ch/documents.json' with { type: 'json' };
 import mails from './de-ch/mails.json' with { type: 'json' };
@@ -42,7 +43,7 @@ it('each text of the pages is asked for by its key', () => {
         .every((part) => literals.has(part)),
     );
   };
-  const unused = leaves(allTexts(shell, shop)).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
+  const unused = leaves(allTexts(shell, shop, checkout)).flatMap(([key]) => (isAskedFor(key) ? [] : [key]));
   expect(unused).toEqual([]);
 });
 

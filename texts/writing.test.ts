@@ -4,18 +4,21 @@ import { DOCUMENT_TEXTS } from '#server/documents/document-texts.ts';
 import { MAIL_TEXTS } from '#server/messages/templates/mail-texts.ts';
 import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell as germanShell } from '#storefront/i18n/languages/de-ch.ts';
+import { checkout as germanCheckout } from '#storefront/i18n/languages/de-ch-checkout.ts';
 import { shop as germanShop } from '#storefront/i18n/languages/de-ch-shop.ts';
 import { shell as frenchShell } from '#storefront/i18n/languages/fr-ch.ts';
+import { checkout as frenchCheckout } from '#storefront/i18n/languages/fr-ch-checkout.ts';
 import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
 import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
+import { checkout as italianCheckout } from '#storefront/i18n/languages/it-ch-checkout.ts';
 import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 
 const PAGES = {
-  'de-ch': allTexts(germanShell, germanShop),
-  'fr-ch': allTexts(frenchShell, frenchShop),
-  'it-ch': allTexts(italianShell, italianShop),
+  'de-ch': allTexts(germanShell, germanShop, germanCheckout),
+  'fr-ch': allTexts(frenchShell, frenchShop, frenchCheckout),
+  'it-ch': allTexts(italianShell, italianShop, italianCheckout),
 };
 const textsIn = (language: Language) => ({
   pages: PAGES[language],

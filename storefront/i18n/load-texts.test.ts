@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import errors from '#texts/fr-ch/errors.json' with { type: 'json' };
 import pageErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
-import { needsShop } from './load-texts.ts';
+import payment from '#texts/fr-ch/payment.json' with { type: 'json' };
+import { neededTexts } from './load-texts.ts';
 
 it('a page that is only read loads the words around it, and the way into the shop brings the others', async () => {
   // Other tests of the same process may have loaded texts before.
@@ -18,15 +21,38 @@ it('a page that is only read loads the words around it, and the way into the sho
   expect(t('cart.cartEmpty')).not.toBe('cart.cartEmpty');
   expect(t('errors.FORBIDDEN')).toBe(errors.FORBIDDEN);
   expect(t('errors.page.retry')).toBe(pageErrors.page.retry);
+  expect(t('payment.order')).toBe('payment.order');
+
+  await loadTexts('fr-ch', '/fr-ch/payment');
+  expect(t('payment.order')).toBe(payment.order);
 });
 
 it.each([
-  ['/de-ch', true],
-  ['/de-ch/products/physical', true],
-  ['/de-ch/payment', true],
-  ['/de-ch/content/faq', false],
-  ['/it-ch/balance-check', false],
-  ['/it-ch/balance-check/', false],
-])('%s has to do with cards and orders: %s', (path, expected) => {
-  expect(needsShop(path)).toBe(expected);
+  ['/de-ch', ['shop']],
+  ['/de-ch/products/physical', ['shop']],
+  ['/de-ch/', ['shop']],
+  ['/de-ch/giftcard/birthday-physical', ['shop']],
+  ['/de-ch/cart', ['shop']],
+  ['/de-ch/address', ['shop', 'checkout']],
+  ['/de-ch/payment', ['shop', 'checkout']],
+  ['/de-ch/order/an-id', ['shop', 'checkout']],
+  ['/de-ch/%61ddress', ['shop', 'checkout']],
+  ['/de-ch/content/faq', []],
+  ['/it-ch/balance-check', []],
+  ['/it-ch/balance-check/', []],
+])('%s needs the texts of %j', (path, expected) => {
+  expect(neededTexts(path)).toEqual(expected);
+});
+
+it('only the parts of the checkout ask for its texts', () => {
+  const storefront = join(import.meta.dirname, '..');
+  const outside = globSync('**/*.{ts,tsx}', { cwd: storefront }).filter(
+    (file) =>
+      !/^parts\/(address|payment|order|checkout)\/|^screens\/(address|payment|order)\.|\.test\./.test(file),
+  );
+  const around = ['parts/order/order-paid-slot.tsx', 'parts/order/order-paid-notice.tsx'];
+  const asking = [...outside, ...around].filter((file) =>
+    /\bt\(\s*['"`](address|payment|order)\./.test(readFileSync(join(storefront, file), 'utf8')),
+  );
+  expect(asking).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { BrandWords } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
-import type { Shell, Shop } from './languages/all-texts.ts';
+import type { Checkout, Shell, Shop } from './languages/all-texts.ts';
 import { createTranslation, type Translation } from './translate.ts';
 
 const SHELLS: Record<Language, () => Promise<{ shell: Shell }>> = {
@@ -13,6 +13,11 @@ const SHOPS: Record<Language, () => Promise<{ shop: Shop }>> = {
   'fr-ch': () => import('./languages/fr-ch-shop.ts'),
   'it-ch': () => import('./languages/it-ch-shop.ts'),
 };
+const CHECKOUTS: Record<Language, () => Promise<{ checkout: Checkout }>> = {
+  'de-ch': () => import('./languages/de-ch-checkout.ts'),
+  'fr-ch': () => import('./languages/fr-ch-checkout.ts'),
+  'it-ch': () => import('./languages/it-ch-checkout.ts'),
+};
 
 /**
  * One translation a language: a language switch takes another one, and the server shares them among requests without
@@ -22,18 +27,25 @@ const translations = new Map<Language, { texts: Translation; brand: BrandWords }
 
 /** Fetches what the page at a path needs of a language's texts, once; in the browser these are files of their own. */
 export async function loadTexts(language: Language, pathname: string): Promise<void> {
-  const [, loaded] = await Promise.all([
+  const needed = neededTexts(pathname);
+  const [, shops, checkouts] = await Promise.all([
     loadShell(language),
-    needsShop(pathname) ? SHOPS[language]() : undefined,
+    needed.includes('shop') ? SHOPS[language]() : undefined,
+    needed.includes('checkout') ? CHECKOUTS[language]() : undefined,
   ]);
-  if (loaded === undefined) return;
-  textsIn(language).add(loaded.shop);
+  const { add } = textsIn(language);
+  if (shops !== undefined) add(shops.shop);
+  if (checkouts !== undefined) add(checkouts.checkout);
 }
 
-/** Whether a page has to do with cards and orders; the others bring their own words (parts/content). */
-export function needsShop(pathname: string): boolean {
-  const [, , page] = pathname.split('/');
-  return page !== 'content' && page !== 'balance-check';
+/**
+ * Which texts a page needs beside those around it; one that has nothing to do with cards brings its own (parts/content).
+ * An address spelled in another way, as with `%61` for an a, gets all.
+ */
+export function neededTexts(pathname: string): readonly ('shop' | 'checkout')[] {
+  const [, , page = ''] = pathname.split('/');
+  if (['content', 'balance-check'].includes(page)) return [];
+  return ['', 'products', 'giftcard', 'cart'].includes(page) ? ['shop'] : ['shop', 'checkout'];
 }
 
 async function loadShell(language: Language): Promise<void> {

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#rules/language.ts';
 
 const ID = 'virtual:texts-addresses';
 
-type Addresses = { shell: string; shop: string };
+type Addresses = { shell: string; shop: string; checkout: string };
 
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
@@ -32,8 +32,9 @@ async function builtAddresses(serverBuild: string): Promise<[string, Addresses][
   return LANGUAGES.flatMap((language) => {
     const shell = manifest[`storefront/i18n/languages/${language}.ts`]?.file;
     const shop = manifest[`storefront/i18n/languages/${language}-shop.ts`]?.file;
-    return shell === undefined || shop === undefined
+    const checkout = manifest[`storefront/i18n/languages/${language}-checkout.ts`]?.file;
+    return shell === undefined || shop === undefined || checkout === undefined
       ? []
-      : [[language, { shell: `/${shell}`, shop: `/${shop}` }]];
+      : [[language, { shell: `/${shell}`, shop: `/${shop}`, checkout: `/${checkout}` }]];
   });
 }

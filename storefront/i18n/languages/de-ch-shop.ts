@@ -1,10 +1,7 @@
-import address from '#texts/de-ch/address.json' with { type: 'json' };
 import cart from '#texts/de-ch/cart.json' with { type: 'json' };
 import errors from '#texts/de-ch/errors.json' with { type: 'json' };
 import home from '#texts/de-ch/home.json' with { type: 'json' };
-import order from '#texts/de-ch/order.json' with { type: 'json' };
-import payment from '#texts/de-ch/payment.json' with { type: 'json' };
 import products from '#texts/de-ch/products.json' with { type: 'json' };
 
-/** The texts of what is chosen, ordered and paid, in one file: a page that only has to be read does without. */
-export const shop = { home, products, cart, address, payment, order, errors };
+/** The texts of what is chosen, in one file: a page that only has to be read does without. */
+export const shop = { home, products, cart, errors };

@@ -57,7 +57,7 @@ describe('the address page', () => {
 });
 
 it.each(LANGUAGES)('the message about a wrong e-mail asks for a valid one, in %s', async (language) => {
-  await loadTexts(language, '/');
+  await loadTexts(language, `/${language}/address`);
   const { t } = textsIn(language);
   expect(addressSentence(t, 'addressDetailsEmailInvalid')).toMatch(
     { 'de-ch': /gültige E-Mail/, 'fr-ch': /e-mail valable/, 'it-ch': /e-mail valid/ }[language],
