@@ -20,7 +20,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /** The program of the shop, with nothing but a data directory. */
 function start(face: string, settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), face], {
+  return follow(process.execPath, [join(import.meta.dirname, 'main.ts'), face], settings);
+}
+
+function follow(command: string, args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(command, args, {
+    cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
   });
   programs.push(child);
@@ -66,6 +71,15 @@ describe('the shop on its own database', () => {
     expect(serverRuns()).toBe(true);
     first.child.kill('SIGTERM');
     expect(await first.ended).toEqual({ code: 0, said: '' });
+    expect(serverRuns()).toBe(false);
+  });
+
+  it('is told to stop through npm, and leaves nothing behind', async () => {
+    const npm = follow('npm', ['run', '--silent', 'worker']);
+    await npm.until('started');
+    npm.child.kill('SIGTERM');
+    await npm.ended;
+    expect(npm.logged.at(-1)).toMatchObject({ msg: 'stopped' });
     expect(serverRuns()).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { builtBrand } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
@@ -10,12 +11,15 @@ import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
 import { startWorker } from './worker/start-worker.ts';
 
-/** Longer than a request or a job may take; a process that has not stopped is killed after 30 s (F-15). */
+/** Longer than a request or a job may take, after the doors are closed (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
 const FACES = ['all', 'web', 'worker'] as const;
 
-type Running = { stop: () => Promise<void> };
+type Running = {
+  /** Says that it is not ready, and closes its doors when those who send requests have had time to see it. */
+  stop: () => Promise<void>;
+};
 
 async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses();
@@ -41,7 +45,11 @@ function isElsewhere(folder: string, { database }: Config): boolean {
 
 async function startFaces(face: (typeof FACES)[number], app: App): Promise<Running> {
   const { config, log } = app;
-  const web = face === 'worker' ? undefined : await createWeb(app, { storefront: true });
+  const stopping = new AbortController();
+  const web =
+    face === 'worker'
+      ? undefined
+      : await createWeb({ ...app, stopping: stopping.signal }, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(app);
   const operator =
     'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
@@ -57,6 +65,8 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
   log.info({ face, port: config.port }, 'started');
   return {
     stop: async () => {
+      stopping.abort();
+      if (web !== undefined) await setTimeout(config.stopGraceMs);
       await Promise.all([operator?.stop(), web?.close()]);
       await metrics?.close();
       await worker?.stop();
@@ -78,7 +88,8 @@ async function main(face: (typeof FACES)[number]): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    const graceMs = face === 'worker' ? 0 : config.stopGraceMs;
+    setTimeout(graceMs + STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
     const running = await starting;
     await running.stop();
     log.info('stopped');

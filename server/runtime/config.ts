@@ -72,6 +72,8 @@ export const configSchema = z.object({
   /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   METRICS_PORT: port.optional(),
+  /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
+  STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -180,6 +182,7 @@ function configOf(values: Settings) {
       ofAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.CADEAU_ENV === 'production' ? 200 : 200 * 1_000),
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+    stopGraceMs: values.STOP_GRACE_S * 1000,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -22,7 +22,7 @@ describe.runIf(built)('a web face that is told to stop', () => {
     port = await freePort();
     program = startProgram('server/main.ts', {
       args: ['web'],
-      env: { PORT: String(port), DATABASE_URL: database.database.url, LOG_LEVEL: 'warn' },
+      env: { PORT: String(port), DATABASE_URL: database.database.url, LOG_LEVEL: 'warn', STOP_GRACE_S: '2' },
     });
     await ready(`http://127.0.0.1:${port}/health/ready`, program);
   });
@@ -45,12 +45,15 @@ describe.runIf(built)('a web face that is told to stop', () => {
     }
   }
 
-  it('takes nobody new, answers whom it has begun to serve, and ends', async () => {
+  it('says first that it is not ready, then takes nobody new, answers whom it has begun to serve, and ends', async () => {
     await operator.query('begin; lock table product in access exclusive mode');
     const asked = fetch(`http://127.0.0.1:${port}/api/products?category=digital`);
     const waiting = `select count(*)::int as waiting from pg_locks where not granted and relation = 'product'::regclass`;
     await expect.poll(async () => (await operator.query(waiting)).rows[0]?.waiting).toBe(1);
     const ended = program.stop();
+    const readiness = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).json();
+    await expect.poll(readiness, { interval: 20 }).toEqual({ status: 'stopping' });
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
     await expect.poll(isOpen).toBe(false);
     expect(program.isRunning()).toBe(true);
     await operator.query('rollback');

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import { mayNotBeLost, type TurnAway } from './turn-away.ts';
 
 /**
  * While the server stops, each connection ends with the answer that is under way on it: browsers would keep it open for the
- * next request, and the server would wait for them.
+ * next request, and the server would wait for them. A request that comes nevertheless is turned away.
  */
-export function endConnectionsWhenStopping(app: FastifyInstance): void {
+export function endConnectionsWhenStopping(app: FastifyInstance, turnAway: TurnAway): void {
   let stops = false;
   app.addHook('preClose', async () => {
     stops = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!stops || mayNotBeLost(request)) return;
+    request.log.warn({ traceId: request.id }, 'request turned away: stopping');
+    return turnAway(request, reply);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stops) reply.header('connection', 'close');

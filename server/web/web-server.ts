@@ -24,6 +24,7 @@ import { productRoutes } from './routes/product-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 import { endConnectionsWhenStopping } from './stopping.ts';
+import { createTurnAway } from './turn-away.ts';
 
 /** What the web server uses of the shop. */
 export type WebApp = Pick<
@@ -39,7 +40,10 @@ export type WebApp = Pick<
   | 'documents'
   | 'wait'
   | 'ping'
->;
+> & {
+  /** Aborted when the process is told to stop. */
+  stopping?: AbortSignal;
+};
 
 /**
  * The API, health checks and imported pictures; not yet listening.
@@ -69,22 +73,25 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
       connectionsCheckingInterval: limits.checkEveryMs,
     },
     forceCloseConnections: 'idle',
+    // Its own answer would not be the error object.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrors.answer,
   });
   readJsonBodies(app, limits);
   answerErrors(app);
   logRequests(app, shop.metrics);
-  endConnectionsWhenStopping(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  const turnAway = createTurnAway(shop);
+  endConnectionsWhenStopping(app, turnAway);
   refuseBadHeaders(app, limits);
   clientErrors.watch(app);
   limitConnections(app, { ...connections, trustedProxies });
-  await shedOverload(app, shop);
+  await shedOverload(app, { ...shop, turnAway });
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
-  healthRoutes(app, shop.ping);
+  healthRoutes(app, shop);
   importedPictureRoute(app, shop.pictures);
   const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
   await app.register(async (api) => apiRoutes(api, shop, sessions), { prefix: apiBase });
