@@ -18,7 +18,9 @@ export async function itemsOf(pdf: Buffer): Promise<Item[][]> {
 }
 
 async function itemsOn(document: PDFDocumentProxy, pageNumber: number): Promise<Item[]> {
-  const { items } = await (await document.getPage(pageNumber)).getTextContent();
+  const page = await document.getPage(pageNumber);
+  // As it is written: otherwise the reader itself would change letters, such as the micro sign to the Greek one.
+  const { items } = await page.getTextContent({ disableNormalization: true });
   return items.flatMap((item) =>
     'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
   );

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import * as z from 'zod/mini';
+import { type Address, addressSchema } from '#rules/address.ts';
+import { isPrintable } from '#rules/printable-text.ts';
+
+const signs = Array.from({ length: 0x2200 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
+  isPrintable,
+);
+const letters = signs.filter((character) => /\p{L}/u.test(character));
+
+/** One word without a break, many short ones, wide letters: as far as the rules let it pass. */
+const textOf = (characters: readonly string[], maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength }),
+    fc.constantFrom('W', 'Ệ', 'Ǆ', 'Щ', 'i').map((letter) => letter.repeat(maxLength).slice(0, maxLength)),
+    fc.string({ unit: fc.constantFrom(...characters, ' ', ' ', ' '), minLength: 1, maxLength }),
+  );
+
+const typed = fc.record({
+  company: fc.oneof(fc.constant(''), textOf(signs, 100)),
+  firstName: textOf(letters, 40),
+  lastName: textOf(letters, 80),
+  street: textOf([...letters, ...'0123456789.,/()'], 250),
+  streetNumber: fc.constantFrom('1', '12a', 'IX'),
+  addressSupplement: fc.oneof(fc.constant(''), textOf([...letters, ...'0123456789.,/()'], 250)),
+  zipCode: fc.constantFrom('8001', '1200', '6900'),
+  city: textOf(letters, 40),
+  country: fc.constant('CH'),
+  email: fc.constant('anna@kundin.example'),
+});
+
+/** Addresses that a buyer may order with, as the rules leave them. */
+export const extremeAddress: fc.Arbitrary<Address> = typed
+  .map((input) => z.safeParse(addressSchema, input))
+  .filter(({ success }) => success)
+  .map(({ data }) => data as Address);
