@@ -8,7 +8,7 @@ export type MakeReceiptDeps = {
 
 /**
  * The receipt of a paid order, made at the first call and the same bytes at every further one, however many call at
- * once. What takes a query is done before the numbers are locked; only the drawing falls under the lock.
+ * once. What takes a query, and the first drawing, is done before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
   const made = await receipts.ofOrder(orderId);

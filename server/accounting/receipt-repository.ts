@@ -1,8 +1,9 @@
 export type Receipt = { number: number; bytes: Buffer };
 
 /**
- * Draws the document under its number. Must not touch the database: it runs inside the transaction that gives the
- * number, so that a number without its document can never stay behind.
+ * Draws the document under its number. Must not touch the database, and may be called twice: before the numbers are
+ * locked, under the number to expect, and where that was taken meanwhile, inside the transaction that gives the number,
+ * so that a number without its document can never stay behind.
  */
 export type Print = (number: number) => Promise<Buffer>;
 

@@ -14,11 +14,14 @@ const deadLetter = (name: JobName) => `${name}-given-up`;
 const POLLING_SECONDS = 0.5;
 const GIVEN_UP_POLLING_SECONDS = 5;
 /** Jobs that one worker of a queue takes at once: a slow job holds up only its batch. */
-const BATCH = 6;
-/** Workers of a queue in one process. Each asks twice a second: two for what comes in a rush, one for the rest. */
+const BATCH = 3;
+/**
+ * Workers of a queue in one process, each of which asks twice a second. A batch ends with its slowest job: the three
+ * mails that an order may have at once leave a worker to everybody else, and so do three orders of hundreds of cards.
+ */
 const WORKERS: Record<JobName, number> = {
-  'issue-cards': 2,
-  'send-mail': 2,
+  'issue-cards': 4,
+  'send-mail': 4,
   refund: 1,
   'replace-card': 1,
   'void-disputed': 1,

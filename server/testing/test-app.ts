@@ -36,6 +36,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** Another address of the same database, by which the app reaches it. */
   reachedAt?: (url: string) => string | Promise<string>;
+  /** What the app is to be composed of in place of its adapters. */
+  change?: (adapters: Adapters) => Adapters;
 };
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
@@ -63,7 +65,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     upkeep: options.worker,
     database: 'prepare',
   });
-  const app = composeApp(adapters);
+  const app = composeApp(options.change?.(adapters) ?? adapters);
   const worker: RepeatedTask | undefined = options.worker ? await startWorker(app) : undefined;
   const web = await createWeb(app, { storefront: false });
   await web.listen({ port, host: '127.0.0.1' });

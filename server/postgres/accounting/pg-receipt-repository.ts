@@ -17,13 +17,9 @@ export function createReceiptRepository(db: Db): ReceiptRepository {
     },
     ofOrder: (orderId) => find(db, receiptOf(orderId)),
     add: (orderId, print) =>
-      db.transaction((tx) =>
-        file(tx, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
-      ),
+      file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
     credit: (orderId, refundId, print) =>
-      db.transaction((tx) =>
-        file(tx, { kind: 'credit-note', orderId, refundId }, eq(receipt.refundId, refundId), print),
-      ),
+      file(db, { kind: 'credit-note', orderId, refundId }, eq(receipt.refundId, refundId), print),
   };
 }
 
@@ -38,25 +34,38 @@ async function find(db: Db | Tx, which: SQL | undefined): Promise<Receipt | unde
   return row;
 }
 
-async function file(tx: Tx, filing: Filing, which: SQL | undefined, print: Print): Promise<Receipt> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`);
-  // Waiting for the lock, another call may have made it.
-  const made = await find(tx, which);
-  if (made !== undefined) return made;
-  const [last] = await tx
+/**
+ * Draws the document under the number that it will probably get before the numbers are locked: a document whose drawing
+ * takes long or never ends keeps no other one waiting. Where another took that number meanwhile, it is drawn again.
+ */
+async function file(db: Db, filing: Filing, which: SQL | undefined, print: Print): Promise<Receipt> {
+  const earlier = await find(db, which);
+  if (earlier !== undefined) return earlier;
+  const { number: probable } = await nextOf(db);
+  const drawn = await print(probable);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`);
+    // Waiting for the lock, another call may have made it.
+    const made = await find(tx, which);
+    if (made !== undefined) return made;
+    const { number, chain } = await nextOf(tx);
+    const bytes = number === probable ? drawn : await print(number);
+    const bytesSha256 = sha256(bytes);
+    // The same in the database's receipt_chain, which refuses whatever differs.
+    const chainSha256 = sha256([chain, number, filing.kind, filing.orderId, bytesSha256].join('\n'));
+    await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
+    return { number, bytes };
+  });
+}
+
+/** The next number, and the hash that its document continues. */
+async function nextOf(db: Db | Tx): Promise<{ number: number; chain: string }> {
+  const [last] = await db
     .select({ number: receipt.number, chain: receipt.chainSha256 })
     .from(receipt)
     .orderBy(desc(receipt.number))
     .limit(1);
-  const number = (last?.number ?? 0) + 1;
-  const bytes = await print(number);
-  const bytesSha256 = sha256(bytes);
-  // The same in the database's receipt_chain, which refuses whatever differs.
-  const chainSha256 = sha256(
-    [last?.chain ?? '', number, filing.kind, filing.orderId, bytesSha256].join('\n'),
-  );
-  await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
-  return { number, bytes };
+  return { number: (last?.number ?? 0) + 1, chain: last?.chain ?? '' };
 }
 
 function sha256(content: Buffer | string): string {

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import type { OrderRequest } from '#contract/order.ts';
+import type { Adapters } from '#server/app/adapters.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { reviewItems, rows, texts } from '#server/testing/rows.ts';
+import { CARDS_MAX, strangeOrder } from '#server/testing/strange-orders.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
+
+/** Of each stage. */
+const RUNS = propertyRuns(50, 1);
+/** Six hundred cards take seconds of the processor each time. */
+const CARDS = propertyRuns(CARDS_MAX, 12);
+
+/** A limit against waiting for ever. */
+const WITHIN_MS = propertyRuns(3_600_000, 300_000);
+
+/** Where the work of an order can stay for as long as it wants. */
+const STAGES = ['issuing cards', 'drawing cards', 'drawing the receipt', 'recording a sent mail'] as const;
+type Stage = (typeof STAGES)[number];
+
+let held: { stage: Stage; reference: string; reached: number; released: Promise<void> } | undefined;
+
+/** Whether the work of this order is held here. */
+function isHeld(stage: Stage, reference: string): boolean {
+  if (held?.stage !== stage || held.reference !== reference) return false;
+  held.reached += 1;
+  return true;
+}
+
+async function waitIfHeld(stage: Stage, reference: string): Promise<void> {
+  if (isHeld(stage, reference)) await held?.released;
+}
+
+/** Draws again and again while it is held, so that its thread has no time for anything else. */
+async function drawWhileHeld<Drawn>(
+  stage: Stage,
+  reference: string,
+  draw: () => Promise<Drawn>,
+): Promise<Drawn> {
+  let drawn = await draw();
+  while (isHeld(stage, reference)) drawn = await draw();
+  return drawn;
+}
+
+const holding = (adapters: Adapters): Adapters => {
+  const { supplier, documents, mails } = adapters;
+  return {
+    ...adapters,
+    supplier: {
+      ...supplier,
+      issue: async (card) => {
+        const answer = await supplier.issue(card);
+        await waitIfHeld('issuing cards', card.orderReference);
+        return answer;
+      },
+    },
+    documents: {
+      ...documents,
+      cardsInParts: (input) =>
+        drawWhileHeld('drawing cards', input.orderReference, () => documents.cardsInParts(input)),
+      receipt: (input) =>
+        drawWhileHeld('drawing the receipt', input.order.reference, () => documents.receipt(input)),
+    },
+    mails: {
+      ...mails,
+      sent: async (mail) => {
+        await waitIfHeld('recording a sent mail', mail.reference);
+        await mails.sent(mail);
+      },
+    },
+  };
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: true, change: holding });
+});
+afterAll(() => app?.close());
+afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
+
+const eventually = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 200_000, interval: 50 });
+
+const hasDigitalCards = ({ cart }: OrderRequest) =>
+  cart.some(({ product }) => product.id.endsWith('digital'));
+
+async function place(request: OrderRequest) {
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(request);
+  const pay = async () => {
+    expect((await visitor.assert(await app.systems.pay(reference))).status).toBe(200);
+  };
+  const { useSameAddress } = request.addresses;
+  const kinds = ['confirmation', useSameAddress ? '' : 'receipt', hasDigitalCards(request) ? 'cards' : ''];
+  return { id, reference, pay, kinds: kinds.filter((kind) => kind !== '') };
+}
+
+/** What an order still waits for: a mail of its own or its digital cards. */
+async function missing({ id, kinds }: { id: string; kinds: readonly string[] }): Promise<string[]> {
+  const sent = await texts(app, `select kind as text from mail where order_id = '${id}' and status = 'Sent'`);
+  return kinds.filter((kind) => !sent.includes(kind));
+}
+
+/** How often the jobs of an order were tried once more. */
+const furtherTries = (orderId: string) =>
+  rows(
+    app,
+    `select name, retry_count from jobs.job where retry_count > 0 and (data ->> 'orderId' = '${orderId}'
+       or data ->> 'mailId' in (select id::text from mail where order_id = '${orderId}'))`,
+  );
+
+const delivered = (order: { id: string; kinds: readonly string[] }) =>
+  eventually(async () => expect(await missing(order), order.id).toEqual([]));
+
+/** All mails of an order may be under way at once; for its cards it has one job. */
+const jobsHeld = (stage: Stage, { kinds }: { kinds: readonly string[] }) =>
+  stage === 'recording a sent mail' ? kinds.length : 1;
+
+it.each(STAGES)(
+  'an allowed order, however strange and however long it takes, keeps nobody else waiting: %s',
+  async (stage) => {
+    const order = strangeOrder(CARDS).filter(
+      (request) => hasDigitalCards(request) || !stage.endsWith('cards'),
+    );
+    await fc.assert(
+      fc.asyncProperty(order, async (request) => {
+        const strange = await place(request);
+        const { promise: released, resolve: release } = Promise.withResolvers<void>();
+        const hold = { stage, reference: strange.reference, reached: 0, released };
+        held = hold;
+        try {
+          await strange.pay();
+          await eventually(async () => expect(hold.reached).toBeGreaterThanOrEqual(jobsHeld(stage, strange)));
+          const other = await place(orderRequest());
+          await other.pay();
+          await delivered(other);
+          expect(await furtherTries(other.id)).toEqual([]);
+          // The other order did not wait for this one, whose work is still under way.
+          expect(await missing(strange)).not.toEqual([]);
+        } finally {
+          held = undefined;
+          release();
+        }
+        await delivered(strange);
+        expect(await furtherTries(strange.id)).toEqual([]);
+        expect(await reviewItems(app, strange.id)).toEqual([]);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  },
+  WITHIN_MS,
+);
