@@ -11,6 +11,7 @@ import { pdfSizes } from './pdf-size.ts';
 import { scriptSizes } from './script-size.ts';
 import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
+import { strangeOrders } from './strange-orders.ts';
 
 /** Ms. A bench that hangs is a missed budget too. */
 const ALL_WITHIN_MS = 290_000;
@@ -27,6 +28,7 @@ async function measure(folder: string): Promise<Outcome[]> {
     outcomes.push(await layoutShifts(running));
     outcomes.push(await cardMail(running));
     outcomes.push(await cardRush(running));
+    outcomes.push(await strangeOrders(running));
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {

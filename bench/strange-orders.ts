@@ -1,0 +1,100 @@
+import type { OrderRequest } from '#contract/order.ts';
+import { emptyAddress } from '#rules/address.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { CARD_VALUE_MIN, LINE_AMOUNT_MAX, ORDER_LINES_MAX } from '#rules/limits.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
+import { atMost, inSeconds, type Outcome } from './budget.ts';
+import { orderCards, waitForCardMail } from './card-order.ts';
+import { createClientBuyer } from './shop-client.ts';
+import { median } from './statistics.ts';
+
+const DELAY_MAX_MS = 5_000;
+const QUIET = 5;
+/** Ordinary buyers one after another, the first of whom pays as soon as the strange orders are paid for. */
+const MEANWHILE = 12;
+const GIVE_UP_AFTER_MS = 60_000;
+const LOOK_EVERY_MS = 25;
+
+/** The longest and widest texts that an address may hold. */
+const ADDRESS = {
+  ...emptyAddress(),
+  company: 'Ệ'.repeat(100),
+  firstName: 'Щ'.repeat(40),
+  lastName: 'W'.repeat(80),
+  street: 'Ǆ'.repeat(250),
+  streetNumber: '12a',
+  addressSupplement: 'Ệ'.repeat(250),
+  zipCode: '8001',
+  city: 'Щ'.repeat(40),
+};
+
+/**
+ * How much later the cards of an ordinary buyer come while orders are worked off that are as large and strange as the
+ * rules allow: all cards digital, all posted, and as many lines as there may be, one in each language.
+ */
+export async function strangeOrders(running: RunningShop): Promise<Outcome> {
+  const buyer = await createClientBuyer(running);
+  const reference = async (category: 'digital' | 'physical') =>
+    (await buyer.client.loadProducts(category)).find(({ available }) => available)?.productReferenceId ?? '';
+  const [digital, posted] = [await reference('digital'), await reference('physical')];
+  const quiet: number[] = [];
+  for (let index = 0; index < QUIET; index += 1) quiet.push(await ordinary(running, `quiet-${index}`, index));
+
+  const carts = [
+    [lineOf(digital, 0, LINE_AMOUNT_MAX)],
+    [lineOf(posted, 0, LINE_AMOUNT_MAX)],
+    Array.from({ length: ORDER_LINES_MAX }, (_, index) => lineOf(index % 2 === 0 ? digital : posted, index)),
+  ];
+  const strange = await Promise.all(carts.map((cart, index) => placeStrange(running, cart, index)));
+  await Promise.all(strange.map(({ pay }) => pay()));
+  const delayed: number[] = [];
+  for (let index = 0; index < MEANWHILE; index += 1)
+    delayed.push(await ordinary(running, `meanwhile-${index}`, index));
+  const usual = median(quiet);
+  return atMost({
+    name: 'delay by the strangest orders, longest',
+    value: Math.max(0, Math.max(...delayed) - usual),
+    max: DELAY_MAX_MS,
+    unit: inSeconds,
+    notes: [
+      `${MEANWHILE} purchases beside an order of ${LINE_AMOUNT_MAX} digital cards, one of as many posted and one of ` +
+        `${ORDER_LINES_MAX} lines: from payment to cards median ${inSeconds(median(delayed))}, longest ` +
+        `${inSeconds(Math.max(...delayed))}; with nothing beside it ${inSeconds(usual)}`,
+    ],
+  });
+}
+
+/** From the approved payment to the mail with the cards. */
+async function ordinary(running: RunningShop, name: string, index: number): Promise<number> {
+  const order = await orderCards(running, name, index, 1);
+  const began = performance.now();
+  await order.buyer.returnToShop(await order.buyer.approve(order.redirectURL, 'VISA'));
+  await waitForCardMail(running, order, { everyMs: LOOK_EVERY_MS, withinMs: GIVE_UP_AFTER_MS });
+  return performance.now() - began;
+}
+
+type Line = OrderRequest['cart'][number];
+
+function lineOf(id: string, francsMore: number, amount = 1): Line {
+  return { product: { id, price: CARD_VALUE_MIN + francsMore * 100 }, amount };
+}
+
+async function placeStrange(running: RunningShop, cart: Line[], index: number) {
+  const buyer = await createClientBuyer(running);
+  const primaryAddress = { ...ADDRESS, email: `strange-${index}@murmeli.example` };
+  const request: OrderRequest = {
+    lang: LANGUAGES[index % LANGUAGES.length] ?? 'de-ch',
+    paymentMethod: 'VISA',
+    cart,
+    deliveryOption: { key: 'insured' },
+    addresses: {
+      useSameAddress: false,
+      primaryAddress,
+      billingAddress: { ...primaryAddress, email: `billing-${index}@murmeli.example` },
+    },
+  };
+  const { redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
+  return {
+    pay: async () => void (await buyer.returnToShop(await buyer.approve(redirectURL, 'VISA'))),
+  };
+}
