@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { APPROVED, paymentPage } from './support/browser-buyer.ts';
+import { consentOn } from './support/consent-question.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
+import { atPayment } from './support/to-payment.ts';
+
+/** Rows of docs/scripts.md as `origin script`. */
+async function listed(): Promise<string[]> {
+  const text = await readFile(new URL('../docs/scripts.md', import.meta.url), 'utf8');
+  const rows = text.matchAll(/^\| `([^`]+)` +\| `([^`]+)` +\|/gm);
+  return Array.from(rows, ([, script, origin]) => `${origin} ${script}`);
+}
+
+let own: JourneyShop;
+let tag: Server;
+let tagOrigin: string;
+test.beforeAll(async () => {
+  tag = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/javascript');
+    response.end('document.documentElement.dataset.tag = "there";');
+  });
+  await new Promise<void>((resolve) => tag.listen(0, '127.0.0.1', resolve));
+  tagOrigin = `http://127.0.0.1:${(tag.address() as AddressInfo).port}`;
+  own = await openJourneyShop({
+    ANALYTICS_ID: 'G-TEST123',
+    ANALYTICS_URL: tagOrigin,
+    // Every order is challenged.
+    ABUSE_LIMIT_FACTOR: '1',
+    ABUSE_LIMITS: 'sessionsPerAddress=0',
+    CHALLENGE: 'on',
+    CHALLENGE_WORK: '40',
+  });
+});
+test.afterAll(async () => {
+  await own?.close();
+  tag.close();
+});
+
+/** A script as the inventory names it. */
+function nameOf(address: string, patterns: readonly string[]): string {
+  // The engine names no file for code that was made of a text, and the page for what stands in it.
+  if (address === '') return 'shop eval';
+  const { origin, pathname } = new URL(address);
+  const name = origin === own.shop ? 'shop' : origin === tagOrigin ? 'ANALYTICS_URL' : origin;
+  const fits = (pattern: string) => {
+    const [before = '', after] = pattern.split('*');
+    return after === undefined
+      ? pathname === pattern
+      : pathname.startsWith(before) && pathname.endsWith(after);
+  };
+  const paths = patterns.flatMap((row) => {
+    const [ofOrigin, pattern = ''] = row.split(' ');
+    return ofOrigin === name && fits(pattern) ? [pattern] : [];
+  });
+  // The longest is the most exact.
+  const path = paths.toSorted((a, b) => b.length - a.length)[0];
+  return `${name} ${path ?? (name === 'shop' && !pathname.endsWith('.js') ? 'inline' : pathname)}`;
+}
+
+/** Everything that the engine runs for pages of this visitor: loaded, inline, made of texts, in workers. */
+async function watchScripts(page: Page): Promise<() => string[]> {
+  const addresses: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && addresses.push(request.url()));
+  page.on('worker', (worker) => addresses.push(worker.url()));
+  page.context().on('serviceworker', (worker) => addresses.push(worker.url()));
+  const engine = await page.context().newCDPSession(page);
+  engine.on('Debugger.scriptParsed', ({ url, executionContextAuxData }) => {
+    // The other worlds are the browser's and this test's own.
+    if (executionContextAuxData?.type === 'default') addresses.push(url);
+  });
+  await engine.send('Debugger.enable');
+  return () => addresses.splice(0);
+}
+
+/** The shop's pages that the visited ones lead to, one of each kind, in one language. */
+async function linksOn(page: Page): Promise<string[]> {
+  const links = await page.locator('a[href^="/de-ch"]').all();
+  const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return paths.map((path) => path?.replace(/[?#].*/, '') ?? '');
+}
+
+const kindOf = (path: string) => path.replace(/(giftcard)\/.*/, '$1');
+
+async function visitEveryKind(page: Page): Promise<string[]> {
+  const [waiting, known] = [['/de-ch'], new Set(['/de-ch'])];
+  for (const path of waiting) {
+    await page.goto(own.shop + path, { waitUntil: 'networkidle' });
+    for (const link of await linksOn(page)) {
+      if (known.has(kindOf(link))) continue;
+      known.add(kindOf(link));
+      waiting.push(link);
+    }
+  }
+  return waiting.map(kindOf);
+}
+
+test('no script runs on any page that the inventory does not list, and each of it does', async ({ page }) => {
+  const patterns = await listed();
+  const seen = await watchScripts(page);
+
+  const before = await visitEveryKind(page);
+  expect(before).toEqual(expect.arrayContaining(['/de-ch/cart', '/de-ch/giftcard', '/de-ch/balance-check']));
+  const names = new Set(seen().map((address) => nameOf(address, patterns)));
+  expect(names).not.toContain('ANALYTICS_URL /gtag/js');
+
+  await page.goto(`${own.shop}/de-ch/content/faq`);
+  await consentOn(page, 'de-ch').all.click();
+  await visitEveryKind(page);
+  const { buyer } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'good-luck-digital', francs: 50 }],
+    shop: own.shop,
+  });
+  await buyer.pay('Visa');
+  for (const address of seen()) names.add(nameOf(address, patterns));
+  // The payment page is not the shop's, nor is what it runs.
+  await paymentPage.payByCard(page, APPROVED);
+  await buyer.onOrderPage();
+  const later = seen().filter((address) => !address.startsWith(own.standIns));
+  for (const address of later) names.add(nameOf(address, patterns));
+
+  expect([...names].filter((name) => !name.startsWith(own.standIns)).toSorted()).toEqual(patterns.toSorted());
+});
