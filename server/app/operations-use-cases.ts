@@ -11,14 +11,14 @@ import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogue/sale-pauses.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import { recordAction } from '#server/postgres/operations/operator-actions.ts';
+import { recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
 import { noteItems, readItems, resolveReviewItem } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
-export function createOperations({ connection: { db }, queue, payments, pendingWork }: Adapters) {
+export function createOperations({ connection: { db }, log, queue, payments, pendingWork }: Adapters) {
   const importing: ImportDeps = {
     readCatalogue: () => readCatalogue(db),
     writeCatalogue: (products, pictures, by) => writeCatalogue(db, by, products, pictures),
@@ -26,6 +26,12 @@ export function createOperations({ connection: { db }, queue, payments, pendingW
   return {
     /** @param detail what was done, in words; no number, PIN or address */
     recordAction: (by: Actor, detail: string) => db.transaction((tx) => recordAction(tx, by, null, detail)),
+    /** Before names or addresses are shown. @param what was read, in words; nothing of what it says */
+    recordRead: async (by: Actor, references: readonly string[], what: string) => {
+      await recordRead(db, by, references, what);
+      const { person, command } = by;
+      log.info({ person, command, orders: [...new Set(references)] }, 'operator read');
+    },
     openReviewItem: payments.openReviewItem,
     /** The open ones, oldest first; with `resolvedToo` the resolved ones as well, newest first. */
     reviewItems: (resolvedToo: boolean) => readItems(db, resolvedToo),

@@ -1,7 +1,9 @@
 import type { CheckScope } from '#server/operations/health-reports.ts';
+import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
+import { listActions } from '#server/postgres/operations/operator-actions.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
@@ -21,6 +23,8 @@ export function createReports({ connection: { db }, orders }: Adapters) {
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
     /** All that happened to an order, oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
+    /** What operators did, newest first. */
+    actions: (filter: ActionFilter) => listActions(db, filter),
     openFigures: () => readOpenFigures(db),
     lastAnswers: () => readLastAnswers(db),
     /** How many invariants there are. */

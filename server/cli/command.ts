@@ -27,14 +27,14 @@ export type Call = {
   flags: ReadonlySet<string>;
   json: boolean;
   io: Io;
-  /** For a command that changes something. */
+  /** Who typed it; without a reason for a read. */
   by: Actor;
 };
 
 export type Command = {
   /** One or two words, as typed: `refund`, `orders show`. */
   name: string;
-  /** A change asks for `--reason`, and is written down with the person. */
+  /** A change asks for `--reason`, and is written down with the person; so is a read of names or addresses. */
   kind: 'read' | 'change';
   /** One sentence for the list of commands. */
   summary: string;

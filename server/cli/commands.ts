@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import * as account from './commands/account-commands.ts';
+import * as action from './commands/action-commands.ts';
 import * as card from './commands/card-commands.ts';
 import * as cardKeys from './commands/card-key-commands.ts';
 import * as catalogue from './commands/catalogue-commands.ts';
@@ -16,5 +17,5 @@ import * as subject from './commands/subject-commands.ts';
 /** Every command there is: all that these files export. */
 export const COMMANDS: readonly Command[] = [
   ...[order, mail, card, cardKeys, parcel, pack, ship],
-  ...[refund, account, catalogue, sale, monitoring, subject],
+  ...[refund, account, catalogue, sale, monitoring, action, subject],
 ].flatMap((file): Command[] => Object.values(file));

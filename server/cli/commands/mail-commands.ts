@@ -25,7 +25,8 @@ export const mailsList: Command = {
   takes: '<reference>',
   examples: ['cadeau mails list K7QM-2X9F'],
   run: async (call) => {
-    const { id } = await orderNamed(call);
+    const { id, reference } = await orderNamed(call);
+    await call.app.operations.recordRead(call.by, [reference], 'list of its mails read');
     printRows(call, COLUMNS, await call.app.messages.list(id), 'No mail yet.');
   },
 };

@@ -6,7 +6,7 @@ import { type Command, Refused, Unavailable, WrongUsage } from '../command.ts';
 import { printOrder } from '../print/show-order.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { bold, type Column, printResult, printRows, printTable } from '../print/table.ts';
-import { orderNamed, readChoice, readCount, readDay, startOfSwissDay } from '../read/read-options.ts';
+import { orderNamed, readChoice, readCount, readSince } from '../read/read-options.ts';
 
 const LIMIT = 50;
 
@@ -42,17 +42,6 @@ export const ordersList: Command = {
   },
 };
 
-const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-
-/** The beginning of a Swiss day, or so many minutes, hours or days ago. @throws WrongUsage */
-function readSince(text: string, now: Date): Date {
-  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
-  if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
-  const day = readDay(text);
-  if (day !== undefined) return startOfSwissDay(day);
-  throw new WrongUsage('--since is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.');
-}
-
 export const ordersSearch: Command = {
   name: 'orders search',
   kind: 'read',
@@ -75,6 +64,10 @@ export const ordersSearch: Command = {
       );
     }
     const found = await app.reports.searchOrders(text, readCount('limit', options.limit, LIMIT, 1000));
+    const references = found.flatMap(({ orders }) => orders.map(({ reference }) => reference));
+    // Not what was typed: it is a name or an address.
+    const ways = found.map(({ foundBy }) => foundBy).join(', ');
+    await app.operations.recordRead(call.by, references, ways === '' ? 'nothing found' : `found by ${ways}`);
     printResult(call, found, () => {
       if (found.length === 0) io.out('Nothing found.');
       for (const { foundBy, orders } of found) {
@@ -92,8 +85,9 @@ export const ordersShow: Command = {
   takes: '<reference>',
   examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
   run: async (call) => {
-    const { reports } = call.app;
-    const { id } = await orderNamed(call);
+    const { reports, operations } = call.app;
+    const { id, reference } = await orderNamed(call);
+    await operations.recordRead(call.by, [reference], 'order with its addresses read');
     const order = await reports.orderRecord(id);
     if (order === undefined) throw new Error('an order that is gone');
     const history = await reports.orderHistory(id);

@@ -105,6 +105,7 @@ function documentCommand(
       const file = readOut(call);
       const lang = readChoice('--lang', options.lang, LANGUAGES) ?? LANGUAGES[0];
       const parcels = await parcelsToPrint(call);
+      await recordParcels(call, parcels);
       const printedAt = await app.reports.now();
       await writeFor(call, file, parcels, await app.documents[document]({ parcels, lang, printedAt }));
     },
@@ -162,10 +163,17 @@ export const frankingExport: Command = {
     const filter = readParcelFilter(call.options);
     const parcels = await call.app.fulfilment.parcels.addressed({ statuses: ['Packed'], ...filter });
     if (parcels.length === 0) throw new Refused('No parcel is packed and waiting for the post.');
+    await recordParcels(call, parcels);
     const rows = parcels.map((parcel) => Object.values(FRANKING).map((cell) => cell(parcel)));
     await writeFor(call, file, parcels, UTF_8 + formatCsv([Object.keys(FRANKING), ...rows]));
   },
 };
+
+/** Before anything is written: who takes addresses out of the shop stands in its records. */
+function recordParcels({ app, by }: Call, parcels: readonly AddressedParcel[]): Promise<void> {
+  const references = parcels.map(({ reference }) => reference);
+  return app.operations.recordRead(by, references, 'names and addresses written into a file');
+}
 
 async function writeFor(
   call: Call,

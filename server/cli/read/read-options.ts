@@ -47,6 +47,17 @@ export function startOfSwissDay(day: string): Date {
   return endOfSwissDay(addDays(day, -1));
 }
 
+const UNIT_MS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** The beginning of a Swiss day, or so many minutes, hours or days ago. @throws WrongUsage */
+export function readSince(text: string, now: Date): Date {
+  const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];
+  if (count !== undefined) return new Date(now.getTime() - Number(count) * (UNIT_MS[unit] ?? 0));
+  const day = readDay(text);
+  if (day !== undefined) return startOfSwissDay(day);
+  throw new WrongUsage('--since is a day as 2026-11-25, or how long ago as 30m, 12h or 7d.');
+}
+
 /** The span of `--from` and `--to`: Swiss days, both included. @throws WrongUsage */
 export function readSpan({ from, to }: Call['options']): Span & { days: string } {
   const first = dayOf('from', from);

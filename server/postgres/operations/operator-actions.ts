@@ -1,6 +1,9 @@
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import type { Tx } from '../connection/connect.ts';
+import type { ActionFilter, ListedAction } from '#server/operations/listed-action.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
+import { orders } from '../schema/order-tables.ts';
 
 /**
  * Writes down what an operator changes, in the transaction of the change.
@@ -8,4 +11,47 @@ import { operatorAction } from '../schema/operations-tables.ts';
  */
 export async function recordAction(tx: Tx, by: Actor, orderId: string | null, detail: string): Promise<void> {
   await tx.insert(operatorAction).values({ ...by, orderId, detail });
+}
+
+/** A reading has no reason, and every change has one. */
+export const IS_CHANGE = `a.reason <> ''`;
+
+/**
+ * Writes down that names or addresses are read, before they are shown.
+ * @param what was read, in words; nothing of what it says
+ */
+export async function recordRead(
+  db: Db,
+  { person, command }: Actor,
+  references: readonly string[],
+  what: string,
+): Promise<void> {
+  const [only, ...more] = new Set(references);
+  const isOne = only !== undefined && more.length === 0;
+  await db.insert(operatorAction).values({
+    ...{ person, command, reason: '' },
+    orderId: isOne ? sql`(select id from orders where reference = ${only})` : null,
+    detail: only === undefined || isOne ? what : `${what}: ${[only, ...more].join(', ')}`,
+  });
+}
+
+/** Newest first. */
+export function listActions(db: Db, { since, reference, limit }: ActionFilter): Promise<ListedAction[]> {
+  const { at, person, command, detail, reason, orderId, id } = operatorAction;
+  return db
+    .select({ at, person, command, reference: orders.reference, detail, reason })
+    .from(operatorAction)
+    .leftJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        since === undefined ? undefined : gte(at, since),
+        reference === undefined ? undefined : isAbout(reference),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+function isAbout(reference: string): SQL {
+  return sql`(${orders.reference} = ${reference} or position(${reference} in ${operatorAction.detail}) > 0)`;
 }

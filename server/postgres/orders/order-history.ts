@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { HistoryEntry } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { IS_CHANGE } from '../operations/operator-actions.ts';
 
 /** Everything that is recorded of an order, oldest first. Many cards at one time are one entry. */
 export async function readHistory(db: Db, orderId: string): Promise<HistoryEntry[]> {
@@ -62,7 +63,7 @@ const SOURCES = [
   `select ${entry('i.resolved_at', `'item'`, `i.id || ' settled: ' || i.kind`)}, 11 as seq
      from review_item i, told where i.order_id = told.id and i.resolved_at is not null`,
   `select ${entry('a.at', `'operator'`, `a.command || ': ' || a.detail`, 'a.reason', 'a.person')}, 12 as seq
-     from operator_action a, told where a.order_id = told.id`,
+     from operator_action a, told where a.order_id = told.id and ${IS_CHANGE}`,
   `select ${entry('d.created_at', `'dispute'`, `'money taken back by the bank'`, 'd.reason', 'd.person')}, 0 as seq
      from dispute d, told where d.order_id = told.id`,
 ];

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 
-/** What operators did: only added to. No number, PIN or address stands in it. */
+/** What operators did, and which personal data they read: only added to. No number, PIN or address stands in it. */
 export const operatorAction = pgTable(
   'operator_action',
   {
@@ -14,6 +14,7 @@ export const operatorAction = pgTable(
     /** As typed after `cadeau`, without its values: `refund`, `mails resend`. */
     command: text().notNull(),
     orderId: uuid('order_id').references(() => orders.id),
+    /** Empty for a reading. */
     reason: text().notNull(),
     detail: text().notNull(),
   },
