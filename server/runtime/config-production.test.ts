@@ -57,11 +57,13 @@ describe('in production', () => {
     );
   });
 
-  it('limits the connections of one address, elsewhere hardly', () => {
+  it('limits the connections of one address; elsewhere by the one factor of all limits', () => {
     const ofAddress = (env: Record<string, string>) => readConfig(env).connections.ofAddress;
     expect(ofAddress(production)).toBe(200);
     expect(ofAddress({ ...production, CONNECTIONS_PER_ADDRESS: '7' })).toBe(7);
     expect(ofAddress({})).toBe(200_000);
+    expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3' })).toBe(600);
+    expect(ofAddress({ ABUSE_LIMIT_FACTOR: '3', CONNECTIONS_PER_ADDRESS: '7' })).toBe(21);
     expect(faultsOf({ ...production, CONNECTIONS_PER_ADDRESS: '0', CONNECTIONS_MAX: 'many' })).toHaveLength(
       2,
     );

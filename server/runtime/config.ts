@@ -69,8 +69,8 @@ export const configSchema = z.object({
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(RETENTION.sessionDays).default(RETENTION.sessionDays),
   TRUSTED_PROXIES: proxies.default([]),
   CONNECTIONS_MAX: z.coerce.number().int().min(1).default(5_000),
-  /** Outside production as good as none, as all limits against abuse (docs/requirements/limits.md). */
-  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
+  /** `ABUSE_LIMIT_FACTOR` times as many, as all limits against abuse (docs/requirements/limits.md). */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_PORT: port.optional(),
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
@@ -179,7 +179,7 @@ function configOf(values: Settings) {
     trustedProxies: values.TRUSTED_PROXIES,
     connections: {
       most: values.CONNECTIONS_MAX,
-      ofAddress: values.CONNECTIONS_PER_ADDRESS ?? (values.CADEAU_ENV === 'production' ? 200 : 200 * 1_000),
+      ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     stopGraceMs: values.STOP_GRACE_S * 1000,
