@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES, type Language } from '#rules/language.ts';
@@ -57,6 +58,30 @@ it('the confirmation brings the terms as they stood, also when the shop has othe
   await rows(app, `insert into accepted_terms (version, content) values ('${version}', '${content}')`);
   await rows(app, `update orders set terms_version = '${version}' where id = '${id}'`);
   expect((await confirmation(id)).terms).toBe(content);
+});
+
+it('the words are sent to the database when they are new to it, and then by their version alone', async () => {
+  const { version, content } = termsOf(brand, 'it-ch');
+  await rows(app, `update orders set terms_version = null where terms_version = '${version}'`);
+  await rows(app, `delete from accepted_terms where version = '${version}'`);
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const place = async () => (await visit(app)).placed(orderRequest({ lang: 'it-ch' }));
+    const sent = (text: string) =>
+      queries.mock.calls.filter((call) => JSON.stringify(call.slice(0, 2)).includes(JSON.stringify(text)));
+    // Two at once: both may find them missing.
+    await Promise.all([place(), place()]);
+    expect(sent(content).length).toBeGreaterThanOrEqual(1);
+    queries.mockClear();
+    const { id } = await place();
+    expect(sent(content)).toEqual([]);
+    expect(sent(version).length).toBeGreaterThanOrEqual(1);
+    expect(await rows(app, `select terms_version from orders where id = '${id}'`)).toEqual([
+      { terms_version: version },
+    ]);
+  } finally {
+    queries.mockRestore();
+  }
 });
 
 it('an order from before has a confirmation without terms, which speaks of none', async () => {

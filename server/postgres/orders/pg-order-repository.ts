@@ -40,7 +40,7 @@ export function createOrderRepository(db: Db): OrderRepository {
     withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
     place: async (order, admission) => {
       // Before the transaction: of a version that is new, every other order would wait for the end of the first one's.
-      await db.insert(acceptedTerms).values(order.terms).onConflictDoNothing();
+      await storeTerms(db, order.terms);
       if (admission === undefined) return db.transaction((tx) => place(tx, order, undefined));
       const counts = await countOrder(db, admission);
       let placing: Placing | undefined;
@@ -91,6 +91,15 @@ export function createOrderRepository(db: Db): OrderRepository {
         }
       }),
   };
+}
+
+/** The words are long and nearly always stored already: they are sent only where their version is unknown. */
+async function storeTerms(db: Db, terms: NewOrder['terms']): Promise<void> {
+  const known = await db
+    .select({ version: acceptedTerms.version })
+    .from(acceptedTerms)
+    .where(eq(acceptedTerms.version, terms.version));
+  if (known.length === 0) await db.insert(acceptedTerms).values(terms).onConflictDoNothing();
 }
 
 /** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
