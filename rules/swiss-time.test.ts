@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfSwissDay, swissTime } from './swiss-time.ts';
+import { endOfSwissDay, swissInstant, swissTime } from './swiss-time.ts';
 
 describe('Swiss time', () => {
   it.each([
@@ -25,6 +25,18 @@ describe('Swiss time', () => {
     ['2026-10-25', '2026-10-25T23:00:00.000Z'],
   ])('the day %s is over at %s', (date, end) => {
     expect(endOfSwissDay(date).toISOString()).toBe(end);
+  });
+
+  it.each([
+    ['2026-01-15', 3, 5, '2026-01-15T02:05:00.000Z'],
+    ['2026-07-15', 0, 30, '2026-07-14T22:30:00.000Z'],
+    // The clocks are put forward and back.
+    ['2026-03-29', 1, 59, '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29', 3, 0, '2026-03-29T01:00:00.000Z'],
+    ['2026-10-25', 2, 30, '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25', 3, 0, '2026-10-25T02:00:00.000Z'],
+  ])('%s %i:%i is %s', (date, hour, minute, instant) => {
+    expect(swissInstant(date, hour, minute).toISOString()).toBe(instant);
   });
 
   it('is not known of an invalid date', () => {

@@ -42,6 +42,14 @@ function startOfSwissDay(date: string): Date {
   return swissTime(inSummer).date === date ? inSummer : new Date(utcMidnight - HOUR_MS);
 }
 
+/** The instant at which a Swiss clock shows a time; of the hour that comes twice in autumn, the first. */
+export function swissInstant(date: string, hour: number, minute: number): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS + minute * 60_000;
+  const inSummer = new Date(asUtc - 2 * HOUR_MS);
+  const shown = swissTime(inSummer);
+  return shown.date === date && shown.hour === hour ? inSummer : new Date(asUtc - HOUR_MS);
+}
+
 /** The instant at which a Swiss day is over; 23, 24 or 25 hours after its beginning. */
 export function endOfSwissDay(date: string): Date {
   return startOfSwissDay(addDays(date, 1));

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { eventually } from '../../testkit/eventually.ts';
 import { runProgram } from '../../testkit/programs.ts';
@@ -11,6 +8,7 @@ import { createPurchase, type Purchase, placeOrder } from '../processes/purchase
 import { faultsOfPurchase } from '../processes/purchase-faults.ts';
 import { emptyTally, noteFailure, type Tally } from '../tally.ts';
 import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
+import { followPage } from './restore-page.ts';
 
 /** Where an order is when the database is lost. */
 const MOMENTS = ['M10', 'M11', 'M14'] as const;
@@ -89,6 +87,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   await all(before, (purchase) => pay(environment, shop, purchase));
   await delivered(environment, before);
 
+  const backedUpAt = new Date();
   await server.backUp();
   await all(across, (purchase) => pay(environment, shop, purchase));
   await all(after, (purchase) => placeOrder(purchase, shop.url));
@@ -110,14 +109,20 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   await shop.kill();
   await server.lose();
   await server.restore(upTo);
+  const page = upTo === 'backup' ? followPage(environment, backedUpAt) : undefined;
+  await page?.takeOffSale();
   shop = await startShopServer(environment.env, { jobs: true });
+  const lost = [...after, ...paused];
+  // At once, by the true time: nothing may depend on how long ago the loss was.
+  const faults = (await page?.putOnList(lost.map(({ reference }) => reference))) ?? [];
   await environment.moveClock(LATER);
   await shop.sweep();
-  const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...after, ...paused];
+  const kept = upTo === 'backup' ? [...before, ...across] : [...before, ...across, ...lost];
   await delivered(environment, kept);
-  const faults = (await Promise.all(kept.map((purchase) => checked(environment, purchase, upTo)))).flat();
+  const ends = await Promise.all(kept.map((purchase) => checked(environment, purchase, upTo)));
+  faults.push(...ends.flat());
   faults.push(...(await environment.brokenInvariants()));
-  if (upTo === 'backup') faults.push(...(await listed(environment, [...after, ...paused])));
+  faults.push(...((await page?.workThroughList(lost.map(({ reference }) => reference))) ?? []));
   await shop.kill();
   return faults;
 }
@@ -150,52 +155,4 @@ async function checked(environment: FaultEnvironment, purchase: Purchase, upTo: 
   // What was done after the backup is done again: a receipt may then have another number.
   const faults = await faultsOfPurchase(environment, purchase, { copiesMayDiffer: upTo === 'backup' });
   return faults.map((fault) => `${purchase.buyer.email}: ${fault}`);
-}
-
-/** Only then is it certain that what the provider has and the shop has not is missing, and not merely on its way. */
-const MISSING_FOR_CERTAIN = 4 * 3_600;
-
-/** What the older backup does not know is found by the reconciliation, and is on the list for review. */
-async function listed(environment: FaultEnvironment, purchases: Purchase[]): Promise<string[]> {
-  await environment.moveClock(MISSING_FOR_CERTAIN);
-  const folder = await mkdtemp(join(tmpdir(), 'cadeau-settlement-'));
-  try {
-    const file = join(folder, 'settlement.csv');
-    const from = dayOf(-1);
-    const to = dayOf(1);
-    const answer = await fetch(
-      `${environment.external.url}/saferpay/settlement?from=${from}T00:00:00Z&to=${to}T23:00:00Z`,
-    );
-    await writeFile(file, await answer.text());
-    const cadeau = (...words: string[]) => runProgram('server/cli/main.ts', environment.env, words);
-    const span = ['--from', from, '--to', to, '--settlement', file];
-    await cadeau('reconcile', 'note', ...span, '--reason', 'the drill', '--person', 'drill');
-    const items: { kind: string; detail: string }[] = JSON.parse(await cadeau('review', 'list', '--json'));
-    const details = items.filter(({ kind }) => kind === 'not-in-our-books').map(({ detail }) => detail);
-    const count = (begin: string) => details.filter((detail) => detail.startsWith(begin)).length;
-    const cards = await unknownCards(environment);
-    const isListed = ({ reference }: Purchase) =>
-      details.some((detail) => detail.startsWith('payment') && detail.includes(reference));
-    return [
-      ...purchases
-        .filter((purchase) => !isListed(purchase))
-        .map(({ reference }) => `${reference} is lost, and on no list`),
-      ...(count('payment') === purchases.length ? [] : [`${count('payment')} payments on the list`]),
-      ...(cards > 0 && count('card') === cards ? [] : [`${count('card')} of ${cards} cards on the list`]),
-    ];
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** How many cards the supplier has issued under ids that the shop's database does not have. */
-async function unknownCards({ external, rows }: FaultEnvironment): Promise<number> {
-  const issued = await external.supplied({ kind: 'issued' });
-  const known = new Set((await rows<{ id: string }>('select id from card')).map(({ id }) => id));
-  return issued.filter(({ id = '' }) => !known.has(id)).length;
-}
-
-/** `YYYY-MM-DD`, so many days from today. */
-function dayOf(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import type { ListAnswer, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
-import { type Entry, type Reconciliation, reconcile, type Span } from './reconcile.ts';
+import { BOOKED_WITHIN_MS, type Entry, type Reconciliation, reconcile, type Span } from './reconcile.ts';
 
 /** Money that the reconciliation lists beside its differences: a dispute or a loss explains itself. */
 export type ListedMovement = { reference: string; amount: number; at: Date };
@@ -34,20 +34,22 @@ export async function compareRecords(
   settlement: readonly Entry[] | undefined,
 ): Promise<{ kind: 'compared'; comparison: Comparison } | { kind: 'unanswered'; name: string }> {
   const now = await readNow();
+  // A clock elsewhere may be ahead of ours: what is dated later than now is not missed.
+  const seen = { from: asked.from, to: earlier(asked.to, new Date(now.getTime() + BOOKED_WITHIN_MS)) };
   const span = { from: asked.from, to: earlier(asked.to, now) };
   const wide = {
     from: new Date(span.from.getTime() - BEYOND_MS),
     to: earlier(new Date(span.to.getTime() + BEYOND_MS), now),
   };
   const ours = { covers: wide, entries: await movements(wide) };
-  const answer = await supplierList(wide);
+  const answer = await supplierList({ from: wide.from, to: new Date(seen.to.getTime() + BEYOND_MS) });
   if (answer.kind === 'unknown') return { kind: 'unanswered', name: answer.name };
   const supplier = { covers: wide, entries: answer.records.map(supplierEntry) };
-  const cards = reconcile(span, ours, supplier, ['card', 'void']);
+  const cards = reconcile(seen, ours, supplier, ['card', 'void']);
   const money: Reconciliation =
     settlement === undefined
       ? { sums: [], differences: [], inTransit: [] }
-      : reconcile(span, ours, { covers: coverOf(settlement, span), entries: settlement }, [
+      : reconcile(seen, ours, { covers: coverOf(settlement, span), entries: settlement }, [
           'payment',
           'refund',
         ]);

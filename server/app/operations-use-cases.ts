@@ -13,7 +13,13 @@ import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogu
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
 import { recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
-import { noteItems, readItems, resolveReviewItem } from '#server/postgres/operations/review-item-list.ts';
+import {
+  countUnknown,
+  noteItems,
+  readItems,
+  resolveFound,
+  resolveReviewItem,
+} from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
 import type { Adapters } from './adapters.ts';
 
@@ -39,6 +45,10 @@ export function createOperations({ connection: { db }, log, queue, payments, pen
     resolveReviewItem: (id: number, by: Actor) => resolveReviewItem(db, by, id),
     /** @returns how many are new */
     noteItems: (items: readonly NotedItem[], by: Actor) => noteItems(db, by, items),
+    /** Resolves the items of movements that have come into our records since. @returns how many */
+    resolveFoundItems: () => resolveFound(db),
+    /** How many movements are on the list that our records do not have. */
+    countUnknownItems: () => countUnknown(db),
     stuckJobs: () => readStuckJobs(db),
     /** @returns how many jobs of the order are tried at once */
     retryJobs: (orderId: string, by: Actor) => retryJobs(db, queue, orderId, by),

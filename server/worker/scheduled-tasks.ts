@@ -25,6 +25,11 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     { name: 'activations', when: { everyMs: 60_000 }, work: () => resolveActivations(app) },
     { name: 'reversals', when: { everyMs: 60_000 }, work: () => runReversals(app) },
     {
+      name: 'found items',
+      when: { everyMs: 60_000 },
+      work: async () => void (await app.operations.resolveFoundItems()),
+    },
+    {
       name: INVARIANT_CHECK,
       when: { everyMs: 60_000 },
       work: async () => Object.fromEntries(countsOf(await checkInvariants(app, 'recent'))),

@@ -19,7 +19,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { ShownReconciliation } from '../print/show-reconciliation.ts';
-import { reconcileRecords } from './account-commands.ts';
+import { reconcileRecords } from './reconcile-commands.ts';
 
 let app: TestApp;
 let folder: string;

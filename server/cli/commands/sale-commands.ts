@@ -88,13 +88,27 @@ function ownSentence(options: Call['options']): LocalizedText | undefined {
   return { 'de-ch': de, 'fr-ch': fr, 'it-ch': it };
 }
 
+/** @throws Refused while payments or cards wait for a person that a restored database does not know */
+async function refuseUnknown({ app: { operations } }: Call): Promise<void> {
+  await operations.resolveFoundItems();
+  const count = await operations.countUnknownItems();
+  if (count === 0) return;
+  throw new Refused(
+    `On the list and not in our records ("review list"): ${count}. Resolve each, or say --leave-items.`,
+  );
+}
+
 export const saleResume: Command = {
   name: 'sale resume',
   kind: 'change',
   summary: 'Puts cards on sale again.',
-  takes: '<digital|physical|all>',
-  examples: ['cadeau sale resume digital --reason "the supplier answers again"'],
+  takes: '<digital|physical|all> [--leave-items]',
+  examples: [
+    'cadeau sale resume digital --reason "the supplier answers again"',
+    'cadeau sale resume all --leave-items --reason "restored; the rest of the list is looked at tomorrow"',
+  ],
   run: async (call) => {
+    if (!call.flags.has('leave-items')) await refuseUnknown(call);
     const resumed = await call.app.operations.resumeSale(categoriesOf(call.words), call.by);
     if (resumed.length === 0) throw new Refused('They are on sale already.');
     printResult(call, resumed, () => {

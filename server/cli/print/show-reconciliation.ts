@@ -87,7 +87,13 @@ export function printReconciliation(io: Io, shown: ShownReconciliation): void {
   if (shown.undecided) {
     io.out('What is in transit this file cannot tell: take one from a day before to a day after.');
   }
-  const count = shown.differences.length;
-  if (count === 0) io.out('No differences.');
-  else io.out(red(io, count === 1 ? '1 difference.' : `${count} differences.`));
+  const [count, waiting] = [shown.differences.length, shown.inTransit.length];
+  if (count > 0) io.out(red(io, count === 1 ? '1 difference.' : `${count} differences.`));
+  if (waiting > 0) {
+    io.out(
+      red(io, `${waiting} in transit: not yet known to be on both sides. Compare again in three hours.`),
+    );
+    io.out('After a restore, do not wait: "reconcile note --since-restore" puts them on the list.');
+  }
+  if (count === 0 && waiting === 0) io.out('No differences.');
 }

@@ -2,7 +2,7 @@ import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { type ParcelName, readParcelName } from '#rules/parcel-name.ts';
 import type { CardPlace } from '#rules/refund.ts';
-import { endOfSwissDay } from '#rules/swiss-time.ts';
+import { endOfSwissDay, swissInstant } from '#rules/swiss-time.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import type { ParcelFilter } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, Refused, WrongUsage } from '../command.ts';
@@ -72,6 +72,18 @@ function dayOf(name: string, value: string | undefined): string {
   const day = readDay(value);
   if (day === undefined) throw new WrongUsage(`--${name} is no day: ${value}. Write 2026-11-25.`);
   return day;
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?$/;
+
+/** `2026-11-25T03:00`, Swiss time unless it says otherwise, as `2026-11-25T02:00:00Z`. @throws WrongUsage */
+export function readInstant(name: string, value: string): Date {
+  const [, date = '', hour, minute, second = '0', zone] = INSTANT.exec(value) ?? [];
+  const [h, m, s] = [Number(hour), Number(minute), Number(second)];
+  if (readDay(date) === undefined || h > 23 || m > 59 || s > 59)
+    throw new WrongUsage(`--${name} is a time as 2026-11-25T03:00 (Swiss time) or 2026-11-25T02:00:00Z.`);
+  if (zone !== undefined) return new Date(value);
+  return new Date(swissInstant(date, h, m).getTime() + s * 1000);
 }
 
 /** Of `--due <day>`, what is late included, and `--delivery <type>`. @throws WrongUsage */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import type { ListedMovement } from '#server/accounting/compare-records.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 /**
@@ -13,6 +14,20 @@ export async function readEntries(db: Db, span: Span): Promise<Entry[]> {
   const moved = sql.join(MOVED(), sql` union all `);
   const found = await rowsOfSpan<Omit<Entry, 'currency'>>(db, span, moved, 'key');
   return found.map((row) => ({ ...row, currency: 'CHF' }));
+}
+
+/** Which of these movements our records have, by what both sides know them by, whenever they were. */
+export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promise<string[]> {
+  const moved = sql.join(MOVED(), sql` union all `);
+  const wanted = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  const found = await plainRows<{ key: string }>(
+    db,
+    sql`select distinct key from (${moved}) as found where key in (${wanted})`,
+  );
+  return found.map(({ key }) => key);
 }
 
 /** Orders whose payment a buyer's bank has reversed. */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { NotedItem, ReviewItem } from '#server/operations/review-item.ts';
+import { readKnownKeys } from '../accounting/reconciliation-entries.ts';
 import type { Db } from '../connection/connect.ts';
 import { reviewItem } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -38,13 +39,43 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
   });
 }
 
-/** Puts on the list what no order of ours is about, each once. @returns how many are new */
+/** What no order of ours is about and our records do not have. */
+const UNKNOWN = and(eq(reviewItem.kind, 'not-in-our-books'), isNull(reviewItem.resolvedAt));
+
+/** How many movements are on the list that our records do not have. */
+export function countUnknown(db: Db): Promise<number> {
+  return db.$count(reviewItem, UNKNOWN);
+}
+
+/** Resolves the items of movements that have come into our records since. @returns how many */
+export async function resolveFound(db: Db): Promise<number> {
+  const open = await db.select({ about: reviewItem.about }).from(reviewItem).where(UNKNOWN);
+  const keys = open.flatMap(({ about }) => about ?? []);
+  const known = keys.length === 0 ? [] : await readKnownKeys(db, keys);
+  if (known.length === 0) return 0;
+  const resolved = await db
+    .update(reviewItem)
+    .set({ resolvedAt: sql`cadeau_now()` })
+    .where(and(UNKNOWN, inArray(reviewItem.about, known)))
+    .returning({ id: reviewItem.id });
+  return resolved.length;
+}
+
+/** Puts on the list what no order of ours is about, each once: a resolved one does not come again. @returns how many are new */
 export async function noteItems(db: Db, by: Actor, items: readonly NotedItem[]): Promise<number> {
   if (items.length === 0) return 0;
   return db.transaction(async (tx) => {
+    const abouts = items.map(({ about }) => about);
+    const listed = await tx
+      .select({ about: reviewItem.about })
+      .from(reviewItem)
+      .where(and(eq(reviewItem.kind, 'not-in-our-books'), inArray(reviewItem.about, abouts)));
+    const before = new Set(listed.map(({ about }) => about));
+    const news = items.filter(({ about }) => !before.has(about));
+    if (news.length === 0) return 0;
     const added = await tx
       .insert(reviewItem)
-      .values([...items])
+      .values(news)
       .onConflictDoNothing()
       .returning({ id: reviewItem.id });
     await recordAction(tx, by, null, `${added.length} items noted that are not in our books`);

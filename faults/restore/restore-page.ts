@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../testkit/eventually.ts';
+import { commandsOfPage } from '../../testkit/page-commands.ts';
+import { runProgram } from '../../testkit/programs.ts';
+import type { FaultEnvironment } from '../environment/fault-environment.ts';
+
+const PAGE = join(import.meta.dirname, '../../docs/restoring.md');
+const SECTION = 'After a loss, without the log';
+
+type Item = { id: number; kind: string; detail: string };
+
+/** Carries out the page about restoring, command by command, with the values of this loss in the place of its examples. */
+export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
+  const commands = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION);
+  const [pause, note, list, resolve, resume, ...more] = commands;
+  if (!pause || !note || !list || !resolve || !resume || more.length > 0)
+    throw new Error(`the page has ${commands.length} commands, and the drill knows five`);
+
+  const type = (words: readonly string[]) =>
+    runProgram('server/cli/main.ts', environment.env, [...words, ...(words === list ? ['--json'] : [])]);
+  const listed = async () => {
+    const items: Item[] = JSON.parse(await type(list));
+    return items.filter(({ kind }) => kind === 'not-in-our-books');
+  };
+  const isRefused = () =>
+    type(resume).then(
+      () => false,
+      () => true,
+    );
+
+  return {
+    takeOffSale: () => type(pause),
+    /** @returns what is lost and on no list */
+    putOnList: async (lost: readonly string[]): Promise<string[]> => {
+      await withSettlement(environment, (file) =>
+        type(replaced(note, { '--since-restore': secondOf(backedUpAt), '--settlement': file })),
+      );
+      const items = await listed();
+      return [
+        ...lost
+          .filter((reference) => !items.some((item) => isPaymentOf(item, reference)))
+          .map((reference) => `${reference} is lost, and on no list`),
+        ...((await missingCards(environment, items)) ? ['cards that are lost are on no list'] : []),
+        ...((await isRefused()) ? [] : ['the sale goes on while the list is full']),
+      ];
+    },
+    /** What the backup knows must be off the list by itself; the rest is resolved. */
+    workThroughList: async (lost: readonly string[]): Promise<string[]> => {
+      const cards = await unknownCards(environment);
+      const wanted = lost.length + cards;
+      let items: Item[] = [];
+      await eventually(
+        () => `${items.length} items are left of ${wanted}`,
+        async () => {
+          items = await listed();
+          return items.length <= wanted;
+        },
+      );
+      const payments = items.filter((item) => lost.some((reference) => isPaymentOf(item, reference)));
+      for (const { id } of items) await type(resolve.map((word) => (/^\d+$/.test(word) ? String(id) : word)));
+      await type(resume);
+      return payments.length === lost.length && items.length === wanted && cards > 0
+        ? []
+        : [
+            `${payments.length} payments and ${items.length} items on the list, of ${lost.length} and ${wanted}`,
+          ];
+    },
+  };
+}
+
+/** The words of a command with other values of its options. */
+function replaced(words: readonly string[], values: Record<string, string>): string[] {
+  return words.map((word, at) => values[words[at - 1] ?? ''] ?? word);
+}
+
+function isPaymentOf({ detail }: Item, reference: string): boolean {
+  return detail.startsWith('payment') && detail.includes(reference);
+}
+
+function secondOf(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, '');
+}
+
+/** The provider's file from the day before on, as the page asks for it. */
+async function withSettlement(
+  { external }: FaultEnvironment,
+  use: (file: string) => Promise<unknown>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-settlement-'));
+  try {
+    const file = join(folder, 'settlement.csv');
+    const from = new Date(Date.now() - 86_400_000).toISOString();
+    await writeFile(file, await (await fetch(`${external.url}/saferpay/settlement?from=${from}`)).text());
+    await use(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** How many cards the supplier has issued under ids that the shop's database does not have. */
+async function unknownCards({ external, rows }: FaultEnvironment): Promise<number> {
+  const issued = await external.supplied({ kind: 'issued' });
+  const known = new Set((await rows<{ id: string }>('select id from card')).map(({ id }) => id));
+  return issued.filter(({ id = '' }) => !known.has(id)).length;
+}
+
+/** At the moment of the list the worker may be issuing cards of orders that the backup knows: they are listed, too. */
+async function missingCards(environment: FaultEnvironment, items: readonly Item[]): Promise<boolean> {
+  const cards = items.filter(({ detail }) => detail.startsWith('card')).length;
+  return cards < (await unknownCards(environment));
+}
