@@ -1,5 +1,6 @@
 import { type CompareDeps, compareRecords } from '#server/accounting/compare-records.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
+import { readCardMovements } from '#server/postgres/accounting/card-movements.ts';
 import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
 import { readDisputes, readEntries, readLosses } from '#server/postgres/accounting/reconciliation-entries.ts';
 import type { Adapters } from './adapters.ts';
@@ -16,6 +17,7 @@ export function createAccounting({ connection: { db }, supplier, orders }: Adapt
   return {
     charges: (span: Span) => readMoneyIn(db, span),
     refunds: (span: Span) => readMoneyBack(db, span),
+    cardMovements: (span: Span) => readCardMovements(db, span),
     /** @param settlement the payment provider's file; without it no money is compared */
     compare: (span: Span, settlement: readonly Entry[] | undefined) =>
       compareRecords(comparing, span, settlement),

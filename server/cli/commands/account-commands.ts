@@ -1,23 +1,26 @@
 import { formatChf } from '#rules/money.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import {
-  type ChargeEntry,
-  ordersTable,
-  type RefundEntry,
-  refundsTable,
-} from '#server/accounting/money-files.ts';
+import { liabilityOf, liabilityTable } from '#server/accounting/liability-file.ts';
+import { ordersTable, refundsTable } from '#server/accounting/money-files.ts';
 import type { Part, Table } from '#server/accounting/money-table.ts';
+import type { Span } from '#server/accounting/reconcile.ts';
 import { shippingTable, vatTable } from '#server/accounting/vat-files.ts';
-import { type Command, type Io, WrongUsage } from '../command.ts';
+import { type Call, type Command, type Io, WrongUsage } from '../command.ts';
 import { printResult, printSection } from '../print/table.ts';
 import { readOut } from '../read/files.ts';
 import { readSpan } from '../read/read-options.ts';
 
-const TABLES: Record<string, (orders: ChargeEntry[], refunds: RefundEntry[]) => Table> = {
-  orders: ordersTable,
-  refunds: (_, refunds) => refundsTable(refunds),
-  shipping: shippingTable,
-  vat: vatTable,
+type Accounting = Call['app']['accounting'];
+
+const TABLES: Record<string, (accounting: Accounting, span: Span) => Promise<Table>> = {
+  orders: async ({ charges }, span) => ordersTable(await charges(span)),
+  refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
+  shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
+  vat: async ({ charges, refunds }, span) => vatTable(await charges(span), await refunds(span)),
+  liability: async ({ cardMovements }, span) => {
+    const before = await cardMovements({ from: new Date(0), to: span.from });
+    return liabilityTable(await cardMovements(span), liabilityOf(before));
+  },
 };
 
 /** For the accountants; columns in docs/operating.md. */
@@ -37,10 +40,7 @@ export const exportAccounts: Command = {
     if (make === undefined) throw new WrongUsage(`"${what}" is none of ${Object.keys(TABLES).join(', ')}.`);
     const file = readOut(call);
     const { days, ...span } = readSpan(call.options);
-    const { columns, rows, sums, parts } = make(
-      await accounting.charges(span),
-      await accounting.refunds(span),
-    );
+    const { columns, rows, sums, parts } = await make(accounting, span);
     await file.write(formatCsv([columns, ...rows]));
     printResult(call, { file: file.name, days, lines: rows.length, sums, ...(parts && { parts }) }, () => {
       call.io.out(`${what} of ${days} are in ${file.name}: ${rows.length} lines.`);

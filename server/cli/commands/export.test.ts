@@ -161,7 +161,34 @@ describe('an export for the accountants', () => {
     expect((await app.adapters.reader.byId(id)).deliveryOption.details.vatTaxRate).toBe(7.7);
   });
 
-  it('is one of four', async () => {
+  it('of the liability has what was sold, delivered and made void, and what is owed before and after', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 35, 3)], { issued: true });
+    await buyCards(app, [line(POSTED, 35)]);
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
+    const { out } = await run('liability', ...DAYS, '--out', 'liability.csv', '--json');
+    const { sums } = JSON.parse(out);
+    const own = (await read('liability.csv')).filter(({ value }) => value === '35.00');
+    expect(own).toMatchObject([
+      { category: 'digital', sold_cards: '3', sold: '105.00', delivered_cards: '3', refunded: '35.00' },
+      { category: 'physical', sold_cards: '1', sold: '35.00', delivered_cards: '0', refunded_cards: '0' },
+    ]);
+    // What the cards of all receipts cost, less those of all credit notes.
+    const receipts = JSON.parse((await run('orders', ...DAYS, '--out', 'o.csv', '--json')).out).sums.cards;
+    const credits = JSON.parse((await run('refunds', ...DAYS, '--out', 'r.csv', '--json')).out).sums.cards;
+    expect(sums).toMatchObject({ liability_before: 0, sold: receipts, liability_after: receipts - credits });
+    const later = ['--from', addDays(today, 2), '--to', addDays(today, 3)];
+    const next = JSON.parse((await run('liability', ...later, '--out', 'l.csv', '--json')).out);
+    expect(next).toMatchObject({
+      lines: 0,
+      sums: {
+        liability_before: sums.liability_after,
+        liability_change: 0,
+        liability_after: sums.liability_after,
+      },
+    });
+  });
+
+  it('is one of five', async () => {
     expect(await run('buyers', ...DAYS, '--out', 'x.csv')).toMatchObject({ code: 2 });
     expect(await run('orders', ...DAYS)).toMatchObject({ code: 2, err: expect.stringContaining('--out') });
   });
