@@ -5,6 +5,7 @@ import { type Outcome, tableOf } from './budget.ts';
 import { cardMail } from './card-mail.ts';
 import { cardRush } from './card-rush.ts';
 import { cartTotals } from './cart-totals.ts';
+import { foreignOrders } from './foreign-orders.ts';
 import { interaction } from './interaction.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { pdfSizes } from './pdf-size.ts';
@@ -29,6 +30,7 @@ async function measure(folder: string): Promise<Outcome[]> {
     outcomes.push(await cardMail(running));
     outcomes.push(await cardRush(running));
     outcomes.push(await strangeOrders(running));
+    outcomes.push(await foreignOrders(running));
     outcomes.push(...(await pdfSizes()));
     outcomes.push(...(await cartTotals(running, seed)));
   } finally {

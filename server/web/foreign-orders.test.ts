@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -44,12 +45,34 @@ async function buy(): Promise<Bought & { visitor: Visitor }> {
   return { visitor, id, reference, secret, email: request.addresses.primaryAddress.email };
 }
 
-/** What an answer tells, but for the id and the time of the answer itself. */
+/** Of the answer itself, not of what was asked. */
+const OWN_HEADERS = ['date', 'x-trace-id', 'set-cookie'];
+
+/** An order that never was. */
+function neverPlaced(): Bought {
+  const guess = randomUUID();
+  return { id: guess, reference: 'ZZZZ-9999', secret: randomBytes(24).toString('base64url'), email: '' };
+}
+
+/** What an answer tells, byte by byte, but for the id and the time of the answer itself. */
 function told({ status, headers, text }: Answer<unknown>): string {
   const own = headers.get('x-trace-id') ?? '-';
-  const names = [...headers.keys()].filter((name) => name !== 'set-cookie').toSorted();
+  const others = [...headers].filter(([name]) => !OWN_HEADERS.includes(name)).toSorted();
   const body = text.replaceAll(own, 'id').replace(/"timestamp":"[^"]*"/, '"timestamp":""');
-  return JSON.stringify([status, names, body]);
+  return JSON.stringify([status, others, body]);
+}
+
+/** The statements that the driver sends meanwhile, without their values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return sent.mock.calls.map(([query]: unknown[]) => {
+      return typeof query === 'string' ? query : String(Object(query).text);
+    });
+  } finally {
+    sent.mockRestore();
+  }
 }
 
 describe('a stranger', () => {
@@ -57,11 +80,9 @@ describe('a stranger', () => {
     const random = createRandom(7);
     const bought = await Promise.all([buy(), buy(), buy()]);
     const strangers = await Promise.all([visit(app), visit(app), visit(app)]);
-    const guess = randomUUID();
-    const unknown = { id: guess, reference: 'ZZZZ-9999', secret: guess, email: '' };
     const expected = new Map<Try, string>();
     for (const attempt of TRIES_BY) {
-      expected.set(attempt, told(await attempt(random.oneOf(strangers), unknown)));
+      expected.set(attempt, told(await attempt(random.oneOf(strangers), neverPlaced())));
     }
     for (let tries = 0; tries < TRIES; tries += AT_ONCE) {
       await Promise.all(
@@ -74,6 +95,23 @@ describe('a stranger', () => {
         }),
       );
     }
+  });
+
+  it.each(TRIES_BY.map((attempt, index) => [index + 1, attempt] as const))(
+    'has the database asked the same, whether the order exists or not, by try %i',
+    async (_, attempt) => {
+      const [bought, stranger] = [await buy(), await visit(app)];
+      const unknown = await statementsOf(() => attempt(stranger, neverPlaced()));
+      const foreign = await statementsOf(() => attempt(stranger, bought));
+      expect(unknown.length).toBeGreaterThan(0);
+      expect(foreign).toEqual(unknown);
+    },
+  );
+
+  it('would be told apart by the statements for an own order', async () => {
+    const bought = await buy();
+    const own = await statementsOf(() => ordersBy(bought.visitor, bought.id));
+    expect(own).not.toEqual(await statementsOf(() => ordersBy(bought.visitor, neverPlaced().id)));
   });
 });
 

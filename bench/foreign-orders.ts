@@ -1,0 +1,55 @@
+import { createRandom } from '../testkit/random.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
+import { atMost, type Outcome } from './budget.ts';
+import { orderCards } from './card-order.ts';
+import { createClientBuyer } from './shop-client.ts';
+import { median } from './statistics.ts';
+
+/** Calls about an order of another session; twice as many are about orders that never were. */
+const CALLS = 400;
+/** The first ones meet a server that is still warming up. */
+const WARM_UP = 60;
+const HALVINGS = 1000;
+
+/**
+ * Whether the time of an answer tells a stranger that an order exists. How far apart two medians of the same thing can be
+ * is taken from the calls about unknown orders, divided in two by chance again and again.
+ */
+export async function foreignOrders(running: RunningShop): Promise<Outcome> {
+  const bought = await orderCards(running, 'foreign-order', 0, 1);
+  const { id } = await bought.buyer.returnToShop(await bought.buyer.approve(bought.redirectURL, 'VISA'));
+  const stranger = await createClientBuyer(running);
+  const timed = async (orderId: string): Promise<number> => {
+    const began = performance.now();
+    const found = await stranger.client.loadOrder(orderId).catch(() => undefined);
+    const took = performance.now() - began;
+    if (found !== undefined) throw new Error('a stranger reads an order');
+    return took;
+  };
+  for (let call = 0; call < WARM_UP; call += 1) await timed(call % 2 === 0 ? id : crypto.randomUUID());
+  const random = createRandom(11);
+  const [foreign, unknown]: [number[], number[]] = [[], []];
+  // In an order without pattern: what else the machine does strikes both alike.
+  for (const isForeign of random.shuffled([...Array(3 * CALLS).keys()].map((call) => call < CALLS))) {
+    if (isForeign) foreign.push(await timed(id));
+    else unknown.push(await timed(crypto.randomUUID()));
+  }
+  const bySame = Array.from({ length: HALVINGS }, () => {
+    const shuffled = random.shuffled(unknown);
+    return apart(shuffled.slice(0, CALLS), shuffled.slice(CALLS));
+  });
+  return atMost({
+    name: 'foreign order told by the time of its answer',
+    value: apart(foreign, unknown),
+    max: Math.max(...bySame),
+    unit: (ms) => `${ms.toFixed(3)} ms`,
+    notes: [
+      `medians: of an order of another session ${median(foreign).toFixed(2)} ms, of one that never was ` +
+        `${median(unknown).toFixed(2)} ms; the budget is how far apart two halves of the latter are`,
+    ],
+  });
+}
+
+function apart(some: readonly number[], others: readonly number[]): number {
+  return Math.abs(median(some) - median(others));
+}
