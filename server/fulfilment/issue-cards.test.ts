@@ -129,6 +129,7 @@ describe('a supplier in trouble', () => {
     ['wrong-id', 'card-wrong', 1],
     ['fewer-digits', 'card-wrong', 1],
     ['no-pin', 'card-wrong', 1],
+    ['past-validity', 'card-wrong', 1],
     ['repeated-number', 'card-number-repeated', 1],
   ])('(%s) stops that card for a person and mails nothing', async (fault, item, actedOn) => {
     await issue(await paidOrder());

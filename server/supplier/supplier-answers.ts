@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { swissTime } from '#rules/swiss-time.ts';
 import type { SupplierFault, SupplierRefusal } from '#server/fulfilment/supplier-port.ts';
 
 // The shapes of docs/supplier.openapi.json. Numbers and PINs are text of fixed length: a zero that got lost is seen.
@@ -10,6 +11,8 @@ const lastFour = z.string().regex(/^\d{4}$/);
 const value = z.int().nonnegative();
 const currency = z.literal('CHF');
 const status = z.string();
+/** The last day in Switzerland; a card whose day is over is worth nothing to its buyer. */
+const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
 export const cardBody = z.object({
   issueId: z.string(),
@@ -18,7 +21,7 @@ export const cardBody = z.object({
   currency: z.string(),
   number,
   pin: z.string().regex(/^\d{6}$/),
-  validUntil: z.iso.date(),
+  validUntil,
   status,
 });
 
@@ -28,7 +31,7 @@ export const activationBody = z.object({
   productReferenceId: z.string(),
   value,
   currency: z.string(),
-  validUntil: z.iso.date(),
+  validUntil,
   status,
 });
 

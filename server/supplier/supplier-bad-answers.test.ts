@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { put } from '../../testkit/corpus/put.ts';
 import { BAD_SUPPLIER_ANSWERS, BAD_TOKENS } from '../../testkit/corpus/supplier-answers.ts';
@@ -61,6 +61,30 @@ describe('an answer of the supplier is not believed, and what is wrong is told b
     expect(await call?.make()).toEqual(
       name === 'list' ? { kind: 'unknown', fault: 'system', ...wrong } : { kind: 'wrong', ...wrong },
     );
+  });
+});
+
+describe('a card whose last day', () => {
+  const DAYS: [name: string, path: string][] = [
+    ['issue', 'issued'],
+    ['activate', 'activated'],
+  ];
+  // In Switzerland it is half past midnight of the 22nd.
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T23:30:00Z'), toFake: ['Date'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const answerUntil = (name: string, day: string) => {
+    const call = CALLS[name];
+    far.prepare(token(), { ...call?.right, body: put(call?.right.body, 'validUntil', day) as object });
+    return call?.make();
+  };
+
+  it.each(DAYS)('was yesterday in Switzerland is not believed (%s)', async (name) => {
+    expect(await answerUntil(name, '2026-11-21')).toEqual({ kind: 'wrong', name: 'fields validUntil' });
+  });
+
+  it.each(DAYS)('is today is taken (%s)', async (name, well) => {
+    expect(await answerUntil(name, '2026-11-22')).toMatchObject({ kind: well });
   });
 });
 

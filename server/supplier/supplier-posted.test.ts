@@ -24,7 +24,7 @@ const last = () => far.received.at(-1);
 describe('an activation', () => {
   it.each([200, 201])('is asked for under its own id (%i)', async (status) => {
     far.prepare(token(), activation({}, status));
-    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'activated', validUntil: '2031-11-21' });
+    expect(await supplier.activate(TO_ACTIVATE)).toEqual({ kind: 'activated', validUntil: '2131-11-21' });
     expect([last()?.method, last()?.path]).toEqual(['PUT', '/v1/activations/activation-1']);
     expect(last()?.body).toEqual({
       number: '6366002718281820005',
@@ -54,7 +54,7 @@ describe('an activation', () => {
     far.prepare(token(), activation({}, 200));
     expect(await supplier.activation('activation-1')).toEqual({
       kind: 'activated',
-      validUntil: '2031-11-21',
+      validUntil: '2131-11-21',
       lastFour: '0005',
       productReferenceId: 'everyday',
       faceValue: 10_000,

@@ -25,7 +25,7 @@ describe('a card', () => {
     far.prepare(token(), card());
     expect(await supplier.issue(ASKED)).toEqual({
       kind: 'issued',
-      card: { number: '6366700314159260048', pin: '000042', validUntil: '2031-11-21' },
+      card: { number: '6366700314159260048', pin: '000042', validUntil: '2131-11-21' },
     });
     expect(paths()).toEqual([TOKEN, ISSUE]);
     const [first, second] = far.received;

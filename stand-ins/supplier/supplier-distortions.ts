@@ -19,6 +19,7 @@ const table: Readonly<Record<string, Distortion>> = {
     change: (own, numbers) => ofAnotherCard(own, numbers()),
   },
   'fewer-digits': { fields: ['number', 'lastFour'], change: (digits) => digits.slice(1) },
+  'past-validity': { fields: ['validUntil'], change: () => '2021-12-31' },
   // Only an issued card has a PIN; of the others its last digits are missing.
   'no-pin': { fields: ['pin', 'lastFour'], change: () => undefined },
 };

@@ -62,12 +62,13 @@ const daysOf = (field: string): BadSupplierAnswer[] =>
     ...NO_TEXT,
     ['empty', ''],
     ['words', 'for ever'],
-    ['a month that there is not', '2031-13-01'],
-    ['a day that there is not', '2031-02-30'],
-    ['a Swiss date', '21.11.2031'],
-    ['a month alone', '2031-11'],
-    ['a time of day', '2031-11-21T00:00:00Z'],
+    ['a month that there is not', '2131-13-01'],
+    ['a day that there is not', '2131-02-30'],
+    ['a Swiss date', '21.11.2131'],
+    ['a month alone', '2131-11'],
+    ['a time of day', '2131-11-21T00:00:00Z'],
     ['two figures of a year', '31-11-21'],
+    ['a day of last year', `${new Date().getFullYear() - 1}-12-31`],
   ]);
 
 const lastFourOf = (field: string): BadSupplierAnswer[] =>
