@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
 import { Spinner } from '../../ui/spinner.tsx';
-import { callSentence } from './call-sentence.ts';
+import { CallFailure } from './call-failure.tsx';
 import { LateHeading } from './late-heading.tsx';
 
 /** A page of the checkout that could not ask for its order: nothing is lost, and asking again does no harm. */
@@ -18,7 +18,7 @@ export function Unreachable({ error }: { error: CallError }): ReactNode {
     <div className={page.apart}>
       <LateHeading>{t('errors.unreachable.title')}</LateHeading>
       <Notice tone="info" role="status">
-        <p>{callSentence(t, error)}</p>
+        <CallFailure error={error} />
         <p>{t('errors.unreachable.text')}</p>
         {error.serverError !== null && <p>{t('errors.reference', { id: error.serverError.id })}</p>}
       </Notice>

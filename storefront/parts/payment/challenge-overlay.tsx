@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useChallenge } from '../../browser/solve-challenge.ts';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
+import { useLimitTexts } from '../checkout/limit-texts.ts';
 import styles from './challenge-overlay.module.css';
-import { useLimitTexts } from './limit-texts.ts';
 
 /** Told in quarters: a screen reader reads it out each time. */
 const STEPS = 4;

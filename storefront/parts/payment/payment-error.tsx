@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { FieldError } from '#contract/error.ts';
 import { pagePath } from '#contract/paths.ts';
@@ -8,15 +8,10 @@ import { useCart } from '../../stores/cart-store.ts';
 import { useError } from '../../stores/error-store.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { addressSentence } from '../address/address-faults.ts';
-import { callSentence } from '../checkout/call-sentence.ts';
+import { CallFailure } from '../checkout/call-failure.tsx';
 import { fieldSentence } from '../site/field-sentence.ts';
 import { orderFailure } from './order-failure.ts';
 import styles from './payment-error.module.css';
-
-/** Loaded when a limit against abuse refuses an order. */
-const LimitSentence = lazy(() =>
-  import('./limit-sentence.tsx').then((module) => ({ default: module.LimitSentence })),
-);
 
 /** The error alert of the payment page, with message key and trace id (specification 2). */
 export function PaymentError(): ReactNode {
@@ -36,16 +31,9 @@ export function PaymentError(): ReactNode {
   const fields = serverError?.fieldErrors ?? [];
   const ofAddress = fields.some(({ field }) => field.startsWith('addresses'));
   const ofCart = fields.some(({ field }) => field.startsWith('cart'));
-  const sentence = <p>{callSentence(t, { errorMessage: message, serverError })}</p>;
   return (
     <Notice ref={alert} tone="danger" title={orderFailure(t, message.message)}>
-      {serverError?.messageKey === 'TOO_MANY_REQUESTS' ? (
-        <Suspense fallback={sentence}>
-          <LimitSentence error={serverError} />
-        </Suspense>
-      ) : (
-        sentence
-      )}
+      <CallFailure error={{ errorMessage: message, serverError }} />
       {fields.length > 0 && (
         <ul className={styles.fields}>
           {[...new Set(fields.map((fault) => faultSentence(fault)))].map((sentence) => (

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import type { ServerError } from '#contract/error.ts';
 import { useLimitTexts } from './limit-texts.ts';
 
-/** Why an order was refused by a limit against abuse: when to try again, or whom to turn to. */
+/** Why a limit against abuse refused a call: when to try again, or whom to turn to. */
 export function LimitSentence({ error }: { error: ServerError }): ReactNode {
   const texts = useLimitTexts();
   const { constraint = '', retryAfter = 0 } = error;
   if (constraint.startsWith('orders')) {
     return <p>{texts.wait.replace('{{minutes}}', String(Math.max(2, Math.ceil(retryAfter / 60))))}</p>;
+  }
+  if (constraint.startsWith('reads')) {
+    return <p>{texts.reads.replace('{{seconds}}', String(Math.max(2, retryAfter)))}</p>;
   }
   const { email } = brand.support;
   return (
