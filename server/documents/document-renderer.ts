@@ -1,5 +1,5 @@
-import { Piscina } from 'piscina';
 import type { renderCardsPdf, renderCardsPdfs } from './cards/cards-pdf.ts';
+import { startDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import type { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
@@ -24,32 +24,17 @@ export type DocumentRenderer = {
 
 /** 600 cards, the most that an order holds, take a few seconds; a busy machine takes many times as long. */
 const WITHIN_MS = 60_000;
-/** Two: one large order leaves the other thread to everybody else. */
-const THREADS = 2;
-const IDLE_MS = 30_000;
-const MEMORY_MB = 512;
 
-/**
- * Threads start with the first document and end when none was asked for.
- *
- * @param withinMs after which a document, its waiting included, is given up with {@link DocumentTooSlow}
- */
+/** @param withinMs after which a document, its waiting included, is given up with {@link DocumentTooSlow} */
 export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
-  const pool = new Piscina({
-    minThreads: 0,
-    maxThreads: THREADS,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    // Waiting for the next document must not hold a thread's own event loop.
-    atomics: 'disabled',
-  });
+  const threads = startDrawingThreads();
 
   /** Calls a function of a module of this folder in a thread. What passes is copied, and bytes lose their class. */
   async function inThread<Answer>(module: string, name: string, input: object): Promise<Answer> {
     const filename = new URL(module, import.meta.url).href;
     const signal = AbortSignal.timeout(withinMs);
     try {
-      return await pool.run(input, { filename, name, signal });
+      return (await threads.run(input, { filename, name, signal })) as Answer;
     } catch (error) {
       if (signal.aborted) throw new DocumentTooSlow(`${name} took longer than ${withinMs} ms`);
       throw error;
@@ -72,7 +57,7 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
     packingList: drawn('./parcels/packing-list-pdf.ts', 'renderPackingListPdf'),
     receipt: drawn('./receipts/receipt-pdf.ts', 'renderReceiptPdf'),
     creditNote: drawn('./receipts/credit-note-pdf.ts', 'renderCreditNotePdf'),
-    close: () => pool.destroy(),
+    close: threads.close,
   };
 }
 
