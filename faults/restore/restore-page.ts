@@ -14,7 +14,9 @@ type Item = { id: number; kind: string; detail: string };
 
 /** Carries out the page about restoring, command by command, with the values of this loss in the place of its examples. */
 export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
-  const commands = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION);
+  const commands = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION)
+    .filter(({ stands }) => stands)
+    .map(({ words }) => words);
   const [pause, note, list, resolve, resume, ...more] = commands;
   if (!pause || !note || !list || !resolve || !resume || more.length > 0)
     throw new Error(`the page has ${commands.length} commands, and the drill knows five`);
