@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,6 +33,12 @@ const NOT_WELL = new Map([
   ['docs/breach.md: reconcile', 'the same'],
 ]);
 
+/** In the middle of a change of the card key. */
+const CARD_KEYS = { CARD_SECRET_KEY: newKey(), CARD_SECRET_KEY_OLD: newKey() };
+function newKey(): string {
+  return randomBytes(32).toString('base64');
+}
+
 /** A shop with what the pages speak of: two paid orders, and something to review. */
 type Shop = {
   app: TestApp;
@@ -40,7 +47,7 @@ type Shop = {
 };
 
 async function openShop(): Promise<Shop> {
-  const app = await openTestApp({ worker: false });
+  const app = await openTestApp({ worker: false, env: CARD_KEYS });
   await app.systems.reset();
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-pages-'));
   const orders = new Map([
