@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseDocument } from 'yaml';
+import { readConfig } from '#server/runtime/config.ts';
+import { composeSchema } from './testing/compose-schema.ts';
+import { readStages } from './testing/container-file.ts';
+import { readSettingsFile, settingNames } from './testing/settings-file.ts';
+
+const folder = join(import.meta.dirname, 'compose');
+const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+const compose = composeSchema.parse(parse(text, { merge: true }));
+const shop = ['web-1', 'web-2', 'worker'].map((name) => compose.services[name]);
+
+describe('the compose file', () => {
+  it('is one without a fault', () => {
+    const { errors, warnings } = parseDocument(text, { merge: true });
+    expect([...errors, ...warnings]).toEqual([]);
+    expect(Object.keys(compose.services)).toEqual([
+      'database',
+      'web-1',
+      'web-2',
+      'worker',
+      'proxy',
+      'stand-ins',
+    ]);
+    expect(Object.keys(compose).filter((name) => !name.startsWith('x-'))).toEqual([
+      'name',
+      'services',
+      'networks',
+      'volumes',
+      'secrets',
+    ]);
+  });
+
+  it('names only what there is: stages, services, networks, volumes, secrets and files', () => {
+    const stages = readStages(join(import.meta.dirname, 'Dockerfile')).map(({ name }) => name);
+    for (const service of Object.values(compose.services)) {
+      if (service.build !== undefined) {
+        expect(stages).toContain(service.build.target);
+        expect(existsSync(join(folder, service.build.context, service.build.dockerfile))).toBe(true);
+      }
+      expect(Object.keys(compose.secrets)).toEqual(expect.arrayContaining(service.secrets ?? []));
+      expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(namesIn(service.depends_on)));
+      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(namesIn(service.networks)));
+      for (const [source = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
+        if (source.startsWith('./')) expect(existsSync(join(folder, source))).toBe(true);
+        else expect(Object.keys(compose.volumes)).toContain(source);
+      }
+    }
+  });
+
+  it('lets the shop run without rights, on a read-only root, with the time to end', () => {
+    expect(shop).toHaveLength(3);
+    for (const service of shop) {
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: false });
+      expect(Number.parseInt(service?.stop_grace_period ?? '', 10)).toBeGreaterThan(28);
+      expect(Object.keys(service?.environment ?? {}).filter((name) => !settingNames.has(name))).toEqual([]);
+      for (const [name, value] of Object.entries(service?.environment ?? {})) {
+        if (name.endsWith('_FILE')) expect(service?.secrets).toContain(value.replace('/run/secrets/', ''));
+      }
+    }
+  });
+
+  it('believes the proxy alone', () => {
+    const { networks } = compose.services.proxy ?? {};
+    expect(Array.isArray(networks) ? undefined : networks?.inside?.ipv4_address).toBe(
+      shop[0]?.environment?.TRUSTED_PROXIES,
+    );
+  });
+
+  it('rehearses with settings that the shop takes', () => {
+    const rehearsal = readSettingsFile(join(folder, 'rehearsal.env'));
+    const settings = readSettingsFile(join(folder, rehearsal.SHOP_ENV ?? ''));
+    const { TRUSTED_PROXIES, METRICS_PORT, ...files } = shop[0]?.environment ?? {};
+    const secrets = Object.fromEntries(
+      Object.entries(files).map(([name, path]) => [
+        name,
+        path.replace('/run/secrets', join(folder, rehearsal.SECRETS ?? '')),
+      ]),
+    );
+    const config = readConfig({ ...settings, ...secrets, TRUSTED_PROXIES, METRICS_PORT });
+    expect(config).toMatchObject({ production: false, publicUrl: rehearsal.SITE });
+    const aliases = compose.services['stand-ins']?.networks;
+    expect(JSON.stringify(aliases)).toContain(new URL(config.supplier.url).hostname);
+  });
+
+  it('has an example of settings that names each that production asks for', () => {
+    const example = readSettingsFile(join(folder, 'shop.env.example'));
+    expect(Object.keys(example).filter((name) => !settingNames.has(name))).toEqual([]);
+    const asked = faultsOf({ ...example, ...shop[0]?.environment });
+    expect(asked.filter((fault) => !/: (is missing|the file \S+ is not there)/.test(fault))).toEqual([]);
+    const missing = asked.flatMap((fault) => /^(\w+): is missing/.exec(fault)?.[1] ?? []);
+    expect(Object.keys(example)).toEqual(expect.arrayContaining(missing));
+  });
+});
+
+function faultsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return Object(error).faults;
+  }
+}
+
+function namesIn(entries: readonly string[] | object | undefined): string[] {
+  if (entries === undefined) return [];
+  return Array.isArray(entries) ? entries.map(String) : Object.keys(entries);
+}

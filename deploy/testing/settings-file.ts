@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { configSchema } from '#server/runtime/config.ts';
+import { SECRETS } from '#server/runtime/config-secrets.ts';
+
+/** Every setting of the shop, and the files from which secrets may come. */
+export const settingNames: ReadonlySet<string> = new Set([
+  ...Object.keys(configSchema.shape),
+  ...SECRETS.map((name) => `${name}_FILE`),
+]);
+
+/** A file of lines as `NAME=value`, which compose and systemd read. */
+export function readSettingsFile(file: string): Record<string, string> {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return Object.fromEntries(
+    lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)),
+  );
+}
