@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readSettingsFile, settingNames } from './testing/settings-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'systemd');
-const units = readdirSync(folder);
+const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
@@ -36,6 +37,14 @@ describe('the units of systemd', () => {
     );
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1]);
     expect(stop).toBeGreaterThan(28);
+  });
+
+  it('read settings that the shop has, the same as in containers', () => {
+    const names = Object.keys(readSettingsFile(join(folder, 'shop.env.example')));
+    const inContainers = Object.keys(readSettingsFile(join(folder, '../compose/shop.env.example')));
+    expect(names.filter((name) => !settingNames.has(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(inContainers));
+    expect(names.filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
   });
 
   it.each(units)('%s is understood by systemd, where there is one', (unit) => {
