@@ -41,14 +41,18 @@ export function createSoakBuyer(name: string, random: Random): SoakBuyer {
   };
 }
 
-/** Buys as a person does: what fails is tried again with the same key. @throws when the shop never takes the order */
+/**
+ * Buys as the page of the shop does: what got no answer is tried again with the same key, and what the shop refused with
+ * a new one, which makes another order. @throws when the shop never takes the order
+ */
 export async function buy(soakBuyer: SoakBuyer, shop: string, external: ExternalSystems): Promise<void> {
   const { buyer, ending, returns } = soakBuyer;
   await untilDone('the session', async () => (await buyer.open(shop)).status === 204);
-  const key = crypto.randomUUID();
+  let key = crypto.randomUUID();
   await untilDone('the order', async () => {
     const { status, body } = await buyer.placeOrder(shop, key);
     if (status === 201) soakBuyer.reference = String(body.reference);
+    else if (body.messageKey !== undefined) key = crypto.randomUUID();
     return status === 201;
   });
   const { reference } = soakBuyer;

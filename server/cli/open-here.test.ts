@@ -7,6 +7,8 @@ import { openHere } from './open-here.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
+  // The first that opens it says whose database it is.
+  await (await openHere(configWith({}))).close();
 });
 afterAll(() => database.drop());
 

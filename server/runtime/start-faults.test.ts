@@ -7,9 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeAdapters, openAdapters } from '#server/app/adapters.ts';
 import { checkStart } from '#server/app/check-start.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
 import { freePort } from '../../testkit/ports.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -86,6 +90,9 @@ describe('a start is refused, with one list and no stack', () => {
 describe('a start on the database of another shop is refused in the same list', () => {
   it('where the card key is another, as after a restore with the wrong secret', async () => {
     const { database: used, drop } = await createTestDatabase();
+    const before = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: used.url });
+    const options = { upkeep: false, database: 'prepare' } as const;
+    await closeAdapters(await openAdapters(before, createLog('silent'), findPictures(), options));
     const key = Buffer.alloc(32, 'another key').toString('base64');
     const faults = await faultsOf({ DATABASE_URL: used.url, CARD_SECRET_KEY: key });
     expect(faults).toEqual([expect.stringMatching(/^CARD_SECRET_KEY: is not the key of the cards/)]);

@@ -18,7 +18,7 @@ const only = (folder, comment, allowed) =>
     comment,
     { path: inside(folder), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults)/',
+      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults|deploy)/',
       pathNot: [folder, ...allowed].map(inside).join('|'),
     },
   );
@@ -119,6 +119,9 @@ module.exports = {
     ]),
     only('bench', 'It measures the product, from outside and inside.', [
       ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'testkit', 'tools'],
+    ]),
+    only('deploy', 'How the product is packed; its settings are read as the product reads them.', [
+      'server/runtime',
     ]),
     only('server/testing', 'Support of tests: the product and the stand-ins.', [
       ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],
