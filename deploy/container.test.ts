@@ -78,7 +78,10 @@ describe('what the container file makes', () => {
     const health = () => spawnSync(process.execPath, check, { env });
     await eventually(
       () => 'the shop is healthy',
-      () => shop.exitCode === null && health().status === 0,
+      () => {
+        if (shop.exitCode !== null) throw new Error('the shop ended');
+        return health().status === 0;
+      },
     );
     const page = await fetch(`http://127.0.0.1:${port}/de-ch`);
     expect({ status: page.status, text: await page.text() }).toEqual({
