@@ -79,12 +79,9 @@ describe('the objects for Kubernetes', () => {
   });
 
   it('leave a process the time that it takes to end', () => {
-    for (const { spec } of pods) {
-      const before = Math.max(
-        ...spec.containers.map(({ lifecycle }) => lifecycle?.preStop.sleep.seconds ?? 0),
-      );
-      expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(before + 28);
-    }
+    const [settings] = ofKind('ConfigMap');
+    const grace = Number(settings?.data.STOP_GRACE_S);
+    for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(grace + 28);
   });
 
   it('are refused with a key that Kubernetes does not know', () => {

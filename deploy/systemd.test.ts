@@ -36,7 +36,8 @@ describe('the units of systemd', () => {
       `ExecStart=/srv/cadeau/node_modules/.bin/node --max-semi-space-size=16 server/main.ts ${face}`,
     );
     const stop = Number(/^TimeoutStopSec=(\d+)$/m.exec(lines.join('\n'))?.[1]);
-    expect(stop).toBeGreaterThan(28);
+    const { STOP_GRACE_S } = readSettingsFile(join(folder, 'shop.env.example'));
+    expect(stop).toBeGreaterThan(Number(STOP_GRACE_S) + 28);
   });
 
   it('read settings that the shop has, the same as in containers', () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * What our objects use of Kubernetes 1.30 and newer, written down from its API reference; a key that is not named here is a
+ * What our objects use of Kubernetes 1.25 and newer, written down from its API reference; a key that is not named here is a
  * mistake.
  */
 const name = z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
@@ -29,7 +29,6 @@ const container = z.strictObject({
   startupProbe: probe,
   readinessProbe: probe.optional(),
   livenessProbe: probe,
-  lifecycle: z.strictObject({ preStop: z.strictObject({ sleep: z.strictObject({ seconds }) }) }).optional(),
   resources: z.strictObject({
     requests: z.strictObject({ cpu: z.string().regex(/^\d+m$/), memory }),
     limits: z.strictObject({ memory }),

@@ -120,8 +120,9 @@ module.exports = {
     only('bench', 'It measures the product, from outside and inside.', [
       ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'testkit', 'tools'],
     ]),
-    only('deploy', 'How the product is packed; its settings are read as the product reads them.', [
+    only('deploy', 'Files for the machines; what checks them knows the settings.', [
       'server/runtime',
+      'testkit',
     ]),
     only('server/testing', 'Support of tests: the product and the stand-ins.', [
       ...['rules', 'texts', 'contract', 'brands', 'stand-ins', 'testkit', 'server'],
