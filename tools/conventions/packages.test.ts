@@ -13,7 +13,15 @@ const manifest = z
   })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 const lock = z
-  .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
+  .object({
+    packages: z.record(
+      z.string(),
+      z.object({
+        dev: z.boolean().optional(),
+        optionalDependencies: z.record(z.string(), z.string()).optional(),
+      }),
+    ),
+  })
   .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
 
 /** The file of the development loop, which `node --conditions=live` alone loads. */
@@ -78,4 +86,15 @@ it('a production install with the built pages takes at most 150 MB, without Node
   const bytes = [...new Set(files)].reduce((sum, file) => sum + statSync(join(root, file)).size, 0);
   expect(bytes / MB).toBeLessThanOrEqual(150);
   expect(bytes / MB).toBeGreaterThan(50);
+});
+
+it('the lock file has what each platform needs: `npm ci` refuses one that lacks a package of another platform', () => {
+  const wanted = Object.values(lock.packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  );
+  expect(wanted.length).toBeGreaterThan(100);
+  const missing = wanted.filter(
+    (name) => !Object.keys(lock.packages).some((path) => path.endsWith(`node_modules/${name}`)),
+  );
+  expect(missing).toEqual([]);
 });
