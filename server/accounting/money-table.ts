@@ -46,7 +46,7 @@ export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>
 }
 
 /** As spreadsheets read it everywhere: `1234.50`. */
-function francs(amount: Rappen): string {
+export function francs(amount: Rappen): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 

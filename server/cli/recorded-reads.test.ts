@@ -57,7 +57,7 @@ const lastAction = async () => (await actions()).at(-1);
 
 let files = 0;
 
-/** What a read says and writes, as somebody would read it. */
+/** What a read says and writes, as a person would read it. */
 async function readWith(read: Command): Promise<Said & { written: string }> {
   const { name, takes } = read;
   const today = swissTime(new Date()).date;

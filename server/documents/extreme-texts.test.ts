@@ -20,14 +20,13 @@ const WITHIN_MS = propertyRuns(3_600_000, 300_000);
 
 /**
  * Without spaces: where a line breaks is the document's business. Without the accents of Greek capitals: beside another
- * capital the fonts draw them without, as Greek is written. The micro sign is the glyph of mu, and read as such.
+ * capital the fonts draw them without, as Greek is written.
  */
 const bare = (text: string) =>
   text
     .normalize('NFD')
     .replace(/(?<=[Α-Ω])\u0301/g, '')
     .normalize('NFC')
-    .replace(/\u00b5/g, 'μ')
     .replace(/\s/g, '');
 const unescaped = (html: string) =>
   html

@@ -57,7 +57,7 @@ async function rowsOf(name: string): Promise<Row[]> {
   );
 }
 
-/** Charged less refunded, in Rappen, as whoever reads the file adds it up. */
+/** Charged less refunded, in Rappen, as a reader of the file adds it up. */
 function addUp(rows: readonly Row[]): Sums {
   const sum = (column: string) =>
     rows.reduce((total, row) => {

@@ -161,7 +161,7 @@ describe('an export for the accountants', () => {
     expect((await app.adapters.reader.byId(id)).deliveryOption.details.vatTaxRate).toBe(7.7);
   });
 
-  it('of the liability has what was sold, delivered and made void, and what is owed before and after', async () => {
+  it('of the liability has what was sold, delivered and made void, and the liability before and after', async () => {
     const { reference } = await buyCards(app, [line(DIGITAL, 35, 3)], { issued: true });
     await buyCards(app, [line(POSTED, 35)]);
     expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');

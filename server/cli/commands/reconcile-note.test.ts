@@ -79,7 +79,7 @@ describe('minutes after a restore', () => {
     ]);
     const again = JSON.parse((await noteSince()).out);
     expect(again).toMatchObject({ found: 3, noted: 0 });
-    // What somebody has dealt with does not come again.
+    // A resolved item does not come again.
     const [item] = await open();
     await typeCommand(app, reviewResolve, [String(item?.id), '--reason', 'the buyer has the cards']);
     expect(JSON.parse((await noteSince()).out)).toMatchObject({ noted: 0 });
@@ -109,7 +109,7 @@ describe('minutes after a restore', () => {
     expect(left).toEqual([expect.stringContaining('KKKK-3333')]);
   });
 
-  it('sells nothing again before the list is empty or somebody says so', async () => {
+  it('sells nothing again before the list is empty or an operator says so', async () => {
     const resume = (...words: string[]) => typeCommand(app, saleResume, ['all', ...words, ...REASON]);
     const pause = () => typeCommand(app, salePauseCommand, ['all', ...REASON]);
     await pause();

@@ -4,7 +4,7 @@ import type { Span } from '#server/accounting/reconcile.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
-/** How many cards of each value were sold, delivered and made void in a span, by Swiss month. */
+/** How many cards of each value were sold, delivered and made void in a span, by Swiss month, category and value, the lowest first. */
 export async function readCardMovements(db: Db, { from, to }: Span): Promise<CardMovement[]> {
   return plainRows<CardMovement>(
     db,

@@ -5,7 +5,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import type { CardCipher } from './pg-card-repository.ts';
 
-/** Few enough to be over in a moment: whoever wants one of these cards waits for the batch. */
+/** Few enough to be over in a moment: a worker that wants one of these cards waits for the batch. */
 const BATCH = 200;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 

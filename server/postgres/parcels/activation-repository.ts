@@ -40,13 +40,13 @@ export function createActivationRepository(
           if (!held.isFree) return { kind: 'taken' };
           const hashes = cipher.hashNumber(number);
           const [hash = ''] = hashes;
-          const activationId = stableId('activation', cardId, hash);
+          const activationIds = hashes.map((each) => stableId('activation', cardId, each));
+          const [activationId = ''] = activationIds;
           const other = await readByNumber(tx, hashes);
           const { orderId, place: waiting, parcel } = held;
           if (other?.orderId === orderId && other.parcel === parcel && other.status !== 'Void') {
             return { kind: 'scanned', place: other.place, waiting };
           }
-          const activationIds = hashes.map((each) => stableId('activation', cardId, each));
           if (other !== undefined || (await wasSetAside(tx, activationIds))) return { kind: 'repeated' };
           await tx
             .update(card)

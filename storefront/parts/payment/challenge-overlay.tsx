@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fill } from '#texts/fill.ts';
 import { useChallenge } from '../../browser/solve-challenge.ts';
 import { SpinnerOverlay } from '../../ui/spinner.tsx';
 import { useLimitTexts } from '../checkout/limit-texts.ts';
@@ -17,7 +18,7 @@ export function ChallengeOverlay(): ReactNode {
     <SpinnerOverlay label={challenge.title}>
       <p>{level === 'hard' ? challenge.long : challenge.text}</p>
       <progress className={styles.progress} value={share} max={1} aria-hidden="true" />
-      <p>{challenge.progress.replace('{{percent}}', String(percent))}</p>
+      <p>{fill(challenge.progress, { percent })}</p>
     </SpinnerOverlay>
   );
 }
