@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import type { Lang } from './support/words.ts';
 
@@ -247,11 +248,11 @@ test('a phone can keep the shop on its home screen, in the language it was kept 
 test('axe finds nothing on the content pages and the offline page', async ({ page }) => {
   test.slow();
   const some = ['/content/privacy', '/content/faq', '/balance-check'];
-  for (const [width, lang, pages] of [
-    [390, 'fr-ch', ALL_PAGES],
+  const wider = [
     [768, 'it-ch', some],
     [1440, 'de-ch', some],
-  ] as const) {
+  ] as const;
+  for (const [width, lang, pages] of [[390, 'fr-ch', ALL_PAGES] as const, ...(isWholeRun ? wider : [])]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [...pages.map((own) => `/${lang}${own}`), `/offline/${lang}.html`]) {
       await page.goto(shop() + path);

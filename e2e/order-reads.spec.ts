@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { isWholeRun } from '../testkit/whole-run.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
 import { test } from './support/shop-test.ts';
@@ -19,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => own?.close());
 
-for (const lang of LANGS) {
+for (const lang of isWholeRun ? LANGS : (['de-ch'] as const)) {
   test(`who asks too often for an order reads what is limited and when to try again, ${lang}`, async ({
     page,
   }) => {

@@ -1,16 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { APPROVED, buyerOn, DECLINED, newPerson, paymentPage } from './support/browser-buyer.ts';
+import { APPROVED, DECLINED, paymentPage } from './support/browser-buyer.ts';
 import { expectPaidEverywhere, expectUnpaidEverywhere } from './support/paid-order.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
+import { atPayment } from './support/to-payment.ts';
 
 test('a declined card says so, keeps everything, and the second try is one click', async ({ page }) => {
-  const buyer = buyerOn(page, 'de-ch');
-  const person = newPerson();
-  await buyer.add('flowers-digital', 30);
-  await buyer.toCart();
-  await buyer.toAddress();
-  await buyer.fillAddress(person);
-  await buyer.toPayment();
+  const { buyer, person } = await atPayment(page, 'de-ch', {
+    cards: [{ reference: 'flowers-digital', francs: 30 }],
+  });
   await buyer.pay('Visa');
   const first = await orderOnPaymentPage(page);
   await paymentPage.payByCard(page, DECLINED);
@@ -34,13 +31,9 @@ test('a declined card says so, keeps everything, and the second try is one click
 });
 
 test('an aborted payment charges nothing and keeps the cart and the address', async ({ page }) => {
-  const buyer = buyerOn(page, 'fr-ch');
-  const person = newPerson();
-  await buyer.add('travel-digital', 40);
-  await buyer.toCart();
-  await buyer.toAddress();
-  await buyer.fillAddress(person);
-  await buyer.toPayment();
+  const { buyer, person } = await atPayment(page, 'fr-ch', {
+    cards: [{ reference: 'travel-digital', francs: 40 }],
+  });
   await buyer.pay('TWINT');
   const reference = await orderOnPaymentPage(page);
   await paymentPage.abort(page);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Between two looks. */
-const LOOK_EVERY_MS = 50;
+/** Between two looks; the longer something takes, the less often, as a look takes time from what is awaited. */
+const LOOK_EVERY_MS = { first: 50, last: 400 };
 /**
  * A limit against waiting for ever, and no measure of anything: what is awaited takes seconds on a quiet machine, and
  * may take minutes on one that does other work as well.
@@ -18,8 +18,10 @@ export async function eventually(
   holds: () => Promise<boolean> | boolean,
   withinMs = NEVER_LONGER_THAN_MS,
 ): Promise<void> {
-  for (const began = performance.now(); performance.now() - began < withinMs; await wait(LOOK_EVERY_MS)) {
+  const began = performance.now();
+  for (let waited = 0; waited < withinMs; waited = performance.now() - began) {
     if (await holds()) return;
+    await wait(Math.min(LOOK_EVERY_MS.first + waited / 10, LOOK_EVERY_MS.last));
   }
   throw new Error(`never came to hold: ${what()}`);
 }

@@ -15,7 +15,7 @@ export function CardFan({ images, eager = false }: CardFanProps): ReactNode {
     <div className={styles.fan} aria-hidden="true">
       {shown.map((image) => (
         <div key={image} className={styles.card}>
-          <CardPicture imagePath={image} alt="" sizes="(width >= 62rem) 26rem, 60vw" eager={eager} />
+          <CardPicture imagePath={image} alt="" sizes="(width >= 37.5rem) 23.2rem, 63vw" eager={eager} />
         </div>
       ))}
     </div>

@@ -27,7 +27,7 @@ export function LargePicture({ imagePath, name, value }: LargePictureProps): Rea
         <CardPicture
           imagePath={imagePath}
           alt={alt}
-          sizes="(width >= 80rem) 40rem, (width >= 62rem) 48vw, 88vw"
+          sizes="(width >= 80rem) 35rem, (width >= 62rem) 40vw, 83vw"
           value={value}
           eager
         />

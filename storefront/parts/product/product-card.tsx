@@ -55,7 +55,7 @@ export function ProductCard({ product, eager, isChosen, onChoose }: ProductCardP
         <CardPicture
           imagePath={product.imagePath}
           alt=""
-          sizes={`(width >= 62rem) 26rem, (width >= 48rem) 45vw, ${isChosen ? '92vw' : '8.5rem'}`}
+          sizes={`(width >= 80rem) 23.2rem, (width >= 48rem) 46vw, ${isChosen ? '92vw' : '8.5rem'}`}
           value={form.shown}
           eager={eager}
         />
