@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'storefront',
-  buildDirectory: 'build/storefront',
+  // Two brands are built side by side.
+  buildDirectory: `build/brands/${process.env.BRAND ?? 'murmeli'}/storefront`,
   ssr: true,
   // A screen's loader is a few lines: as a file of its own it would cost every first visit more than it saves later.
   splitRouteModules: false,

@@ -7,7 +7,7 @@ import { PART_MAX } from '#server/documents/cards/cards-parts.ts';
 import { renderCardsPdf, renderCardsPdfs } from '#server/documents/cards/cards-pdf.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
 import { renderReceiptPdf } from '#server/documents/receipts/receipt-pdf.ts';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { atMost, inKb, KB, type Outcome } from './budget.ts';
 import { median } from './statistics.ts';
@@ -40,7 +40,7 @@ function cardsOf(count: number, designs: readonly Buffer[]) {
 
 /** What the PDF of cards weighs and how long it takes, with the pictures of the catalogue. */
 export async function pdfSizes(): Promise<Outcome[]> {
-  const files = globSync(`${buildFolders.pictures}/*-1000.jpg`).sort();
+  const files = globSync(`${buildFolders(brand.key).pictures}/*-1000.jpg`).sort();
   const pictures = await Promise.all(files.map((file) => readFile(file)));
   pictures.sort((one, other) => other.length - one.length);
   const [heaviest] = pictures;

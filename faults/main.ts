@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const total = emptyTally();
 // The programs need what the build makes; npm test has built it already.
-if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/shop/build.ts', {});
+if (!existsSync(join(root, 'build/brands/murmeli/storefront'))) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
 const tell = say;
 try {

@@ -1,11 +1,11 @@
 import './runtime/node-env.ts';
 import { realpathSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { builtBrand } from '#opened-storefront';
+import { isLive } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
+import { builtBrands, readPictureAddresses } from './runtime/build-folders.ts';
 import type { Config } from './runtime/config.ts';
-import { readPictureAddresses } from './runtime/load-brand.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { startFailure } from './runtime/start-failure.ts';
 import { createWeb } from './web/start-web.ts';
@@ -22,7 +22,7 @@ type Running = {
 };
 
 async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
-  const pictures = readPictureAddresses();
+  const pictures = readPictureAddresses(config.brand);
   const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database: 'prepare' });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
@@ -78,7 +78,7 @@ async function startFaces(face: (typeof FACES)[number], app: App): Promise<Runni
 async function main(face: (typeof FACES)[number]): Promise<void> {
   const config = await checkStart(process.env, {
     listens: face !== 'worker',
-    builtBrand: builtBrand(),
+    built: isLive ? [] : builtBrands(),
   });
   const log = createLog(config.logLevel);
   const starting = start(face, config, log);

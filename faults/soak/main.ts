@@ -14,7 +14,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
-if (!existsSync(join(root, 'build', 'storefront'))) await runProgram('tools/shop/build.ts', {});
+if (!existsSync(join(root, 'build/brands/murmeli/storefront'))) await runProgram('tools/shop/build.ts', {});
 const databases = await openDatabases();
 let faults: string[] = [];
 try {

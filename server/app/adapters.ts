@@ -24,10 +24,11 @@ import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repos
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
+import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
 import { cardKeyName, createCardCipher } from '#server/runtime/card-cipher.ts';
 import { type Config, ConfigError } from '#server/runtime/config.ts';
 import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
-import { buildFolders, loadBrand, type PictureAddresses } from '#server/runtime/load-brand.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
@@ -84,7 +85,7 @@ export async function openAdapters(
     connection,
     queue,
     catalogue: createCatalogue(db),
-    pictures: createPictureRepository(db, buildFolders.pictures),
+    pictures: createPictureRepository(db, buildFolders(config.brand).pictures),
     sessions: createSessionRepository(db, { maxDays: config.sessionMaxDays }),
     limitCounts: createLimitRepository(db),
     challenges: config.challenge.on

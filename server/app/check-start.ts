@@ -8,19 +8,19 @@ import { portFaults } from '#server/runtime/port-faults.ts';
 /**
  * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
  * @param listens whether this process is to listen on PORT
- * @param builtBrand whose pages were built, where there is a build
+ * @param built the brands whose pages were built; empty where there is no build
  * @throws ConfigError with everything that is wrong, in one list
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens, builtBrand }: { listens: boolean; builtBrand: string | undefined },
+  { listens, built }: { listens: boolean; built: readonly string[] },
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR } = sound;
   // Where it is named and cannot be read, it is no wish for a database in the folder.
   const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
   const found = await Promise.all([
-    BRAND === undefined ? [] : brandFaults(BRAND, builtBrand),
+    BRAND === undefined ? [] : brandFaults(BRAND, built),
     PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
     METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
@@ -31,11 +31,13 @@ export async function checkStart(
   return config;
 }
 
-async function brandFaults(name: string, built = name): Promise<string[]> {
+async function brandFaults(name: string, built: readonly string[]): Promise<string[]> {
   try {
     await loadBrand(name);
-    if (built === name) return [];
-    return [`BRAND: is ${name}, and the build is that of ${built}. Run "npm run build" with the same BRAND`];
+    if (built.length === 0 || built.includes(name)) return [];
+    return [
+      `BRAND: is ${name}, and the build is that of ${built.join(' and ')}. Run "npm run build" with the same BRAND`,
+    ];
   } catch (error) {
     if (error instanceof CannotLoadBrand) return error.faults.map((fault) => `BRAND: ${fault}`);
     throw error;

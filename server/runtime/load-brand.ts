@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Brand, BrandError, parseBrand } from '#brands/brand.ts';
-import { CannotLoadBrand, CannotStart } from './cannot-start.ts';
+import { CannotLoadBrand } from './cannot-start.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,23 +48,4 @@ function filesOf({ fonts }: Brand): string[] {
 function namesIn(brands: string): string {
   const folders = existsSync(brands) ? readdirSync(brands, { withFileTypes: true }) : [];
   return folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).join(', ') || 'none';
-}
-
-/** Where the build left things. */
-export const buildFolders = {
-  client: `${root}build/storefront/client`,
-  server: `${root}build/storefront/server`,
-  pictures: `${root}build/pictures`,
-  /** Names the brand that was built. */
-  stamp: `${root}build/storefront.stamp`,
-};
-
-/** From a picture's source in the brand's folder to the address of its files, without size and ending. */
-export type PictureAddresses = Record<string, string>;
-
-/** @throws CannotStart when the pictures are not built */
-export function readPictureAddresses(): PictureAddresses {
-  const manifest = `${buildFolders.pictures}/manifest.json`;
-  if (!existsSync(manifest)) throw new CannotStart('The pictures are not built. Run "npm run build" first.');
-  return JSON.parse(readFileSync(manifest, 'utf8'));
 }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { BAD_PAGES, BAD_PRODUCT_PAGES } from '../../testkit/corpus/routes.ts';
 import { createWeb } from './start-web.ts';
 
-const built = existsSync(`${buildFolders.server}/index.js`);
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 
 /** The real pages, asked for as a browser does. */
 describe.runIf(built)('a path of the corpus', () => {

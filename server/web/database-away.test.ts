@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -15,7 +15,7 @@ import { createRandom } from '../../testkit/random.ts';
 import { openTcpProxy, type TcpProxy } from '../../testkit/tcp-proxy.ts';
 import { createWeb } from './start-web.ts';
 
-const built = existsSync(`${buildFolders.server}/index.js`);
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const LANGUAGES = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
 let test: TestApp;

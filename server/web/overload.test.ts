@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import german from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import french from '#texts/fr-ch/page-errors.json' with { type: 'json' };
@@ -9,7 +9,7 @@ import italian from '#texts/it-ch/page-errors.json' with { type: 'json' };
 import { eventually } from '../../testkit/eventually.ts';
 import { createWeb } from './start-web.ts';
 
-const built = existsSync(`${buildFolders.server}/index.js`);
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const HTML = { accept: 'text/html,*/*;q=0.8' };
 
 /** A server whose memory is above its limit from the beginning. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createWeb } from './start-web.ts';
 
-const built = existsSync(`${buildFolders.server}/index.js`);
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const LIST = '/fr-ch/products/physical';
 
 /** The real pages of a shop whose catalogue can be made to fail. */

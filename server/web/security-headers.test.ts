@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderCreated } from '#contract/order.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -11,7 +11,7 @@ import { newKey } from '#server/testing/visitor.ts';
 import { type HeadersOf, headerTable } from './header-table.ts';
 import { createWeb } from './start-web.ts';
 
-const built = existsSync(`${buildFolders.server}/index.js`);
+const built = existsSync(`${buildFolders('murmeli').server}/index.js`);
 const TABLE = './security-headers.txt';
 
 /** Every route of the server; of the folders of files the folder alone. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
+import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
-import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/load-brand.ts';
 import { assetRoutes } from './assets.ts';
 import { frameSources } from './frame-sources.ts';
 import { livePageRoutes } from './live-pages.ts';
@@ -17,7 +17,7 @@ import { buildServer, type WebApp } from './web-server.ts';
 
 /** The web server of the shop; not yet listening. Tests of the API alone do without the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
-  const storefront = options.storefront ? await openStorefront() : undefined;
+  const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
   const web = await buildServer(app);
   if (storefront !== undefined) await addStorefront(web, app, storefront);
   return web;
@@ -26,9 +26,9 @@ export async function createWeb(app: WebApp, options: { storefront: boolean }): 
 async function addStorefront(web: FastifyInstance, app: WebApp, storefront: Storefront): Promise<void> {
   const { config, brand, dir, catalogue } = app;
   const { publicUrl } = config;
-  const pictures = readPictureAddresses();
+  const pictures = readPictureAddresses(config.brand);
   await storefront.attachLive?.(web);
-  await assetRoutes(web, { client: storefront.clientFolder, pictures: buildFolders.pictures });
+  await assetRoutes(web, { client: storefront.clientFolder, pictures: buildFolders(config.brand).pictures });
   robotsRoute(web, config);
   sitemapRoute(web, { publicUrl, catalogue });
   webManifestRoute(web, { brand, pictures });

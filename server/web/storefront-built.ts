@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { buildFolders } from '#server/runtime/load-brand.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 
 /** The storefront's program for the server, as its bundler makes it. */
 export type StorefrontProgram = ServerBuild & {
@@ -24,25 +23,20 @@ export type Storefront = {
   attachLive?: (app: FastifyInstance) => Promise<void>;
 };
 
-/** The brand whose pages were built; undefined without a build. */
-export function builtBrand(): string | undefined {
-  try {
-    return /^([a-z0-9-]+) /.exec(readFileSync(buildFolders.stamp, 'utf8'))?.[1];
-  } catch {
-    return undefined;
-  }
-}
+/** Pages are made by a build alone, whose brands a start therefore has to look for. */
+export const isLive = false;
 
 /**
- * Loads what the build made. Only `node --conditions=live` puts storefront-live.ts in the place of this file
+ * Loads what the build made of a brand. Only `node --conditions=live` puts storefront-live.ts in the place of this file
  * (package.json, imports).
  */
-export async function openStorefront(): Promise<Storefront> {
-  const program: StorefrontProgram = await import(pathToFileURL(`${buildFolders.server}/index.js`).href);
+export async function openStorefront(brand: string): Promise<Storefront> {
+  const { client, server } = buildFolders(brand);
+  const program: StorefrontProgram = await import(pathToFileURL(`${server}/index.js`).href);
   // Never in the router's development mode, which writes stack traces into the page.
   const handle = createRequestHandler(program, 'production');
   return {
     render: (request, services) => handle(request, program.entry.module.makeContext(services)),
-    clientFolder: buildFolders.client,
+    clientFolder: client,
   };
 }

@@ -25,10 +25,8 @@ const UNWATCHED = [
   'tools',
 ];
 
-/** Pages are made of the sources of the brand that is asked for. */
-export function builtBrand(): undefined {
-  return undefined;
-}
+/** Pages are made of the sources of the brand that is asked for, without a build. */
+export const isLive = true;
 
 /** Serves the storefront from its sources by Vite inside our own web server: a changed one is seen at once. */
 export async function openStorefront(): Promise<Storefront> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '#brands/brand.ts';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#rules/language.ts';
-import type { PictureAddresses } from '#server/runtime/load-brand.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 
 /** Keys of the built icons in the manifest of pictures, and what each is for. */
 const ICONS = [

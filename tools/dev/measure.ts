@@ -29,7 +29,8 @@ function makeCopy(): void {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  cpSync(join(root, 'build/pictures'), join(copy, 'build/pictures'), { recursive: true });
+  const pictures = 'build/brands/murmeli/pictures';
+  cpSync(join(root, pictures), join(copy, pictures), { recursive: true });
 }
 
 function change({ file, from, to }: Change): number {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { renderPictures } from './card-pictures.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stamp = join(root, 'build', 'storefront.stamp');
 const brand = process.env.BRAND ?? 'murmeli';
+const { stamp, pictures } = buildFolders(brand);
 
 /** What the storefront is built from; a change of a test alone builds nothing. */
 const SOURCES = [
@@ -37,14 +38,14 @@ async function buildStorefront(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the storefront …');
   await runBundler();
-  mkdirSync(join(root, 'build'), { recursive: true });
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
 /** Draws the brand's pictures that are missing or whose drawing has changed. */
 export async function drawBrandPictures(): Promise<void> {
   const began = performance.now();
-  await renderPictures({ brandDir: join(root, 'brands', brand), outDir: join(root, 'build', 'pictures') });
+  await renderPictures({ brandDir: join(root, 'brands', brand), outDir: pictures });
   const seconds = (performance.now() - began) / 1000;
   if (seconds > 1) console.log(`Drew the card pictures (${seconds.toFixed(0)} s).`);
 }

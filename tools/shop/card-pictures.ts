@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { LANGUAGES } from '#rules/language.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
 import { APP_ICONS, drawAppIcon } from './app-icons.ts';
 import { drawSvg } from './draw-svg.ts';
@@ -142,10 +143,8 @@ if (import.meta.main) {
   const brand = process.env.BRAND ?? 'murmeli';
   const root = join(import.meta.dirname, '../..');
   const start = performance.now();
-  const manifest = await renderPictures({
-    brandDir: join(root, 'brands', brand),
-    outDir: join(root, 'build/pictures'),
-  });
+  const outDir = buildFolders(brand).pictures;
+  const manifest = await renderPictures({ brandDir: join(root, 'brands', brand), outDir });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${Object.keys(manifest).length} pictures of ${brand} in build/pictures (${seconds} s)`);
+  console.log(`${Object.keys(manifest).length} pictures of ${brand} in ${outDir} (${seconds} s)`);
 }

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { configSchema } from '#server/runtime/config.ts';
 import { SECRETS } from '#server/runtime/config-secrets.ts';
 import { STAND_IN_ACCOUNTS } from '#server/runtime/config-stand-ins.ts';
 
 const root = join(import.meta.dirname, '../..');
-const client = join(root, 'build/storefront/client');
+const client = buildFolders('murmeli').client;
 const files = readdirSync(client, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));

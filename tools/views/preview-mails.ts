@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 import { LANGUAGES, type Language } from '#rules/language.ts';
+import { buildFolders } from '#server/runtime/build-folders.ts';
 import { renderPictures } from '../shop/card-pictures.ts';
 import { DOCUMENTS } from './example-documents.ts';
 import { MAILS, SHOP_URL } from './example-mails.ts';
@@ -10,7 +11,7 @@ import { MAILS, SHOP_URL } from './example-mails.ts';
 // `node --watch`: a saved source starts it anew, and the open pages load themselves again.
 
 const root = join(import.meta.dirname, '../..');
-const pictures = join(root, 'build', 'pictures');
+const pictures = buildFolders('murmeli').pictures;
 const manifest = await renderPictures({ brandDir: join(root, 'brands/murmeli'), outDir: pictures });
 const port = Number(process.env.PORT ?? 3901);
 

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { buildFolders, builtBrands, readPictureAddresses } from './build-folders.ts';
+
+const brands = mkdtempSync(join(tmpdir(), 'cadeau-built-'));
+afterAll(() => rmSync(brands, { recursive: true }));
+
+function stamp(folder: string, brand: string): void {
+  const file = buildFolders(folder, brands).stamp;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${brand} 0123abc`);
+}
+
+it('brands are built side by side, and one that lies in the folder of another is none', () => {
+  expect(builtBrands(join(brands, 'none'))).toEqual([]);
+  stamp('murmeli', 'murmeli');
+  stamp('bergli', 'bergli');
+  stamp('renamed', 'bergli');
+  mkdirSync(buildFolders('halfway', brands).client, { recursive: true });
+  expect(builtBrands(brands)).toEqual(['bergli', 'murmeli']);
+});
+
+it('a brand without pictures says how to build them', () => {
+  expect(() => readPictureAddresses('bergli')).toThrow(
+    'The pictures of bergli are not built. Run "npm run build" with BRAND=bergli first.',
+  );
+});
