@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
+import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
 import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
@@ -36,7 +37,14 @@ function isOnEveryPage(id: string, moduleOf: (id: string) => { importers: string
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [brandModule(brand), textsModule(), liveTexts(), unusedRouterParts(), reactRouter()],
+  plugins: [
+    brandModule(brand),
+    brandTextsModule(brand),
+    textsModule(),
+    liveTexts(),
+    unusedRouterParts(),
+    reactRouter(),
+  ],
   // Texts are JSON: as plain objects they come out smallest.
   json: { namedExports: false, stringify: false },
   resolve: {

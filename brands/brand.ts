@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
+import type { Speaker } from '#texts/brand-texts.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
 const email = z.email();
@@ -130,7 +131,8 @@ export const brandSchema = z.strictObject({
   mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
   catalogue: catalogueSchema,
 });
-export type Brand = z.infer<typeof brandSchema>;
+/** `texts` are what its folder `texts/` says in other words; whoever loads the brand reads them. */
+export type Brand = z.infer<typeof brandSchema> & Speaker;
 
 /** What the pages know of a brand in every language. */
 export type BrandFacts = Pick<Brand, 'name' | 'issuer'> & {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#rules/language.ts';
-import { DOCUMENT_TEXTS } from '#server/documents/document-texts.ts';
-import { MAIL_TEXTS } from '#server/messages/templates/mail-texts.ts';
+import { documentTexts } from '#server/documents/document-texts.ts';
+import { mailTexts } from '#server/messages/templates/mail-texts.ts';
 import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell as germanShell } from '#storefront/i18n/languages/de-ch.ts';
 import { checkout as germanCheckout } from '#storefront/i18n/languages/de-ch-checkout.ts';
@@ -22,8 +22,8 @@ const PAGES = {
 };
 const textsIn = (language: Language) => ({
   pages: PAGES[language],
-  mails: MAIL_TEXTS[language],
-  documents: DOCUMENT_TEXTS[language],
+  mails: mailTexts({ brand: {}, lang: language }),
+  documents: documentTexts({}, language),
 });
 const LANGUAGES = { 'de-ch': textsIn('de-ch'), 'fr-ch': textsIn('fr-ch'), 'it-ch': textsIn('it-ch') };
 

@@ -9,7 +9,7 @@ import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
 import { type CatalogueEntry, createCatalogue, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { DELIVERY_OPTIONS } from '#server/postgres/catalogue/delivery-options.ts';
+import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
@@ -59,7 +59,7 @@ export async function openAdapters(
   const { db } = connection;
   try {
     const shop = shopOf(config);
-    if (database === 'prepare') await prepare(connection, shop, catalogueOf(loaded.brand, builtPictures));
+    if (database === 'prepare') await prepare(connection, shop, loaded.brand, builtPictures);
     else {
       await requireOurVersion(db);
       throwFaults(await claimForShop(db, shop));
@@ -124,14 +124,20 @@ export async function closeAdapters({ queue, documents, connection }: Adapters):
   await connection.close();
 }
 
-async function prepare({ db, migrate }: Connection, shop: Shop, catalogue: CatalogueEntry[]): Promise<void> {
+async function prepare(
+  { db, migrate }: Connection,
+  shop: Shop,
+  brand: Brand,
+  pictures: PictureAddresses,
+): Promise<void> {
+  const catalogue = catalogueOf(brand, pictures);
   const version = await versionOf(db);
   // Before anything is written.
   throwFaults(await shopFaults(db, shop));
   // Otherwise the version after ours has prepared it.
   if (version !== 'newer') await migrate();
   throwFaults(await claimForShop(db, shop));
-  if (version !== 'newer') await seedCatalogue(db, catalogue, DELIVERY_OPTIONS);
+  if (version !== 'newer') await seedCatalogue(db, catalogue, deliveryOptions(brand));
 }
 
 function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {

@@ -61,7 +61,7 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     readRefund: refunds.ofNumber,
     readTerms: reader.acceptedTerms,
     senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
-    attachTerms: (order, terms) => termsFile(order, brand.key, terms),
+    attachTerms: (order, terms) => termsFile(order, brand, terms),
     printCards: async (order, readable) =>
       documents.cardsInParts(
         await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),

@@ -28,7 +28,7 @@ export function createReceiptPrinters({
       return (number: number) => documents.receipt({ ...input, number });
     };
     const { number, bytes } = await makeReceipt({ receipts, prepare }, order.id);
-    const filename = receiptFileName(order, brand.key, number);
+    const filename = receiptFileName(order, brand, number);
     return { number: formatReceiptNumber(number), attachment: { filename, contentType, content: bytes } };
   };
 
@@ -60,7 +60,7 @@ export function createReceiptPrinters({
     const note = await receipts.credit(orderId, refundId, (number) =>
       documents.creditNote({ ...input, number }),
     );
-    const filename = creditNoteFileName(order, brand.key, note.number);
+    const filename = creditNoteFileName(order, brand, note.number);
     return { filename, contentType, content: note.bytes };
   };
 

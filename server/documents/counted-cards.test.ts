@@ -9,7 +9,7 @@ import { wrongNumber } from '#server/testing/wrong-number.ts';
 import { openBytes, pagesOf } from '../../testkit/read-pdf.ts';
 import { renderCardsPdf } from './cards/cards-pdf.ts';
 import { readLogo } from './document-logo.ts';
-import { DOCUMENT_TEXTS } from './document-texts.ts';
+import { documentTexts } from './document-texts.ts';
 import { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import { renderPackingListPdf } from './parcels/packing-list-pdf.ts';
@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('the number of cards in %s', (lang) => {
       const bytes = await render(lang, amount);
       const { info } = await (await openBytes(bytes)).getMetadata();
       const words = [String(Object(info).Title), ...(await pagesOf(bytes))].join('\n');
-      const texts = DOCUMENT_TEXTS[lang][name];
+      const texts = documentTexts(brand, lang)[name];
       expect(wrongNumber(words, { lang, texts, isOne: amount === 1 })).toEqual([]);
     }
   });

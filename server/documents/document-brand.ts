@@ -3,8 +3,11 @@ import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 /** What documents need to know of the chain. Font files are named inside its folder. */
 export type DocumentBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links' | 'colours' | 'fonts'
+  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links' | 'colours' | 'fonts'
 >;
+
+/** Whose name stands in the name of a file. */
+export type FileBrand = Pick<LoadedBrand['brand'], 'key' | 'texts'>;
 
 /** What every document is drawn with. */
 export type DocumentLook = {

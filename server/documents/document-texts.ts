@@ -1,4 +1,5 @@
 import type { Language } from '#rules/language.ts';
+import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/documents.json' with { type: 'json' };
 import germanMails from '#texts/de-ch/mails.json' with { type: 'json' };
@@ -35,8 +36,14 @@ function withSharedWords(
   };
 }
 
-export const DOCUMENT_TEXTS: Record<Language, DocumentTexts> = {
-  'de-ch': withSharedWords(german, germanMails, germanPages),
-  'fr-ch': withSharedWords(french, frenchMails, frenchPages),
-  'it-ch': withSharedWords(italian, italianMails, italianPages),
+const COMMON = {
+  'de-ch': { documents: german, mails: germanMails, common: germanPages },
+  'fr-ch': { documents: french, mails: frenchMails, common: frenchPages },
+  'it-ch': { documents: italian, mails: italianMails, common: italianPages },
 };
+
+/** The words of documents in a language, as the brand says them. */
+export function documentTexts(brand: Speaker, lang: Language): DocumentTexts {
+  const { documents, mails, common } = inWordsOf(brand, lang, COMMON[lang]);
+  return withSharedWords(documents, mails, common);
+}

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Brand, BrandError, parseBrand } from '#brands/brand.ts';
+import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { CannotLoadBrand } from './cannot-start.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,7 +24,7 @@ export async function loadBrand(name: string, brands = `${root}brands`): Promise
       `there is no ${join(name, 'brand.ts')} in ${brands}; there is ${namesIn(brands)}`,
     ]);
   }
-  const brand = await readBrand(dir);
+  const brand = { ...(await readBrand(dir)), texts: textsOf(dir) };
   const missing = filesOf(brand).filter((path) => !existsSync(join(dir, path)));
   if (missing.length > 0) throw new CannotLoadBrand(missing.map((path) => `${join(dir, path)} is not there`));
   return { brand, dir };
@@ -37,6 +38,16 @@ async function readBrand(dir: string): Promise<Brand> {
     // The code of a brand may fail in any way: what it says is for its author.
     const faults = error instanceof BrandError ? error.faults : [String(error).split('\n')[0]];
     throw new CannotLoadBrand(faults.map((fault) => `brand.ts in ${dir}: ${fault}`));
+  }
+}
+
+function textsOf(dir: string): Brand['texts'] {
+  try {
+    return readBrandTexts(dir);
+  } catch (error) {
+    if (error instanceof BrandError)
+      throw new CannotLoadBrand(error.faults.map((fault) => `${dir}/${fault}`));
+    throw error;
   }
 }
 

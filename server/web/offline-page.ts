@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Brand } from '#brands/brand.ts';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
+import { inWordsOf } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/offline.json' with { type: 'json' };
 import germanErrors from '#texts/de-ch/page-errors.json' with { type: 'json' };
 import french from '#texts/fr-ch/offline.json' with { type: 'json' };
@@ -8,23 +9,28 @@ import frenchErrors from '#texts/fr-ch/page-errors.json' with { type: 'json' };
 import italian from '#texts/it-ch/offline.json' with { type: 'json' };
 import italianErrors from '#texts/it-ch/page-errors.json' with { type: 'json' };
 
-const TEXTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
-const ERRORS = { 'de-ch': germanErrors, 'fr-ch': frenchErrors, 'it-ch': italianErrors };
+const TEXTS = {
+  'de-ch': { offline: german, 'page-errors': germanErrors },
+  'fr-ch': { offline: french, 'page-errors': frenchErrors },
+  'it-ch': { offline: italian, 'page-errors': italianErrors },
+};
 
 type WholePage = { body: string; contentSecurityPolicy: string };
-type PageBrand = Pick<Brand, 'name' | 'colours'>;
+type PageBrand = Pick<Brand, 'name' | 'texts' | 'colours'>;
 
 /**
  * The page for a device without connection. It brings everything with it, as nothing else can be fetched then.
  * @param mark the brand's mark as SVG
  */
 export function offlinePage(brand: PageBrand, mark: string, language: Language): WholePage {
-  return wholePage(brand, mark, language, TEXTS[language]);
+  return wholePage(brand, mark, language, inWordsOf(brand, language, TEXTS[language]).offline);
 }
 
 /** The page for a visitor whom the server has no time for. */
 export function overloadPage(brand: PageBrand, mark: string, language: Language): WholePage {
-  const { page, SERVICE_UNAVAILABLE_ERROR: text } = ERRORS[language];
+  const { page, SERVICE_UNAVAILABLE_ERROR: text } = inWordsOf(brand, language, TEXTS[language])[
+    'page-errors'
+  ];
   return wholePage(brand, mark, language, { title: page.failedTitle, text, retry: page.retry });
 }
 

@@ -72,7 +72,10 @@ module.exports = {
       { path: inside('storefront/ui') },
       { path: '^(rules|contract|texts|brands)/' },
     ),
-    only('brands', 'A brand is data, checked by the limits of the rules.', ['rules']),
+    only('brands', 'A brand is data, checked by the limits of the rules; its words replace texts.', [
+      'rules',
+      'texts',
+    ]),
     only('stand-ins', 'An independent witness must not share our mistakes.', []),
     only('testkit', 'What all tests lean on must not share the mistakes of the product.', []),
     only('e2e', 'An independent check must not share the mistakes of the product.', ['testkit']),

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { renderPictures } from './card-pictures.ts';
 
 const root = join(import.meta.dirname, '../..');
 const brand = process.env.BRAND ?? 'murmeli';
+const brandDir = join(root, 'brands', brand);
 const { stamp, pictures } = buildFolders(brand);
 
 /** What the storefront is built from; a change of a test alone builds nothing. */
@@ -17,6 +19,7 @@ const SOURCES = [
   'storefront',
   'texts',
   'tools/shop/brand-module.ts',
+  'tools/shop/brand-texts-module.ts',
   'tools/shop/texts-module.ts',
   'tools/shop/unused-router-parts.ts',
   'package-lock.json',
@@ -30,6 +33,8 @@ const SOURCES = [
  * @throws when one of them cannot be built
  */
 export async function build(): Promise<void> {
+  // Before anything is made of them: what is wrong with them is said in sentences.
+  readBrandTexts(brandDir);
   await Promise.all([buildStorefront(), drawBrandPictures()]);
 }
 
@@ -45,7 +50,7 @@ async function buildStorefront(): Promise<void> {
 /** Draws the brand's pictures that are missing or whose drawing has changed. */
 export async function drawBrandPictures(): Promise<void> {
   const began = performance.now();
-  await renderPictures({ brandDir: join(root, 'brands', brand), outDir: pictures });
+  await renderPictures({ brandDir, outDir: pictures });
   const seconds = (performance.now() - began) / 1000;
   if (seconds > 1) console.log(`Drew the card pictures (${seconds.toFixed(0)} s).`);
 }

@@ -104,7 +104,7 @@ describe('the picture of link previews', () => {
     drawSocialPicture(brandDir, brand, Buffer.from(drawing), words);
 
   it.each(LANGUAGES)('has the size that all of them ask for, with the words of %s', async (language) => {
-    const picture = sharp(await draw(socialWords[language]));
+    const picture = sharp(await draw(socialWords({}, language)));
     const { width, height, format } = await picture.metadata();
     expect([width, height, format]).toEqual([1200, 630, 'jpeg']);
     expect(await inkBelow(picture, 0)).toBe(true);
@@ -118,7 +118,7 @@ describe('the picture of link previews', () => {
   });
 
   it('is another one when the words are others', async () => {
-    const [one, other] = await Promise.all([draw(socialWords['de-ch']), draw(socialWords['it-ch'])]);
+    const [one, other] = await Promise.all([draw(socialWords({}, 'de-ch')), draw(socialWords({}, 'it-ch'))]);
     expect(one.equals(other)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
@@ -102,11 +103,11 @@ async function singlePictures(brandDir: string): Promise<SinglePicture[]> {
   const svg = await sourceOf(brandDir, SOCIAL);
   if (!svg) return found;
   const { brand }: { brand: SocialBrand } = await import(join(brandDir, 'brand.ts'));
+  const texts = readBrandTexts(brandDir);
   for (const language of LANGUAGES) {
-    const made = Buffer.from(
-      JSON.stringify([svg.toString(), socialWords[language], brand.fonts, brand.colours]),
-    );
-    const draw = () => drawSocialPicture(brandDir, brand, svg, socialWords[language]);
+    const words = socialWords({ texts }, language);
+    const made = Buffer.from(JSON.stringify([svg.toString(), words, brand.fonts, brand.colours]));
+    const draw = () => drawSocialPicture(brandDir, brand, svg, words);
     found.push({ key: `social-${language}.jpg`, ending: '.jpg', made, draw });
   }
   return found;

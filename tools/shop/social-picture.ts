@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Brand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
+import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/home.json' with { type: 'json' };
 import french from '#texts/fr-ch/home.json' with { type: 'json' };
 import italian from '#texts/it-ch/home.json' with { type: 'json' };
@@ -21,12 +22,13 @@ const SMALLEST = 40;
 
 type Words = { title: string; pageTitle: string };
 
-/** The home page's own words. */
-export const socialWords: Record<Language, Words> = {
-  'de-ch': { title: german.title, pageTitle: german.pageTitle },
-  'fr-ch': { title: french.title, pageTitle: french.pageTitle },
-  'it-ch': { title: italian.title, pageTitle: italian.pageTitle },
-};
+const HOME = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
+
+/** The home page's own words, as the brand says them. */
+export function socialWords(brand: Speaker, language: Language): Words {
+  const { title, pageTitle } = inWordsOf(brand, language, { home: HOME[language] }).home;
+  return { title, pageTitle };
+}
 
 /**
  * The brand's drawing with the shop's first sentence on it. Words stand in the drawing as pixels of the brand's own

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { DELIVERY_OPTIONS } from '#server/postgres/catalogue/delivery-options.ts';
+import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import { CARD_PICTURE_FILES } from '#server/runtime/card-picture-files.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
@@ -154,7 +154,7 @@ describe('an imported card', () => {
       ...entry,
       imagePath: pictures[entry.imagePath] ?? '',
     }));
-    await seedCatalogue(app.adapters.connection.db, entries, DELIVERY_OPTIONS);
+    await seedCatalogue(app.adapters.connection.db, entries, deliveryOptions({}));
     expect(await product(POSTED)).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
     expect(await product('spring-digital')).toBeDefined();
     expect(await product('thank-you-physical')).toBeDefined();

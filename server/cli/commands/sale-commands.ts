@@ -1,5 +1,7 @@
 import type { LocalizedText } from '#rules/cart.ts';
+import type { Language } from '#rules/language.ts';
 import { CATEGORIES, type Category } from '#rules/lines.ts';
+import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
 import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
 import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
@@ -56,7 +58,7 @@ export const salePauseCommand: Command = {
     const categories = categoriesOf(call.words);
     const own = ownSentence(call.options);
     const sentences: Partial<Record<Category, LocalizedText>> = {};
-    for (const category of categories) sentences[category] = own ?? defaultSentence(category);
+    for (const category of categories) sentences[category] = own ?? defaultSentence(app.brand, category);
     await app.operations.pauseSale(sentences, by);
     printResult(call, sentences, () => {
       for (const category of categories) {
@@ -67,8 +69,14 @@ export const salePauseCommand: Command = {
   },
 };
 
-function defaultSentence(category: Category): LocalizedText {
-  return { 'de-ch': german[category], 'fr-ch': french[category], 'it-ch': italian[category] };
+function defaultSentence(brand: Speaker, category: Category): LocalizedText {
+  const said = (language: Language, pause: typeof german) =>
+    inWordsOf(brand, language, { 'sale-pause': pause })['sale-pause'][category];
+  return {
+    'de-ch': said('de-ch', german),
+    'fr-ch': said('fr-ch', french),
+    'it-ch': said('it-ch', italian),
+  };
 }
 
 /** The operator's sentence, in all three languages or in none. @throws WrongUsage */

@@ -3,7 +3,7 @@ import type { Language } from '#rules/language.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { DocumentLook } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import { openPicture, openTag, renderPdf } from '../pdf-document.ts';
 import { drawGift } from './card-gift.ts';
 import { drawRedemption } from './card-redemption.ts';
@@ -26,13 +26,13 @@ export function renderCardsPdf(input: CardsPdfInput): Promise<Buffer> {
 export async function renderCardsPdfs(
   input: CardsPdfInput & { brandKey: string },
 ): Promise<{ filename: string; content: Buffer }[]> {
-  const { lang, brandKey, orderReference } = input;
+  const { brand, lang, brandKey, orderReference } = input;
   const divided = cardsByPart(input.cards);
   const files: { filename: string; content: Buffer }[] = [];
   let from = 0;
   for (const [index, cards] of divided.entries()) {
     const place = { part: index + 1, parts: divided.length };
-    const ending = divided.length === 1 ? '' : `-${fill(DOCUMENT_TEXTS[lang].cards.filePart, place)}`;
+    const ending = divided.length === 1 ? '' : `-${fill(documentTexts(brand, lang).cards.filePart, place)}`;
     files.push({
       filename: `${brandKey}-${orderReference}${ending}.pdf`,
       content: await renderPart(input, { ...place, cards, from }),
@@ -52,7 +52,7 @@ function renderPart(
     parts,
   }: { cards: readonly PrintableCard[]; from: number; part: number; parts: number },
 ): Promise<Buffer> {
-  const texts = DOCUMENT_TEXTS[lang].cards;
+  const texts = documentTexts(brand, lang).cards;
   const named = (text: string, separator: string) =>
     parts === 1 ? text : text + separator + fill(texts.part, { part, parts });
   const title = named(fill(forCount(texts, 'title', all.length), { brand: brand.name, reference }), ', ');

@@ -3,7 +3,7 @@ import { LANGUAGE_TAGS } from '#rules/language.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentLook } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import { drawHeader, type Logo } from '../draw-header.ts';
 import { drawNotes } from '../draw-notes.ts';
 import { drawPagedTable } from '../draw-paged-table.ts';
@@ -38,7 +38,7 @@ export async function renderDeliveryNotesPdf(
   if (first === undefined) throw new RangeError('no parcel to write a delivery note for');
   // The first note's; a note in another language says so under its own tag.
   const { lang } = first;
-  const title = fill(DOCUMENT_TEXTS[lang].deliveryNote.title, { brand: brand.name });
+  const title = fill(documentTexts(brand, lang).deliveryNote.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, document) => {
     const logo = openPicture(pdf, input.logo);
     const { date } = swissTime(createdAt);

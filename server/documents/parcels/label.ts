@@ -1,7 +1,7 @@
 import { fill } from '#texts/fill.ts';
 import { code128Widths } from '../code128.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import type { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { DocumentTexts } from '../document-texts.ts';
 import { drawBars, modulesOf } from '../draw-bars.ts';
 import { sizeWithin, widthOf, write } from '../draw-text.ts';
 import { fittingSize } from '../fitting-size.ts';
@@ -24,7 +24,7 @@ type LabelContext = {
   pdf: Pdf;
   brand: DocumentBrand;
   section: PDFKit.PDFStructureElement;
-  texts: (typeof DOCUMENT_TEXTS)['de-ch']['labels'];
+  texts: DocumentTexts['labels'];
 };
 
 /** One parcel's label: sender, delivery type, address, reference. In black, for a label printer knows no other. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fill } from '#texts/fill.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import { openTag, renderPdf } from '../pdf-document.ts';
 import { drawLabel } from './label.ts';
 import type { PackerInput, Parcel } from './parcel.ts';
@@ -16,7 +16,7 @@ export async function renderLabelsPdf(
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
   if (parcels.length === 0) throw new RangeError('no parcel to write a label for');
-  const texts = DOCUMENT_TEXTS[lang].labels;
+  const texts = documentTexts(brand, lang).labels;
   const title = fill(texts.title, { brand: brand.name });
   return renderPdf({ brand, brandDir, lang, title, createdAt }, async (pdf, root) => {
     for (const parcel of parcels) {

@@ -3,7 +3,7 @@ import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import type { DocumentHeader } from '../draw-header.ts';
 import type { Note } from '../draw-notes.ts';
 import type { PagedTable } from '../draw-paged-table.ts';
@@ -32,7 +32,7 @@ export function layoutDeliveryNote(
 ): DeliveryNoteLayout {
   const { reference, lang, address, lines } = parcel;
   const { firstName, lastName } = address;
-  const { deliveryNote: texts, receipt } = DOCUMENT_TEXTS[lang];
+  const { deliveryNote: texts, receipt } = documentTexts(brand, lang);
   const { addressLines, country } = brand.legalEntity;
   const { email, telephone, hours } = brand.support;
   const count = cardCount(lines);

@@ -1,7 +1,7 @@
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import { drawFrame, NEXT_PAGE } from '../draw-header.ts';
 import { rowsFrom } from '../draw-paged-table.ts';
 import { TEXT } from '../draw-table.ts';
@@ -24,7 +24,7 @@ export async function renderPackingListPdf(
 ): Promise<Buffer> {
   const { parcels, lang, printedAt: createdAt, brand, brandDir } = input;
   if (parcels.length === 0) throw new RangeError('no parcel to list');
-  const texts = DOCUMENT_TEXTS[lang];
+  const texts = documentTexts(brand, lang);
   const { packingList } = texts;
   const today = swissTime(createdAt).date;
   const title = fill(packingList.title, { brand: brand.name, day: formatDayWithWeekday(today, lang) });
@@ -54,7 +54,7 @@ function drawHeading(
   parcels: readonly PackedParcel[],
   printedAt: Date,
 ): void {
-  const texts = DOCUMENT_TEXTS[lang].packingList;
+  const texts = documentTexts(brand, lang).packingList;
   const { ink, inkSoft } = brand.colours;
   const place = { x: TEXT.left, width: TEXT.width, colour: ink };
   const day = formatDayWithWeekday(today, lang);
@@ -64,9 +64,9 @@ function drawHeading(
   });
   drawTagged(pdf, root, 'P', () => {
     const line = { ...place, font: 'semibold', size: 11, y: HEADING + 8 } as const;
-    write(pdf, totalsOf(lang, parcels.length, cards), line);
+    write(pdf, totalsOf(texts, parcels.length, cards), line);
     const right = { ...line, font: 'regular', size: 10, colour: inkSoft, align: 'right' } as const;
-    write(pdf, fill(texts.printed, { day, time: timeOf(printedAt, lang) }), right);
+    write(pdf, fill(texts.printed, { day, time: timeOf(printedAt, texts) }), right);
   });
   drawTagged(pdf, root, 'P', () => {
     write(pdf, texts.hint, { ...place, font: 'regular', size: 10, colour: inkSoft, y: HEADING + 14 });

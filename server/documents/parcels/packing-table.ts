@@ -4,7 +4,7 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { formatNearDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { type DocumentTexts, documentTexts } from '../document-texts.ts';
 import {
   BELOW_ROW,
   type Column,
@@ -35,8 +35,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** How many parcels and cards there are, in words. */
-export function totalsOf(lang: Language, parcels: number, cards: number): string {
-  const texts = DOCUMENT_TEXTS[lang].packingList;
+export function totalsOf(texts: DocumentTexts['packingList'], parcels: number, cards: number): string {
   return fill(texts.totals, {
     parcels: fill(forCount(texts, 'parcels', parcels), { count: parcels }),
     cards: fill(forCount(texts, 'cards', cards), { count: cards }),
@@ -44,9 +43,9 @@ export function totalsOf(lang: Language, parcels: number, cards: number): string
 }
 
 /** A time of the day in Swiss time, as the language writes it. */
-export function timeOf(instant: Date, lang: Language): string {
+export function timeOf(instant: Date, texts: DocumentTexts['packingList']): string {
   const { hour, minute } = swissTime(instant);
-  return fill(DOCUMENT_TEXTS[lang].packingList.time, { hour, minute: String(minute).padStart(2, '0') });
+  return fill(texts.time, { hour, minute: String(minute).padStart(2, '0') });
 }
 
 /** @returns where the next section may begin, in millimetres */
@@ -55,8 +54,8 @@ export function drawSection(
   { group, isContinued, rows }: PackingSection,
   top: number,
 ): number {
-  const { pdf, root, lang } = context;
-  const { receipt, packingList: texts } = DOCUMENT_TEXTS[lang];
+  const { pdf, root, brand, lang } = context;
+  const { receipt, packingList: texts } = documentTexts(brand, lang);
   const headsY = top + 2 * ROW;
   drawGroupName(context, group, isContinued, top + ROW);
   const table = openTag(pdf, root, 'Table');
@@ -73,7 +72,7 @@ export function drawSection(
 
 function drawGroupName(context: ListContext, group: PackingGroup, isContinued: boolean, y: number): void {
   const { pdf, root, brand, lang, today } = context;
-  const { packingList: texts, receipt } = DOCUMENT_TEXTS[lang];
+  const { packingList: texts, receipt } = documentTexts(brand, lang);
   const { ink, inkSoft } = brand.colours;
   // French and Italian write days small, but not at the beginning.
   const day = formatNearDay(group.day, lang).replace(/^./u, (letter) => letter.toUpperCase());
@@ -88,7 +87,7 @@ function drawGroupName(context: ListContext, group: PackingGroup, isContinued: b
   if (isContinued) return;
   const cards = group.parcels.reduce((sum, { lines }) => sum + cardCount(lines), 0);
   drawTagged(pdf, root, 'P', () => {
-    const totals = totalsOf(lang, group.parcels.length, cards);
+    const totals = totalsOf(texts, group.parcels.length, cards);
     const right = { x: 150, width: 40, align: 'right', font: 'regular', size: 9, colour: inkSoft } as const;
     write(pdf, totals, { ...right, y });
   });
@@ -103,7 +102,7 @@ function drawRow(
   const { ink } = brand.colours;
   const { parcel, line } = row;
   const cells = [
-    { text: isShown ? timeOf(parcel.dueAt, lang) : '', font: 'regular' },
+    { text: isShown ? timeOf(parcel.dueAt, documentTexts(brand, lang).packingList) : '', font: 'regular' },
     { text: isShown ? parcel.reference : '', font: 'semibold' },
     { text: `${line.quantity} ×`, font: 'semibold' },
     { text: line.name[lang], font: 'regular' },

@@ -108,7 +108,7 @@ describe('the credit note', () => {
   });
 
   it('has a file name in its language', () => {
-    expect(creditNoteFileName(exampleOrder({ lang: 'fr-ch' }), 'murmeli', 7)).toBe(
+    expect(creditNoteFileName(exampleOrder({ lang: 'fr-ch' }), brand, 7)).toBe(
       'murmeli-note-de-credit-000007.pdf',
     );
   });

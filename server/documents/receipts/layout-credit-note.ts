@@ -6,7 +6,7 @@ import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import { formatReceiptNumber } from './layout-receipt.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 import { type ReceiptLine, receiptTexts } from './receipt-texts.ts';
@@ -31,7 +31,7 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
   if (subtotalOf(lines) + shippingCost !== total)
     throw new Error('the total of a credit note is not the sum of what it gives back');
   const { lang, reference } = order;
-  const { receipt, creditNote: texts } = DOCUMENT_TEXTS[lang];
+  const { receipt, creditNote: texts } = documentTexts(brand, lang);
   const number = formatReceiptNumber(input.number);
   const dayOf = (instant: Date) => formatDay(swissTime(instant).date, lang);
   const { support, ...words } = receiptTexts(input, input);
@@ -59,8 +59,8 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
 }
 
 /** Without postage the note says nothing of VAT, as the receipt of cards alone. */
-function cardRemarks({ order, lines, shippingCost }: CreditNote): string[] {
-  const { receipt, creditNote: texts } = DOCUMENT_TEXTS[order.lang];
+function cardRemarks({ order, lines, shippingCost, brand }: CreditNote): string[] {
+  const { receipt, creditNote: texts } = documentTexts(brand, order.lang);
   const count = lines.reduce((sum, { amount }) => sum + amount, 0);
   return [forCount(texts, 'cardsVoid', count), shippingCost === 0 ? receipt.voucherAlone : texts.voucher];
 }

@@ -4,7 +4,7 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
@@ -22,7 +22,7 @@ export function layoutReceipt(input: {
 }): ReceiptLayout {
   const { order, paidAt, brand } = input;
   const { lang, reference } = order;
-  const texts = DOCUMENT_TEXTS[lang].receipt;
+  const texts = documentTexts(brand, lang).receipt;
   const number = formatReceiptNumber(input.number);
   const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
   const shippingCost = order.deliveryOption.details.price;

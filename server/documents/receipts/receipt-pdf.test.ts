@@ -137,8 +137,6 @@ describe('the receipt', () => {
   });
 
   it('has a file name in its language', () => {
-    expect(receiptFileName(exampleOrder({ lang: 'it-ch' }), 'murmeli', 7)).toBe(
-      'murmeli-ricevuta-000007.pdf',
-    );
+    expect(receiptFileName(exampleOrder({ lang: 'it-ch' }), brand, 7)).toBe('murmeli-ricevuta-000007.pdf');
   });
 });

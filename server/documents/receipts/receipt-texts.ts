@@ -5,7 +5,7 @@ import { formatChf, type Rappen } from '#rules/money.ts';
 import { shippingVat } from '#server/accounting/shipping-vat.ts';
 import { fill } from '#texts/fill.ts';
 import type { DocumentBrand } from '../document-brand.ts';
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import { documentTexts } from '../document-texts.ts';
 import type { ReceiptLayout } from './receipt-layout.ts';
 
 /** Cards of one design and value. */
@@ -28,7 +28,7 @@ export function receiptTexts(
   support: string;
 } {
   const { lang, deliveryOption } = order;
-  const texts = DOCUMENT_TEXTS[lang].receipt;
+  const texts = documentTexts(brand, lang).receipt;
   const { addressLines: seller, country, email, registerNumber } = brand.legalEntity;
   const vat = shippingVat(shippingCost, deliveryOption.details.vatTaxRate, lang);
   const register = vat === undefined ? registerNumber : fill(texts.vatNumber, { number: registerNumber });
@@ -54,7 +54,7 @@ export function receiptTexts(
   };
 }
 
-function supportLine({ support }: DocumentBrand, lang: Order['lang']): string {
-  const { email, telephone, hours } = support;
-  return fill(DOCUMENT_TEXTS[lang].cards.support, { email, telephone, hours: hours[lang] });
+function supportLine(brand: DocumentBrand, lang: Order['lang']): string {
+  const { email, telephone, hours } = brand.support;
+  return fill(documentTexts(brand, lang).cards.support, { email, telephone, hours: hours[lang] });
 }

@@ -5,6 +5,7 @@ import { SUBTOTAL_MAX } from '#rules/limits.ts';
 import { formatChf } from '#rules/money.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
 import type { LoadedBrand } from '#server/runtime/load-brand.ts';
+import { inWordsOf } from '#texts/brand-texts.ts';
 import { contentPlaces } from '#texts/content-places.ts';
 import type { SectionsText } from '#texts/content-shape.ts';
 import germanGeneral from '#texts/de-ch/content/general-terms.json' with { type: 'json' };
@@ -14,14 +15,18 @@ import frenchGeneral from '#texts/fr-ch/content/general-terms.json' with { type:
 import frenchUsage from '#texts/fr-ch/content/usage-terms.json' with { type: 'json' };
 import italianGeneral from '#texts/it-ch/content/general-terms.json' with { type: 'json' };
 import italianUsage from '#texts/it-ch/content/usage-terms.json' with { type: 'json' };
-import { DOCUMENT_TEXTS } from '../document-texts.ts';
+import type { FileBrand } from '../document-brand.ts';
+import { documentTexts } from '../document-texts.ts';
 
-type TermsBrand = Pick<LoadedBrand['brand'], 'name' | 'legalEntity' | 'issuer' | 'redemption' | 'support'>;
+type TermsBrand = Pick<
+  LoadedBrand['brand'],
+  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support'
+>;
 
-const PAGES: Record<Language, readonly SectionsText[]> = {
-  'de-ch': [germanGeneral, germanUsage],
-  'fr-ch': [frenchGeneral, frenchUsage],
-  'it-ch': [italianGeneral, italianUsage],
+const PAGES: Record<Language, Readonly<Record<string, SectionsText>>> = {
+  'de-ch': { 'content/general-terms': germanGeneral, 'content/usage-terms': germanUsage },
+  'fr-ch': { 'content/general-terms': frenchGeneral, 'content/usage-terms': frenchUsage },
+  'it-ch': { 'content/general-terms': italianGeneral, 'content/usage-terms': italianUsage },
 };
 
 /** Characters of a line, as plain text is read everywhere. */
@@ -32,15 +37,16 @@ export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
   const { redemption, support } = brand;
   const words = { where: redemption.where[lang], hours: support.hours[lang] };
   const places = contentPlaces(brand, words, formatChf(SUBTOTAL_MAX));
-  const content = PAGES[lang].map((page) => fill(pageText(page), places)).join('\n\n\n');
+  const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));
+  const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');
   const wrapped = `${content.split('\n').map(wrap).join('\n')}\n`;
   return { version: createHash('sha256').update(wrapped).digest('hex'), content: wrapped };
 }
 
 /** The terms as a mail attaches them, named in the language of their order. */
-export function termsFile({ lang }: Pick<Order, 'lang'>, brandKey: string, terms: AcceptedTerms) {
+export function termsFile({ lang }: Pick<Order, 'lang'>, brand: FileBrand, terms: AcceptedTerms) {
   return {
-    filename: `${brandKey}-${DOCUMENT_TEXTS[lang].terms.fileName}.txt`,
+    filename: `${brand.key}-${documentTexts(brand, lang).terms.fileName}.txt`,
     contentType: 'text/plain; charset=utf-8',
     content: Buffer.from(terms.content),
   };

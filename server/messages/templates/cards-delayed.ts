@@ -2,12 +2,12 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, linesOf } from './order-blocks.ts';
 
 /** Tells the buyer that the supplier has not issued the paid cards for a quarter of an hour (F-7). */
 export function cardsDelayedMail(mail: OrderMail): Mail {
-  const texts = MAIL_TEXTS[mail.lang].delayed;
+  const texts = mailTexts(mail).delayed;
   const { reference, cart } = mail.order;
   const count = cardCountOf(cart, 'digital');
   return composeMail(mail, {

@@ -2,7 +2,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardPictures, linesOf } from './order-blocks.ts';
 
 /**
@@ -14,7 +14,7 @@ export function cardsMail({
   parts = 1,
   ...mail
 }: OrderMail & { cardCount: number; parts?: number }): Mail {
-  const { cards: texts, ...shared } = MAIL_TEXTS[mail.lang];
+  const { cards: texts, ...shared } = mailTexts(mail);
   const { brand, lang, order } = mail;
   const { print, write, redeem } = texts.steps;
   return composeMail(mail, {

@@ -8,7 +8,7 @@ import { celebration } from './html-celebration.ts';
 import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Mail, MailContent } from './mail-content.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { blockText, type Named } from './text-blocks.ts';
 
 /** What every mail about an order is made of; its words are of the language that is given. */
@@ -28,14 +28,14 @@ const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
 /** The mail as HTML and as text, within the brand's head and foot, after a greeting. */
 export function composeMail(mail: OrderMail, { blocks, ...content }: MailContent): Mail {
   const { firstName, lastName } = content.greeted ?? mail.order.addresses.primaryAddress;
-  const greeting = fill(MAIL_TEXTS[mail.lang].greeting, { firstName, lastName });
+  const greeting = fill(mailTexts(mail).greeting, { firstName, lastName });
   const greeted = { ...content, blocks: [greeting, ...blocks] };
   return { subject: content.subject, html: htmlOf(greeted, mail), text: textOf(greeted, mail) };
 }
 
 /** What stands below every mail: who sends it, where to ask, the terms. */
 function footOf({ reason }: MailContent, { brand, lang, shopUrl }: OrderMail) {
-  const texts = MAIL_TEXTS[lang];
+  const texts = mailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
   return {
@@ -106,7 +106,7 @@ ${blocks}
 
 function textOf(content: MailContent, mail: OrderMail): string {
   const foot = footOf(content, mail);
-  const named: Named = (name, value) => fill(MAIL_TEXTS[mail.lang].named, { name, value });
+  const named: Named = (name, value) => fill(mailTexts(mail).named, { name, value });
   return [
     mail.brand.name,
     content.title.toUpperCase(),

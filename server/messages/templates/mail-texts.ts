@@ -1,4 +1,5 @@
 import type { Language } from '#rules/language.ts';
+import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import germanPages from '#texts/de-ch/common.json' with { type: 'json' };
 import german from '#texts/de-ch/mails.json' with { type: 'json' };
 import frenchPages from '#texts/fr-ch/common.json' with { type: 'json' };
@@ -11,8 +12,16 @@ function withPageWords(mails: typeof german, { delivery, free, total, totalNote 
   return { ...mails, delivery, free, total, totalNote };
 }
 
-export const MAIL_TEXTS: Record<Language, ReturnType<typeof withPageWords>> = {
-  'de-ch': withPageWords(german, germanPages),
-  'fr-ch': withPageWords(french, frenchPages),
-  'it-ch': withPageWords(italian, italianPages),
+const COMMON = {
+  'de-ch': { mails: german, common: germanPages },
+  'fr-ch': { mails: french, common: frenchPages },
+  'it-ch': { mails: italian, common: italianPages },
 };
+
+export type MailTexts = ReturnType<typeof withPageWords>;
+
+/** The words of mails in a language, as the brand says them. */
+export function mailTexts({ brand, lang }: { brand: Speaker; lang: Language }): MailTexts {
+  const { mails, common } = inWordsOf(brand, lang, COMMON[lang]);
+  return withPageWords(mails, common);
+}

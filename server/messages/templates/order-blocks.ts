@@ -9,7 +9,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Block, CardPicture, SumLine } from './mail-content.ts';
 import type { OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 
 type Line = Order['cart'][number];
 
@@ -25,8 +25,8 @@ function isDigital({ cart }: Order): boolean {
   return cart.every(({ product }) => product.category === 'digital');
 }
 
-export function orderFacts({ order, lang }: OrderMail): Block {
-  const texts = MAIL_TEXTS[lang];
+export function orderFacts({ order, lang, brand }: OrderMail): Block {
+  const texts = mailTexts({ brand, lang });
   return {
     kind: 'facts',
     facts: [
@@ -39,7 +39,7 @@ export function orderFacts({ order, lang }: OrderMail): Block {
 
 /** The designs of some lines, each once, for the top of a mail that has something to celebrate. */
 export function cardPictures(
-  { lang, shopUrl }: OrderMail,
+  { brand, lang, shopUrl }: OrderMail,
   cart: readonly Line[],
   category?: Category,
 ): CardPicture[] {
@@ -47,7 +47,7 @@ export function cardPictures(
   const designs = new Map(shown.map(({ product }) => [product.imagePath, product.name[lang]]));
   return [...designs].map(([path, design]) => ({
     src: shopUrl + path,
-    alt: fill(MAIL_TEXTS[lang].cardAlt, { design }),
+    alt: fill(mailTexts({ brand, lang }).cardAlt, { design }),
   }));
 }
 
@@ -60,10 +60,10 @@ export function cardsOfLines({ cart }: Order, lines: readonly { line: number; qu
   });
 }
 
-export function cardLine({ lang, shopUrl }: OrderMail, { product, amount }: Line): SumLine {
+export function cardLine({ brand, lang, shopUrl }: OrderMail, { product, amount }: Line): SumLine {
   return {
     name: product.name[lang],
-    detail: fill(MAIL_TEXTS[lang].unit, { amount, price: formatChf(product.price) }),
+    detail: fill(mailTexts({ brand, lang }).unit, { amount, price: formatChf(product.price) }),
     picture: `${shopUrl}${product.imagePath}-400.jpg`,
     sum: formatChf(product.price * amount),
   };
@@ -80,7 +80,7 @@ export function linesOf(mail: OrderMail, { title, category }: { title: string; c
 /** All lines, postage and total. Only an order with postage names VAT: cards are vouchers and bear none (law 3). */
 export function orderSums(mail: OrderMail): Block {
   const { order, lang } = mail;
-  const texts = MAIL_TEXTS[lang];
+  const texts = mailTexts(mail);
   const { key, details } = order.deliveryOption;
   const shippingCost: SumLine = {
     name: texts.delivery[key],
@@ -101,8 +101,8 @@ export function orderSums(mail: OrderMail): Block {
 }
 
 /** Postal addresses without the e-mail, as on the order page. */
-export function orderAddresses({ order, lang }: OrderMail): Block {
-  const texts = MAIL_TEXTS[lang];
+export function orderAddresses({ order, lang, brand }: OrderMail): Block {
+  const texts = mailTexts({ brand, lang });
   const { primaryAddress, billingAddress, useSameAddress } = order.addresses;
   const [primary, same] = isDigital(order)
     ? [texts.primaryDigital, texts.sameAddressDigital]

@@ -5,7 +5,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
 type Notice = { title: string; text: string };
@@ -16,7 +16,7 @@ type Notice = { title: string; text: string };
  * @param hasTerms whether the terms are attached: an order that was placed before they were kept has none
  */
 export function orderConfirmationMail({ hasTerms, ...mail }: OrderMail & { hasTerms: boolean }): Mail {
-  const { confirmation: texts, receipt } = MAIL_TEXTS[mail.lang];
+  const { confirmation: texts, receipt } = mailTexts(mail);
   const { brand, order } = mail;
   return composeMail(mail, {
     subject: fill(texts.subject, { reference: order.reference, brand: brand.name }),
@@ -35,8 +35,8 @@ export function orderConfirmationMail({ hasTerms, ...mail }: OrderMail & { hasTe
   });
 }
 
-function whatComesNext({ order, lang }: OrderMail): Block {
-  const texts = MAIL_TEXTS[lang].confirmation;
+function whatComesNext({ order, lang, brand }: OrderMail): Block {
+  const texts = mailTexts({ brand, lang }).confirmation;
   const digital = cardCountOf(order.cart, 'digital');
   const notices: Notice[] = [];
   if (digital > 0) notices.push({ title: texts.digitalTitle, text: forCount(texts, 'digital', digital) });
@@ -54,7 +54,7 @@ function whatComesNext({ order, lang }: OrderMail): Block {
 /** Consumers in Liechtenstein may withdraw within 14 days, and have to be told so; Swiss law knows no such right. */
 function withdrawal({ order, lang, brand }: OrderMail): Block[] {
   if (!isFromLiechtenstein(order)) return [];
-  const texts = MAIL_TEXTS[lang].confirmation;
+  const texts = mailTexts({ brand, lang }).confirmation;
   const posted = cardCountOf(order.cart, 'physical');
   const digital = cardCountOf(order.cart, 'digital');
   const sentences = [

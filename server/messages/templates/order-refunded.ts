@@ -1,11 +1,10 @@
-import type { Language } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail, SumLine } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardLine, cardsOfLines } from './order-blocks.ts';
 
 /** What the mail tells of a refund. */
@@ -13,7 +12,7 @@ type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'allVoid' | '
 
 /** Money of a paid order went back, and the cards it was for are void. */
 export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
-  const { refunded: texts, methods } = MAIL_TEXTS[mail.lang];
+  const { refunded: texts, methods } = mailTexts(mail);
   const { reference, paymentMethod } = mail.order;
   const sum = formatChf(refund.amount);
   return composeMail(mail, {
@@ -27,7 +26,7 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
         kind: 'notices',
         notices: [
           { title: texts.whenTitle, text: `${texts.when} ${texts.creditNote}` },
-          ...voidNotice(refund, mail.lang),
+          ...voidNotice(refund, mailTexts(mail).refunded),
         ],
       },
     ],
@@ -35,8 +34,7 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
 }
 
 /** Not a word where cards are not void: an operator has confirmed a loss, and the buyer may still have one. */
-function voidNotice({ lines, allVoid, othersStay }: Told, lang: Language) {
-  const texts = MAIL_TEXTS[lang].refunded;
+function voidNotice({ lines, allVoid, othersStay }: Told, texts: MailTexts['refunded']) {
   if (lines.length === 0 || !allVoid) return [];
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isVoid = forCount(texts, 'void', count);
@@ -45,7 +43,7 @@ function voidNotice({ lines, allVoid, othersStay }: Told, lang: Language) {
 }
 
 function refundedSums(mail: OrderMail, { lines: given, shippingCost, amount }: Told): Block {
-  const texts = MAIL_TEXTS[mail.lang];
+  const texts = mailTexts(mail);
   const lines: SumLine[] = cardsOfLines(mail.order, given).map((line) => cardLine(mail, line));
   if (shippingCost > 0)
     lines.push({ name: texts.delivery[mail.order.deliveryOption.key], sum: formatChf(shippingCost) });

@@ -5,7 +5,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, cardLine, cardPictures, cardsOfLines } from './order-blocks.ts';
 
 /** What left: an order's only parcel, or one of several. */
@@ -22,7 +22,7 @@ export type ShippedParcel = {
  * @throws when nothing of the order is posted
  */
 export function orderShippedMail({ parcel, ...mail }: OrderMail & { parcel: ShippedParcel }): Mail {
-  const { shipped: texts, delivery, reference: referenceLabel, primary } = MAIL_TEXTS[mail.lang];
+  const { shipped: texts, delivery, reference: referenceLabel, primary } = mailTexts(mail);
   const { lang, order } = mail;
   const { reference, expectedDelivery, deliveryOption } = order;
   if (expectedDelivery === null) throw new Error('nothing of this order is posted');

@@ -4,12 +4,12 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 import { cardCountOf, linesOf } from './order-blocks.ts';
 
 /** No money came, and the buyer was not there to see it. */
 export function paymentFailedMail(mail: OrderMail): Mail {
-  const { failed: texts, methods } = MAIL_TEXTS[mail.lang];
+  const { failed: texts, methods } = mailTexts(mail);
   const { reference, totalOrderAmount, paymentMethod, cart } = mail.order;
   const total = formatChf(totalOrderAmount);
   return composeMail(mail, {

@@ -4,14 +4,14 @@ import { NO_LIABILITY_SHIFT, RELEASED_UNFULFILLED } from '#rules/status-causes.t
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { type MailTexts, mailTexts } from './mail-texts.ts';
 
 /**
  * Money of an order that was no longer open, could not be fulfilled, or that the payer's bank did not vouch for, was
  * released or refunded (readings 6, L-8).
  */
 export function paymentReleasedMail(mail: OrderMail): Mail {
-  const texts = MAIL_TEXTS[mail.lang].released;
+  const texts = mailTexts(mail).released;
   const { reference, totalOrderAmount, paymentCause } = mail.order;
   const isUnconfirmed = paymentCause === NO_LIABILITY_SHIFT;
   return composeMail(mail, {
@@ -28,7 +28,7 @@ export function paymentReleasedMail(mail: OrderMail): Mail {
 }
 
 /** Any other cause is of an order that was closed before the money came. */
-function introOf(texts: (typeof MAIL_TEXTS)['de-ch']['released'], cause: string): string {
+function introOf(texts: MailTexts['released'], cause: string): string {
   if (cause === NO_LIABILITY_SHIFT) return texts.unconfirmedIntro;
   return cause === RELEASED_UNFULFILLED ? texts.unfulfilledIntro : texts.lateIntro;
 }

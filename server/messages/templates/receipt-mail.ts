@@ -2,14 +2,14 @@ import { formatChf } from '#rules/money.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { MAIL_TEXTS } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.ts';
 
 /**
  * Brings the receipt, which the caller attaches, to a billing address with an e-mail of its own (readings 5). That
  * may be another person than the buyer: it says nothing of delivery and of the cards.
  */
 export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { receiptNumber: string }): Mail {
-  const texts = MAIL_TEXTS[mail.lang];
+  const texts = mailTexts(mail);
   const { reference, paymentMethod, totalOrderAmount, addresses } = mail.order;
   const total = formatChf(totalOrderAmount);
   const named = { brand: mail.brand.name, reference };

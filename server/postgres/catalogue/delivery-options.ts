@@ -1,11 +1,12 @@
 import type { DeliveryOption } from '#contract/delivery-option.ts';
 import { shippingCostOf } from '#rules/shipping-cost.ts';
 import { VAT_RATE_PERCENT } from '#rules/vat.ts';
-import german from '#texts/de-ch/common.json' with { type: 'json' };
+import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
+import germanCommon from '#texts/de-ch/common.json' with { type: 'json' };
 import germanDelivery from '#texts/de-ch/delivery.json' with { type: 'json' };
-import french from '#texts/fr-ch/common.json' with { type: 'json' };
+import frenchCommon from '#texts/fr-ch/common.json' with { type: 'json' };
 import frenchDelivery from '#texts/fr-ch/delivery.json' with { type: 'json' };
-import italian from '#texts/it-ch/common.json' with { type: 'json' };
+import italianCommon from '#texts/it-ch/common.json' with { type: 'json' };
 import italianDelivery from '#texts/it-ch/delivery.json' with { type: 'json' };
 
 type Details = DeliveryOption['details'];
@@ -24,26 +25,38 @@ const AT_ONCE: Details['deliveryTimeRules'] = {
   deliveryEnd: '',
 };
 
+type Words = ReturnType<typeof wordsOf>;
+
+function wordsOf(brand: Speaker) {
+  return {
+    german: inWordsOf(brand, 'de-ch', { common: germanCommon, delivery: germanDelivery }),
+    french: inWordsOf(brand, 'fr-ch', { common: frenchCommon, delivery: frenchDelivery }),
+    italian: inWordsOf(brand, 'it-ch', { common: italianCommon, delivery: italianDelivery }),
+  };
+}
+
 function option(
+  words: Words,
   id: string,
   key: DeliveryOption['key'],
   price: number,
   deliveryTimeRules: Details['deliveryTimeRules'],
 ): DeliveryOption {
+  const { german, french, italian } = words;
   return {
     id,
     key,
     details: {
       // The words of pages and mails: one delivery has one name.
       name: {
+        'de-ch': german.common.delivery[key],
+        'fr-ch': french.common.delivery[key],
+        'it-ch': italian.common.delivery[key],
+      },
+      description: {
         'de-ch': german.delivery[key],
         'fr-ch': french.delivery[key],
         'it-ch': italian.delivery[key],
-      },
-      description: {
-        'de-ch': germanDelivery[key],
-        'fr-ch': frenchDelivery[key],
-        'it-ch': italianDelivery[key],
       },
       deliveryTimeRules,
       price,
@@ -58,9 +71,12 @@ function option(
  * The base table of specification 9. A-Post and registered post cost 0 here: their price is computed for
  * each order by the rules.
  */
-export const DELIVERY_OPTIONS: DeliveryOption[] = [
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
-  option('5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', shippingCostOf('packet', 1), POSTED),
-];
+export function deliveryOptions(brand: Speaker): DeliveryOption[] {
+  const words = wordsOf(brand);
+  return [
+    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a01', 'digital', 0, AT_ONCE),
+    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a02', 'standard', 0, POSTED),
+    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a03', 'insured', 0, POSTED),
+    option(words, '5c1f0a5e-2f5b-4c39-9a55-0c6f0f1d7a04', 'packet', shippingCostOf('packet', 1), POSTED),
+  ];
+}

@@ -5,7 +5,7 @@ import { TRANSITIONS } from '#rules/transitions.ts';
 import { rows } from '#server/testing/rows.ts';
 import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
 import { seedCatalogue } from '../catalogue/catalogue.ts';
-import { DELIVERY_OPTIONS } from '../catalogue/delivery-options.ts';
+import { deliveryOptions } from '../catalogue/delivery-options.ts';
 import { type Connection, connect } from '../connection/connect.ts';
 
 let connection: Connection;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   drop = created.drop;
   connection = await connect(created.database);
   await connection.migrate();
-  await seedCatalogue(connection.db, [], DELIVERY_OPTIONS);
+  await seedCatalogue(connection.db, [], deliveryOptions({}));
 });
 afterAll(async () => {
   await connection.close();

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { LANGUAGES } from '#rules/language.ts';
+import { readBrandTexts } from './read-brand-texts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'cadeau-brand-texts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A brand's folder with these files below `texts/`. */
+function brandWith(name: string, files: Record<string, object | string>): string {
+  for (const [path, texts] of Object.entries(files)) {
+    const file = join(folder, name, 'texts', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof texts === 'string' ? texts : JSON.stringify(texts));
+  }
+  return join(folder, name);
+}
+
+const inAll = (file: string, texts: object) =>
+  Object.fromEntries(LANGUAGES.map((language) => [`${language}/${file}`, texts]));
+
+it('reads what a brand replaces of screens and pages of words; without a folder it replaces nothing', () => {
+  const home = { title: 'Hinauf' };
+  const faq = { lead: 'Wer fragt, der fährt.' };
+  const dir = brandWith('whole', { ...inAll('home.json', home), ...inAll('content/faq.json', faq) });
+  expect(readBrandTexts(dir)?.['fr-ch']).toEqual({ home, 'content/faq': faq });
+  expect(readBrandTexts(join(folder, 'none'))).toBeUndefined();
+});
+
+it('refuses files and keys that the common texts do not have, with their names and all at once', () => {
+  const dir = brandWith('odd', {
+    ...inAll('home.json', { titel: 'Hinauf' }),
+    'de-ch/shop.json': {},
+    'de-ch/cart.json': '{ "title": }',
+  });
+  expect(() => readBrandTexts(dir)).toThrow(/5 fault/);
+  expect(() => readBrandTexts(dir)).toThrow(
+    'texts/it-ch/home.json: titel: the texts of all have no such key',
+  );
+  expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/shop.json: the texts of all have no such file');
+  expect(() => readBrandTexts(dir)).toThrow('texts/de-ch/cart.json: ');
+});
+
+it('refuses a key that not all languages replace', () => {
+  const home = { title: 'Hinauf', lead: 'Mit der Bahn' };
+  const dir = brandWith('half', { ...inAll('home.json', home), 'it-ch/home.json': { title: 'Su' } });
+  expect(() => readBrandTexts(dir)).toThrow(
+    'texts/it-ch/home.json: lead: is replaced in other languages and not here',
+  );
+});

@@ -1,0 +1,58 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { LANGUAGES } from '#rules/language.ts';
+import { type BrandTexts, replacementFaults } from '#texts/brand-texts.ts';
+import { leaves } from '#texts/leaves.ts';
+import { BrandError } from './brand.ts';
+
+const COMMON = fileURLToPath(new URL('../texts', import.meta.url));
+
+/**
+ * Reads what a brand says in words of its own: `texts/de-ch/home.json` in its folder and so on, with those keys of the
+ * same file in `texts/` that it replaces.
+ * @param dir the brand's folder
+ * @throws BrandError where a key is none of the common texts, or a language lacks one that the others have
+ */
+export function readBrandTexts(dir: string): BrandTexts | undefined {
+  const folder = `${dir}/texts`;
+  if (!existsSync(folder)) return undefined;
+  const faults: string[] = [];
+  const texts: Record<string, Record<string, object>> = {};
+  for (const path of globSync('**/*', { cwd: folder, exclude: (name) => name.startsWith('.') }).sort()) {
+    if (!path.endsWith('.json')) continue;
+    const [language = '', ...names] = path.slice(0, -'.json'.length).split('/');
+    const file = names.join('/');
+    try {
+      const own: object = JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'));
+      if (!existsSync(`${COMMON}/${path}`)) faults.push(`texts/${path}: the texts of all have no such file`);
+      else {
+        const common: unknown = JSON.parse(readFileSync(`${COMMON}/${path}`, 'utf8'));
+        faults.push(...replacementFaults(file, common, own).map((fault) => `texts/${language}/${fault}`));
+        texts[language] = { ...texts[language], [file]: own };
+      }
+    } catch (error) {
+      faults.push(`texts/${path}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+  faults.push(...missingIn(texts));
+  if (faults.length > 0) throw new BrandError(faults);
+  return texts;
+}
+
+/** Keys that some languages replace and others do not: half a page would speak in other words. */
+function missingIn(texts: BrandTexts): string[] {
+  const keys = LANGUAGES.map((language) => new Set(keysOf(texts[language] ?? {})));
+  const all = new Set(keys.flatMap((each) => [...each]));
+  return LANGUAGES.flatMap((language, index) =>
+    [...all]
+      .filter((key) => keys[index]?.has(key) === false)
+      .map((key) => {
+        const [file, name] = key.split(': ');
+        return `texts/${language}/${file}.json: ${name}: is replaced in other languages and not here`;
+      }),
+  );
+}
+
+function keysOf(files: { readonly [file: string]: object }): string[] {
+  return Object.entries(files).flatMap(([file, own]) => leaves(own).map(([key]) => `${file}: ${key}`));
+}

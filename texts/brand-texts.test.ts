@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { inWordsOf, replacementFaults, replaceTexts } from './brand-texts.ts';
+
+const faq = {
+  title: 'Fragen',
+  groups: [
+    {
+      title: 'Kaufen',
+      entries: [
+        {
+          id: 'postage',
+          question: 'Was kostet es?',
+          answer: ['Nichts.', 'Schreiben Sie <a-email>uns</a-email>.'],
+        },
+        { id: 'value', question: 'Wie viel?', answer: ['Bis {{orderMax}}.'] },
+      ],
+    },
+    { title: 'Einlösen', entries: [] },
+  ],
+};
+
+it('a brand says what it replaces, and the rest in the words of all', () => {
+  const files = {
+    home: { title: 'Karten', cards: { one: 'Karte', other: 'Karten' } },
+    cart: { title: 'Korb' },
+  };
+  const own = { home: { cards: { other: 'Billette' } } };
+  expect(inWordsOf({ texts: { 'de-ch': own } }, 'de-ch', files)).toEqual({
+    home: { title: 'Karten', cards: { one: 'Karte', other: 'Billette' } },
+    cart: { title: 'Korb' },
+  });
+  expect(inWordsOf({ texts: { 'de-ch': own } }, 'fr-ch', files)).toBe(files);
+  expect(inWordsOf({}, 'de-ch', files)).toBe(files);
+});
+
+it('names a part of a row by its id or its place, and replaces a row of texts as a whole', () => {
+  const own = { groups: [{}, { title: 'Fahren' }] };
+  expect(replaceTexts(faq, own)).toEqual({
+    ...faq,
+    groups: [faq.groups[0], { title: 'Fahren', entries: [] }],
+  });
+  const answer = {
+    groups: [{ entries: [{ id: 'value', answer: ['Bis {{orderMax}}.', 'Je Bestellung.'] }] }],
+  };
+  expect(replacementFaults('content/faq', faq, answer)).toEqual([]);
+  expect(replaceTexts(faq, answer).groups[0]?.entries).toEqual([
+    faq.groups[0]?.entries[0],
+    { id: 'value', question: 'Wie viel?', answer: ['Bis {{orderMax}}.', 'Je Bestellung.'] },
+  ]);
+});
+
+it.each([
+  ['a key', { titel: 'x' }, 'titel: the texts of all have no such key'],
+  [
+    'a key of a part',
+    { groups: [{ entries: [{ id: 'value', text: 'x' }] }] },
+    'groups.0.entries.value.text: the texts of all have no such key',
+  ],
+  [
+    'a part',
+    { groups: [{ entries: [{ id: 'price' }] }] },
+    'groups.0.entries.price: the texts of all have no such key',
+  ],
+  [
+    'a part without its id',
+    { groups: [{ entries: [{ question: 'x' }] }] },
+    'groups.0.entries.0: the texts of all have no such key',
+  ],
+  ['one part more', { groups: [{}, {}, {}] }, 'groups.2: the texts of all have no such key'],
+  ['texts for a text', { title: { de: 'x' } }, 'title: has another shape than in the texts of all'],
+  ['a text for texts', { groups: 'x' }, 'groups: has another shape than in the texts of all'],
+  ['a place without value', { title: '{{brnad}}' }, 'title: {{brnad}} means nothing there'],
+  ['a link to nowhere', { title: '<a-shop>x</a-shop>' }, 'title: <a-shop> means nothing there'],
+])('refuses %s that the common texts do not know', (_what, own, fault) => {
+  expect(replacementFaults('content/faq', faq, own)[0]).toBe(`content/faq.json: ${fault}`);
+});
+
+it('a place of another text of the page is known in content alone, where all have the same values', () => {
+  const own = { title: 'Bis {{orderMax}}' };
+  expect(replacementFaults('content/faq', faq, own)).toEqual([]);
+  expect(replacementFaults('home', faq, own)).toEqual(['home.json: title: {{orderMax}} means nothing there']);
+});
