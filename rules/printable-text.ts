@@ -12,7 +12,7 @@ const PRINTABLE = new RegExp(`^[${LATIN}${GREEK}${CYRILLIC}${SIGNS}]*$`);
 /**
  * Whether documents can print every character, and the post can read it. Anything else would be an empty box on a label
  * or a receipt, and an accent that Unicode has no letter with may keep a font from being drawn at all. The text fonts of
- * a brand have all of it (`brands/murmeli/fonts.test.ts`).
+ * a brand have all of it (`brands/fonts.test.ts`).
  * @param text composed (NFC) and bounded in length
  */
 export function isPrintable(text: string): boolean {

@@ -13,7 +13,9 @@ const { stamp, pictures } = buildFolders(brand);
 
 /** What the storefront is built from; a change of a test alone builds nothing. */
 const SOURCES = [
-  'brands',
+  'brands/brand.ts',
+  'brands/read-brand-texts.ts',
+  `brands/${brand}`,
   'contract',
   'rules',
   'storefront',

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colours } from './theme.ts';
+import { BRAND_NAMES } from '../testkit/brand-names.ts';
+import type { BrandColours } from './brand.ts';
 
-const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+type Theme = { name: string; colours: BrandColours; css: string };
+
+const themes: Theme[] = await Promise.all(
+  BRAND_NAMES.map(async (name) => {
+    const { colours }: { colours: BrandColours } = await import(`./${name}/theme.ts`);
+    return { name, colours, css: readFileSync(new URL(`${name}/theme.css`, import.meta.url), 'utf8') };
+  }),
+);
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: string): number {
@@ -18,7 +26,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-type Name = keyof typeof colours;
+type Name = keyof BrandColours;
 
 /** Whatever words may stand on. */
 const grounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint', 'dangerGround', 'successGround'];
@@ -26,7 +34,7 @@ const plainGrounds: Name[] = ['ground', 'surface', 'brandTint', 'accentTint'];
 const pairs = (names: Name[], on: Name[]) =>
   names.flatMap((name) => on.map((other): [Name, Name] => [name, other]));
 
-describe('the colours of Murmeli', () => {
+describe.each(themes)('the colours of $name', ({ colours, css }) => {
   it('are the same in theme.css and theme.ts', () => {
     const inCss = Object.fromEntries(
       [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
@@ -76,7 +84,7 @@ describe('the colours of Murmeli', () => {
   });
 });
 
-describe('the steps of Murmeli', () => {
+describe.each(themes)('the steps of $name', ({ css }) => {
   const values = (prefix: string) =>
     [...css.matchAll(new RegExp(`--${prefix}-?(-?\\d+): ([^;]+);`, 'g'))].map(([, , value = '']) => value);
   /** Pixels in a window of 360 px and in one of 1280 px. */

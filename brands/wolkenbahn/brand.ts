@@ -1,0 +1,22 @@
+import { parseBrand } from '../brand.ts';
+import { cards } from './catalogue/cards.ts';
+import { issuer, legalEntity, mail, redemption, support } from './contacts.ts';
+import links from './links.json' with { type: 'json' };
+import { colours, fonts, logo } from './theme.ts';
+
+export const brand = parseBrand({
+  key: 'wolkenbahn',
+  name: 'Wolkenbahn',
+  legalEntity,
+  issuer,
+  redemption,
+  colours,
+  fonts,
+  logo,
+  support,
+  links,
+  // Nothing is measured until the railway names its own id.
+  analyticsId: '',
+  mail,
+  catalogue: cards,
+});
