@@ -1,5 +1,6 @@
 import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
+import { createAlarms } from './app/alarm-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
@@ -29,6 +30,7 @@ export function composeApp(adapters: Adapters) {
     messages: createMessages(adapters),
     accounting: createAccounting(adapters),
     operations: createOperations(adapters),
+    alarms: createAlarms(adapters),
     reports: createReports(adapters),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),

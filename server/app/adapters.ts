@@ -4,6 +4,7 @@ import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
+import { createAlarmRepository } from '#server/postgres/alarms/pg-alarm-repository.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
@@ -103,6 +104,7 @@ export async function openAdapters(
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),
     mails: createMailRepository(db),
+    alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),
     refunds: createRefundRepository(db, queue),

@@ -1,6 +1,6 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { SendAnswer, SendMailDeps } from './send-mail.ts';
+import type { Message, SendAnswer } from './send-mail.ts';
 
 /** Milliseconds. The last counts from the last sign of life, so a large PDF may take longer. */
 const TIME_LIMITS = {
@@ -13,6 +13,9 @@ const TIME_LIMITS = {
 /** Whatever could end an address and begin another, or a header line. */
 const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
 
+/** A mail to buyers has both bodies; one to engineers may be text alone. */
+type OutgoingMail = Omit<Message, 'html'> & { html?: string; messageId: string };
+
 /** Sends by SMTP and says what became of it. Throws what `handOver` throws. */
 export function createSender({
   smtpUrl,
@@ -21,17 +24,11 @@ export function createSender({
   /** `smtp://` or `smtps://`, with the account; `?requireTLS=true` refuses to go on in clear. */
   smtpUrl: string;
   replyTo: string;
-}): SendMailDeps['send'] {
+}): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendAnswer> {
   return async (mail, handOver) => {
     if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
       return { kind: 'refused', name: 'not one mail address' };
-    // Nothing in a mail may make nodemailer read a file or fetch an address.
-    const transport = createTransport({
-      url: smtpUrl,
-      ...TIME_LIMITS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const transport = open(smtpUrl);
     const endOf = watchEnd(transport, handOver);
     try {
       await transport.sendMail({
@@ -40,7 +37,7 @@ export function createSender({
         // As an object, an address is taken as it stands and not parsed for more.
         to: { name: '', address: mail.to },
         subject: mail.subject.replace(/\p{Cc}/gu, ' '),
-        html: mail.html,
+        ...(mail.html !== undefined && { html: mail.html }),
         text: mail.text,
         messageId: mail.messageId,
         attachments: mail.attachments,
@@ -55,6 +52,24 @@ export function createSender({
       return answerOf(error, end === 'left');
     }
   };
+}
+
+function open(smtpUrl: string): Transporter {
+  // Nothing in a mail may make nodemailer read a file or fetch an address.
+  return createTransport({ url: smtpUrl, ...TIME_LIMITS, disableFileAccess: true, disableUrlAccess: true });
+}
+
+/** Greets the mail server and shows it our account, and sends nothing. @returns its fault; undefined when all is well */
+export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
+  const transport = open(smtpUrl);
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return nameOf(error) || 'unknown';
+  } finally {
+    transport.close();
+  }
 }
 
 /** What became of the last bytes of a message: kept back by `handOver`, by its failure, or gone. */
@@ -93,12 +108,17 @@ function watchEnd(transport: Transporter, handOver: () => Promise<boolean>): () 
  * have nothing to do with this mail: no connection, a time that is up, our own account refused.
  */
 function answerOf(error: unknown, hasLeft: boolean): SendAnswer {
-  const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
-  const name = [code, command, responseCode]
-    .filter((part) => typeof part === 'string' || typeof part === 'number')
-    .join(' ');
+  const { command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
+  const name = nameOf(error);
   const refusal = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
   if (refusal === undefined) return { kind: hasLeft ? 'unanswered' : 'notTaken', name };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
   return { kind: aboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
+}
+
+function nameOf(error: unknown): string {
+  const { code, command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
+  return [code, command, responseCode]
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .join(' ');
 }

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ALARM_CHANNELS, ALARM_KINDS } from '#rules/alarms.ts';
 import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN, LINE_AMOUNT_MAX, SUBTOTAL_MAX } from '#rules/limits.ts';
@@ -56,6 +57,8 @@ describe('the database knows the same words as the rules', () => {
     ['mail_status', MAIL_STATUSES],
     ['refund_status', REFUND_STATUSES],
     ['review_item_kind', REVIEW_KINDS],
+    ['alarm_kind', ALARM_KINDS],
+    ['alarm_message_channel', ALARM_CHANNELS],
   ])('%s', (name, list) => {
     expect(quoted(check(`${name}_is_known`))).toEqual([...list]);
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A page or a base of pages: no account in it, which everybody would read. */
-const webAddress = z
+export const webAddress = z
   .url({
     protocol: /^https?$/,
     hostname: /^[^%]+$/,

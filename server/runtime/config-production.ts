@@ -1,4 +1,5 @@
 import { hostOf, isThisMachine } from './config-address.ts';
+import { alarmFaults } from './config-alarms.ts';
 import { encryptionFaults } from './config-encryption.ts';
 import { limitFaults } from './config-limits.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
@@ -38,6 +39,7 @@ export function productionFaults(
     ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox of the stand-ins'] : []),
     ...paymentFaults(given),
     ...limitFaults(given),
+    ...alarmFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is no secret, and ours is the name that a real supplier would choose as well.
       given[name] === value && name !== 'SUPPLIER_CLIENT_ID'

@@ -18,6 +18,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   CARD_SECRET_KEY: key('5'),
   CARD_SECRET_KEY_OLD: key('6'),
   CARD_NUMBER_KEYS_OLD: `${key('7')},${key('8')}`,
+  ALARM_WEBHOOK_URL: 'https://hooks.chain.example/canary-9',
 };
 
 function file(name: string, text: string): string {

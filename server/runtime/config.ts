@@ -3,6 +3,7 @@ import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CannotStart } from './cannot-start.ts';
 import { address, origin, pageAddress } from './config-address.ts';
+import { alarmConfigOf, alarmSettings } from './config-alarms.ts';
 import { contradictions } from './config-contradictions.ts';
 import { limitConfigOf, limitSettings } from './config-limits.ts';
 import { paymentConfigOf, paymentSettings } from './config-payment.ts';
@@ -74,6 +75,7 @@ export const configSchema = z.object({
   METRICS_PORT: port.optional(),
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
+  ...alarmSettings,
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -144,6 +146,8 @@ function configOf(values: Settings) {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     database: values.DATABASE_URL === undefined ? { dataDir: values.DATA_DIR } : { url: values.DATABASE_URL },
+    /** Of this process, whatever lies in it. */
+    dataDir: values.DATA_DIR,
     brand: values.BRAND,
     apiBase: values.API_BASE,
     ...paymentConfigOf(values),
@@ -182,6 +186,7 @@ function configOf(values: Settings) {
       ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+    ...alarmConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,
     logLevel: values.LOG_LEVEL,
   };

@@ -1,6 +1,10 @@
 import type { App } from '#server/app.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 
+/** Tasks whose result is what the last check found: that of the minute, and that over all orders. */
+export const INVARIANT_CHECK = 'invariant check';
+export const NIGHTLY_WORK = 'nightly work';
+
 /** References in one line of the log: enough to begin with. */
 const REFERENCES_A_LINE = 20;
 

@@ -2,14 +2,13 @@ import { challengeNeeded } from '#rules/abuse-limits.ts';
 import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
-import { checkInvariants, countsOf } from './check-invariants.ts';
+import { alarmTasks } from './alarms-task.ts';
+import { checkInvariants, countsOf, INVARIANT_CHECK, NIGHTLY_WORK } from './check-invariants.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 import { sweep } from './sweep.ts';
 
-/** A task whose result every worker shows in its metrics. */
-const INVARIANT_CHECK = 'invariant check';
-/** The same of the payments that were decided of late. */
+/** A task whose result every worker shows in its metrics: the payments that were decided of late. */
 const OUTCOMES = 'payment outcomes';
 
 /**
@@ -40,7 +39,8 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       when: { everyMs: 10 * 60_000 },
       work: async () => void (await app.checkout.removeCounts()),
     },
-    { name: 'nightly work', when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
+    { name: NIGHTLY_WORK, when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
+    ...alarmTasks(app),
   ];
 }
 
@@ -89,11 +89,14 @@ export async function runReversals({ refunds, fulfilment: { replacements }, log 
 
 const BY_NIGHT = { person: 'worker', command: 'retention run', reason: 'each night' };
 
-/** Removes what its time is over for, and checks the invariants over all orders. */
-export async function nightlyWork(app: App): Promise<void> {
+/**
+ * Removes what its time is over for, and checks the invariants over all orders.
+ * @returns how many orders break each of them
+ */
+export async function nightlyWork(app: App): Promise<Record<string, number>> {
   const removed = await app.operations.retention.run({ dryRun: false, by: BY_NIGHT });
   app.log.info({ removed }, 'retention');
-  await checkInvariants(app, 'all');
+  return Object.fromEntries(countsOf(await checkInvariants(app, 'all')));
 }
 
 /** Sets the metrics of this process: another worker may have done the check, and each has metrics of its own. */

@@ -1,5 +1,6 @@
 import { mailReview } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
+import { lookAtOwnDisk } from './alarms-task.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
 import { scheduledTasks, showFigures } from './scheduled-tasks.ts';
 
@@ -14,8 +15,9 @@ export async function startWorker(app: App): Promise<RepeatedTask> {
   await startJobs(app);
   const schedule = startSchedule(app, scheduledTasks(app));
   const figures = startRepeatedTask(app.log, 'figures', FIGURES_EVERY_MS, () => showFigures(app));
+  const disk = startRepeatedTask(app.log, 'disk', FIGURES_EVERY_MS, () => lookAtOwnDisk(app));
   app.log.info('worker started');
-  return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop()])) };
+  return { stop: async () => void (await Promise.all([schedule.stop(), figures.stop(), disk.stop()])) };
 }
 
 /** A job that is given up gets a review item: without one no operator would know. */

@@ -90,6 +90,15 @@ module.exports = {
         ...USE_CASES.map((name) => `server/${name}`),
       ]),
     ),
+    rule(
+      'server/operations/alarms-stands-apart',
+      'What reports a fault of the shop leans on none of its subjects: it declares what it looks at.',
+      { path: inside('server/operations/alarms'), pathNot: '\\.test\\.ts$' },
+      {
+        path: '^(rules|contract|texts|brands|server)/',
+        pathNot: ['rules', 'server/runtime', 'server/operations/alarms'].map(inside).join('|'),
+      },
+    ),
     ...ADAPTERS.map((folder) =>
       only(
         `server/${folder}`,

@@ -8,18 +8,16 @@ import { intervalOf } from '../interval.ts';
 /** Within this time an order goes on by itself (I-1, I-8). */
 const SETTLES_WITHIN = intervalOf(OPERATOR_KNOWS_WITHIN_MS);
 
-/** An operator is asked to look, or something takes longer than it ever should. */
-const STUCK = sql`(
-  exists (select 1 from review_item i where i.order_id = o.id and i.resolved_at is null)
-  or exists (select 1 from card c where c.order_id = o.id and c.status = 'Pending'
-        and c.created_at < cadeau_now() - ${SETTLES_WITHIN})
-  or exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending'
-        and m.created_at < cadeau_now() - ${SETTLES_WITHIN})
-  or exists (select 1 from parcel g where g.order_id = o.id and g.status = 'ToPack' and g.alarm_at < cadeau_now())
-  or exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done'
-        and r.created_at < cadeau_now() - ${SETTLES_WITHIN})
-  or (p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
-  or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
+/** Orders that an operator is asked to look at, or of which something takes longer than it ever should. */
+const STUCK = sql`
+  select order_id from review_item where resolved_at is null and order_id is not null
+  union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from parcel where status = 'ToPack' and alarm_at < cadeau_now()
+  union select order_id from refund where status <> 'Done' and created_at < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from payment
+   where (status = 'Authorized' and authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
+      or (status = 'Started' and not pending and expires_at < cadeau_now() - ${SETTLES_WITHIN})`;
 
 /** Newest first. */
 export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter): Promise<ListedOrder[]> {
@@ -27,7 +25,7 @@ export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter)
     db,
     sql`(${status ?? null}::text is null or o.status = ${status ?? null})
       and (${since?.toISOString() ?? null}::timestamptz is null or o.created_at >= ${since?.toISOString() ?? null})
-      and (not ${stuck}::boolean or ${STUCK})`,
+      and (not ${stuck}::boolean or o.id in (${STUCK}))`,
     limit,
   );
 }
@@ -35,6 +33,21 @@ export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter)
 /** Orders among these, newest first. */
 export function listOrdersOf(db: Db, ids: SQL, limit: number): Promise<ListedOrder[]> {
   return select(db, sql`o.id in (${ids})`, limit);
+}
+
+/** Newest first. */
+export function stuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
+  return listOrdersOf(db, STUCK, limit);
+}
+
+/** When an order was last paid; undefined before the first. */
+export async function lastPaidOrder(db: Db): Promise<Date | undefined> {
+  const [row] = await plainRows<{ at: string }>(
+    db,
+    sql`select at from status_transition where subject = 'order' and to_status = 'Confirmed'
+         order by at desc limit 1`,
+  );
+  return row && new Date(row.at);
 }
 
 async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrder[]> {

@@ -154,6 +154,7 @@ export const statusTransition = pgTable(
   },
   (table) => [
     index('transitions_by_order').on(table.orderId),
+    index('transitions_by_time').on(table.at),
     oneOf('status_transition', 'subject', RECORDED_SUBJECTS),
   ],
 );

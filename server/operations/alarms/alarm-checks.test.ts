@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { swissInstant } from '#rules/swiss-time.ts';
+import { createLog } from '#server/runtime/log.ts';
+import { alarmChecks, type CheckDeps, type EarlierLooks } from './alarm-checks.ts';
+import { alarmMail } from './alarm-mail.ts';
+import { findTroubles } from './find-troubles.ts';
+
+const now = swissInstant('2026-11-20', 12, 0);
+const inDays = (days: number) => Math.floor(now.getTime() / 1000) + days * 86_400;
+
+const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
+  config: { diskPercent: 90 },
+  publicHost: 'shop.chain.example',
+  now: async () => now,
+  stuckOrders: async () => [],
+  lastPaidOrder: async () => swissInstant('2026-11-20', 10, 0),
+  disk: { name: 'machine:/srv', used: async () => 50 },
+  ...changes,
+});
+const whole: EarlierLooks = { brokenInvariants: {}, systemsAway: {}, certificate: { endsAt: inDays(60) } };
+
+async function look(changes: Partial<CheckDeps> = {}, earlier: Partial<EarlierLooks> = {}) {
+  const logged: string[] = [];
+  const log = createLog('info', { write: (line) => logged.push(line) });
+  const { found, looked } = await findTroubles(alarmChecks(deps(changes), { ...whole, ...earlier }), log);
+  return { found, looked: [...looked], logged };
+}
+
+describe('a look at the shop', () => {
+  it('finds nothing where all is well', async () => {
+    const { found, looked } = await look();
+    expect(found).toEqual([]);
+    expect(looked).toHaveLength(8);
+  });
+
+  it.each([
+    [15, undefined],
+    [13.5, 'ends in 13 days'],
+    [0.5, 'ends in 0 days'],
+    [-1, 'has ended: browsers refuse the shop'],
+  ])('of a certificate that ends in %d days', async (days, detail) => {
+    const { found } = await look({}, { certificate: { endsAt: inDays(days) } });
+    expect(found).toEqual(
+      detail === undefined ? [] : [{ kind: 'certificate-ending', subject: 'shop.chain.example', detail }],
+    );
+  });
+
+  it('tells that nothing is sold, if it is to', async () => {
+    const quiet = { minutes: 60, hours: { from: 8, to: 20 } };
+    const { found } = await look({ config: { diskPercent: 90, quiet } });
+    expect(found).toEqual([
+      { kind: 'no-orders', subject: 'shop', detail: 'no order was paid for 60 minutes of opening hours' },
+    ]);
+    const lastPaidOrder = async () => swissInstant('2026-11-20', 11, 30);
+    expect((await look({ config: { diskPercent: 90, quiet }, lastPaidOrder })).found).toEqual([]);
+  });
+
+  it.each([
+    [undefined, []],
+    [89.9, []],
+    [90, ['90 % of the disk are used']],
+    [99.97, ['99 % of the disk are used']],
+  ])('of a disk of which %s %% are used', async (percent, details) => {
+    const { found } = await look({ disk: { name: 'machine:/srv', used: async () => percent } });
+    expect(found.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  it('that fails, or that was not possible, ends no alarm and hides no other', async () => {
+    const { found, looked, logged } = await look(
+      {
+        stuckOrders: async () => {
+          throw new Error('no database');
+        },
+      },
+      { certificate: undefined, systemsAway: { 'mail EAUTH AUTH PLAIN 535': 1 } },
+    );
+    expect(found).toEqual([{ kind: 'mail-away', subject: 'mail', detail: 'EAUTH AUTH PLAIN 535' }]);
+    expect(looked).toEqual([
+      'invariant-broken',
+      'no-orders',
+      'provider-away',
+      'supplier-away',
+      'mail-away',
+      'disk-full',
+    ]);
+    expect(logged).toHaveLength(1);
+  });
+});
+
+describe('the mail', () => {
+  const told = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      kind: 'order-stuck' as const,
+      subject: `ORDER-${index}`,
+      detail: 'cards-late',
+      since: '2026-11-20T11:00:00.000Z',
+    }));
+
+  it('names the first, counts the others and writes fifty of them', () => {
+    const content = { at: '2026-11-20T11:00:00.000Z', begun: told(60), ended: told(1) };
+    const { subject, text } = alarmMail(content, 'https://shop.chain.example');
+    expect(subject).toBe('[ALARM] shop.chain.example: order-stuck ORDER-0 and 59 more; 1 ended');
+    expect(text).toContain('ORDER-49');
+    expect(text).not.toContain('ORDER-50');
+    expect(text).toContain('and 10 more');
+  });
+
+  it('says with its first word when all is over', () => {
+    const content = { at: '2026-11-20T11:00:00.000Z', begun: [], ended: told(2) };
+    expect(alarmMail(content, 'https://shop.chain.example').subject).toBe(
+      '[ENDED] shop.chain.example: order-stuck ORDER-0 and 1 more',
+    );
+  });
+});

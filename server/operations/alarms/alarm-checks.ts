@@ -1,0 +1,101 @@
+import { CERTIFICATE_ENDS_WITHIN_MS, type Trouble } from '#rules/alarms.ts';
+import { isQuietTooLong } from '#rules/quiet-shop.ts';
+import type { AlarmConfig } from '#server/runtime/config-alarms.ts';
+import type { Checks } from './find-troubles.ts';
+
+/** An order that something must be done about, in words that name no buyer. */
+export type StuckOrder = { reference: string; order: string; payment: string; items: string };
+
+/** Counts of scheduled tasks that looked before; undefined where none has. */
+export type EarlierLooks = {
+  /** How many orders break each invariant. */
+  brokenInvariants: Record<string, number> | undefined;
+  /** As `probeSystems` counts. */
+  systemsAway: Record<string, number> | undefined;
+  /** As `lookAtCertificate` counts. */
+  certificate: Record<string, number> | undefined;
+};
+
+export type CheckDeps = {
+  config: Pick<AlarmConfig, 'quiet' | 'diskPercent'>;
+  /** By which buyers reach the shop. */
+  publicHost: string;
+  now: () => Promise<Date>;
+  stuckOrders: (limit: number) => Promise<StuckOrder[]>;
+  /** When an order was last paid. */
+  lastPaidOrder: () => Promise<Date | undefined>;
+  disk: DiskDeps;
+};
+
+export type DiskDeps = {
+  /** The machine and the folder, as they are told. */
+  name: string;
+  /** Share of the disk that is used, in percent; undefined when there is no such folder. */
+  used: () => Promise<number | undefined>;
+};
+
+/** Of more only a part would be read, and the others seem to have gone on. */
+const STUCK_ORDERS_MAX = 10_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
+  const { config, publicHost } = deps;
+  const away = (system: string, kind: Trouble['kind']) => async () =>
+    earlier.systemsAway && troublesOfSystem(earlier.systemsAway, system, kind);
+  return {
+    'invariant-broken': async () =>
+      earlier.brokenInvariants &&
+      Object.entries(earlier.brokenInvariants).map(([name, count]) => ({
+        kind: 'invariant-broken',
+        subject: name,
+        detail: `broken by ${count} ${count === 1 ? 'order' : 'orders'}`,
+      })),
+    'order-stuck': async () => {
+      const stuck = await deps.stuckOrders(STUCK_ORDERS_MAX);
+      return stuck.length < STUCK_ORDERS_MAX ? stuck.map(troubleOfOrder) : undefined;
+    },
+    'no-orders': async () => {
+      const { quiet } = config;
+      // Looked at, so that an alarm ends when the setting is taken away.
+      if (quiet === undefined) return [];
+      const [last, now] = await Promise.all([deps.lastPaidOrder(), deps.now()]);
+      const detail = `no order was paid for ${quiet.minutes} minutes of opening hours`;
+      return isQuietTooLong(quiet, last, now) ? [{ kind: 'no-orders', subject: 'shop', detail }] : [];
+    },
+    'provider-away': away('provider', 'provider-away'),
+    'supplier-away': away('supplier', 'supplier-away'),
+    'mail-away': away('mail', 'mail-away'),
+    'certificate-ending': async () => {
+      const endsAt = earlier.certificate?.endsAt;
+      if (endsAt === undefined) return undefined;
+      const leftMs = endsAt * 1000 - (await deps.now()).getTime();
+      if (leftMs > CERTIFICATE_ENDS_WITHIN_MS) return [];
+      const detail =
+        leftMs > 0 ? `ends in ${Math.floor(leftMs / DAY_MS)} days` : 'has ended: browsers refuse the shop';
+      return [{ kind: 'certificate-ending', subject: publicHost, detail }];
+    },
+    'disk-full': () => lookAtDisk(deps.disk, config.diskPercent),
+  };
+}
+
+/** The disk of this process's own machine: another one is another worker's to look at. */
+export async function lookAtDisk({ name, used }: DiskDeps, limit: number): Promise<Trouble[]> {
+  const percent = await used();
+  return percent === undefined || percent < limit
+    ? []
+    : [{ kind: 'disk-full', subject: name, detail: `${Math.floor(percent)} % of the disk are used` }];
+}
+
+function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Trouble {
+  const state = `order ${order}, payment ${payment}`;
+  return {
+    kind: 'order-stuck',
+    subject: reference,
+    detail: items === '' ? `${state}: takes longer than it should` : `${state}: ${items}`,
+  };
+}
+
+function troublesOfSystem(away: Record<string, number>, system: string, kind: Trouble['kind']): Trouble[] {
+  const found = Object.keys(away).find((name) => name.split(' ')[0] === system);
+  return found === undefined ? [] : [{ kind, subject: system, detail: found.slice(system.length + 1) }];
+}

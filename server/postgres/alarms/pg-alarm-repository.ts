@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type Alarm, type AlarmChannel, decideAlarms } from '#rules/alarms.ts';
+import type {
+  AlarmContent,
+  AlarmMessage,
+  AlarmRepository,
+  ToldAlarm,
+} from '#server/operations/alarms/alarm-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { alarm, alarmMessage } from '../schema/alarm-tables.ts';
+
+/** Longer than any try of a message may take, and doubled with each. */
+const WAIT = sql`least(60, 2 ^ (tries + 1)) * interval '1 minute'`;
+/** What waits for longer does so since before the clock was put back. */
+const LONGEST_WAIT = sql`interval '1 hour 1 minute'`;
+
+export function createAlarmRepository(db: Db): AlarmRepository {
+  return {
+    decide: (look, channels) =>
+      db.transaction(async (tx) => {
+        // One worker after the other, also while there is no row yet.
+        await tx.execute(sql`lock table ${alarm} in share row exclusive mode`);
+        const known = await tx.select().from(alarm);
+        const now = await readNow(tx);
+        const decided = decideAlarms(known, { ...look, now });
+        await remember(tx, known, decided.alarms);
+        if (decided.begun.length + decided.ended.length > 0) {
+          const content: AlarmContent = {
+            at: now.toISOString(),
+            begun: decided.begun.map(toldAlarm),
+            ended: decided.ended.map(toldAlarm),
+          };
+          for (const channel of channels)
+            await tx.insert(alarmMessage).values({ id: randomUUID(), channel, content });
+        }
+        return decided;
+      }),
+    take: (channel) => take(db, channel),
+    sent: async (id) => void (await db.delete(alarmMessage).where(eq(alarmMessage.id, id))),
+    giveUp: async () => {
+      const isOld = lt(alarmMessage.createdAt, sql`cadeau_now() - interval '1 day'`);
+      return (await db.delete(alarmMessage).where(isOld).returning({ id: alarmMessage.id })).length;
+    },
+  };
+}
+
+async function readNow(tx: Tx): Promise<Date> {
+  const [row] = await plainRows<{ now: string }>(tx, sql`select cadeau_now() as now`);
+  if (row === undefined) throw new Error('the database answered without a row');
+  return new Date(row.now);
+}
+
+async function remember(tx: Tx, known: readonly Alarm[], alarms: readonly Alarm[]): Promise<void> {
+  const kept = new Set(alarms.map(keyOf));
+  const gone = known.filter((one) => !kept.has(keyOf(one)));
+  if (gone.length > 0) await tx.delete(alarm).where(or(...gone.map(isOne)));
+  if (alarms.length === 0) return;
+  const set = { detail: excluded('detail'), since: excluded('since'), toldAt: excluded('told_at') };
+  await tx
+    .insert(alarm)
+    .values([...alarms])
+    .onConflictDoUpdate({
+      target: [alarm.kind, alarm.subject],
+      set: { ...set, goneSince: excluded('gone_since') },
+    });
+}
+
+const keyOf = ({ kind, subject }: Pick<Alarm, 'kind' | 'subject'>): string => `${kind} ${subject}`;
+const isOne = ({ kind, subject }: Alarm) => and(eq(alarm.kind, kind), eq(alarm.subject, subject));
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`);
+
+function toldAlarm({ kind, subject, detail, since, goneSince }: Alarm): ToldAlarm {
+  return {
+    ...{ kind, subject, detail },
+    since: since.toISOString(),
+    ...(goneSince !== null && { until: goneSince.toISOString() }),
+  };
+}
+
+async function take(db: Db, channel: AlarmChannel): Promise<AlarmMessage | undefined> {
+  const [taken] = await plainRows<AlarmMessage>(
+    db,
+    sql`update ${alarmMessage} m set tries = m.tries + 1, next_try_at = cadeau_now() + ${WAIT}
+          from (select id from ${alarmMessage} where channel = ${channel}
+                 order by created_at, id limit 1 for update) oldest
+         where m.id = oldest.id
+           and (m.next_try_at <= cadeau_now() or m.next_try_at > cadeau_now() + ${LONGEST_WAIT})
+     returning m.id, m.content, m.tries - 1 as tries`,
+  );
+  return taken;
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../testkit/ports.ts';
+import { certificateEnd } from './certificate-end.ts';
+import { diskUse } from './disk-use.ts';
+
+/** The package brings a certificate that no authority has signed: here only its dates count. */
+const server = new SMTPServer({ secure: true, authOptional: true });
+let port = 0;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  ({ port } = server.server.address() as AddressInfo);
+  server.on('error', () => {});
+});
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+describe('the end of a certificate', () => {
+  it('is read from the server, whoever has signed it', async () => {
+    const endsAt = await certificateEnd(`https://127.0.0.1:${port}`);
+    expect(endsAt?.getUTCFullYear()).toBeGreaterThan(2010);
+  });
+
+  it('is not there without TLS, and cannot be read from a server that is away', async () => {
+    expect(await certificateEnd(`http://127.0.0.1:${port}`)).toBeUndefined();
+    await expect(certificateEnd(`https://127.0.0.1:${await freePort()}`)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('the use of a disk', () => {
+  it('is a share of a folder that is there', async () => {
+    const percent = (await diskUse(import.meta.dirname)) ?? -1;
+    expect(percent).toBeGreaterThan(0);
+    expect(percent).toBeLessThanOrEqual(100);
+    expect(await diskUse('/no/such/folder')).toBeUndefined();
+  });
+});
