@@ -34,6 +34,7 @@ import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { observeProvider, observeSupplier } from './observed-systems.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -75,12 +76,15 @@ export async function openAdapters(
     onError: (error) => log.error({ err: error }, 'job queue'),
   });
   const cipher = createCardCipher(config.cardKeys);
-  const providers: PaymentProviders = { saferpay: createSaferpay(config.saferpay) };
+  const metrics = createMetrics();
+  const providers: PaymentProviders = {
+    saferpay: observeProvider(createSaferpay(config.saferpay), metrics),
+  };
   return {
     ...loaded,
     config,
     log,
-    metrics: createMetrics(),
+    metrics,
     /** Addresses of the pictures that were built; none in a process that shows and sends no picture. */
     builtPictures,
     connection,
@@ -113,7 +117,7 @@ export async function openAdapters(
     /** With which new payments are started. */
     provider: providers[config.paymentProvider],
     providers,
-    supplier: createSupplier(config.supplier),
+    supplier: observeSupplier(createSupplier(config.supplier), metrics),
     documents: createDocumentRenderer(),
     wait: (ms: number): Promise<void> => wait(ms),
   };

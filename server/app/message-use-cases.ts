@@ -9,6 +9,7 @@ import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import type { Adapters } from './adapters.ts';
+import { observeSending } from './observed-systems.ts';
 import { createReceiptPrinters } from './print-receipts.ts';
 
 /** The mails of the shop: sent by the worker, repeated and corrected by operators. */
@@ -41,7 +42,10 @@ export function createMailing(adapters: Adapters): SendMailDeps {
     mails,
     openReviewItem: payments.openReviewItem,
     compose: createComposer(composingDeps(adapters)),
-    send: createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
+    send: observeSending(
+      createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
+      adapters.metrics,
+    ),
     domain: new URL(config.publicUrl).hostname,
   };
 }

@@ -3,6 +3,7 @@ import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
+import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listActions } from '#server/postgres/operations/operator-actions.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
@@ -26,6 +27,7 @@ export function createReports({ connection: { db }, orders }: Adapters) {
     /** What operators did, newest first. */
     actions: (filter: ActionFilter) => listActions(db, filter),
     openFigures: () => readOpenFigures(db),
+    liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),
     /** How many invariants there are. */
     invariants: INVARIANTS.length,

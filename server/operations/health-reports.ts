@@ -1,3 +1,11 @@
+import type { RecordFigures } from '#server/runtime/metrics-of-records.ts';
+
+/** What happens just now, as the metrics show it. */
+export type LiveFigures = Pick<
+  RecordFigures,
+  'recentOrders' | 'recentPayments' | 'jobs' | 'tasks' | 'alarms'
+>;
+
 /** What is open, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
 export type OpenFigures = Record<
   | 'payments_open'

@@ -1,20 +1,22 @@
 import { createServer } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRecordMetrics, type RecordMetrics } from './metrics-of-records.ts';
 
 /** Figures of one process for Prometheus. No label holds anything of a buyer or an order. */
-export type Metrics = {
+export type Metrics = RecordMetrics & {
   /** @param seconds how long the answer took */
   request: (labels: { method: string; route: string; status: number }, seconds: number) => void;
   /** A request has begun. @returns what is called when it has ended, however it did */
   requestBegins: () => () => void;
   /** A request was turned away because there was too much to do. */
   requestShed: () => void;
-  /** Sets the figures that are read from the database: the same in every process. */
-  openItems: (figures: Record<string, number>) => void;
-  /** How many orders break each invariant; those that are not named are whole. */
-  broken: (counts: ReadonlyMap<string, number>) => void;
-  /** Payments that were decided in the last ten minutes: `decided` in all, and `declined` of them. */
-  outcomes: (counts: Record<string, number>) => void;
+  /** A call to an external system is over. @param outcome `answered`, or the fault */
+  outboundCall: (labels: { system: string; operation: string; outcome: string }, seconds: number) => void;
+  /** A worker did a job or a task of the schedule. */
+  workDone: (
+    labels: { kind: 'job' | 'task'; name: string; outcome: 'done' | 'failed' },
+    seconds: number,
+  ) => void;
   /** A payment was not confirmed, and its trigger had been answered already. */
   lateConfirmationFailed: (trigger: string) => void;
   /** Serves `GET /metrics` on a port of its own, which the world must not reach. */
@@ -42,27 +44,18 @@ export function createMetrics(): Metrics {
     help: 'Requests turned away with 503 because event loop or memory had no more room',
     registers,
   });
-  const openItems = new Gauge({
-    name: 'cadeau_open_items',
-    help: 'What is open by the records, by figure',
-    labelNames: ['figure'],
+  const outbound = new Histogram({
+    name: 'cadeau_outbound_seconds',
+    help: 'How long external systems took, by what was asked of them and how it ended',
+    labelNames: ['system', 'operation', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60, 100],
     registers,
   });
-  const broken = new Gauge({
-    name: 'cadeau_broken_invariant',
-    help: 'Orders that break an invariant; nothing at all is the only good value',
-    labelNames: ['name'],
-    registers,
-  });
-  const brokenTotal = new Gauge({
-    name: 'cadeau_broken_invariants',
-    help: 'Invariants that are broken; alarm above 0',
-    registers,
-  });
-  const outcomes = new Gauge({
-    name: 'cadeau_payment_outcomes',
-    help: 'Payments decided in the last ten minutes, in all and declined; alarm when a quarter of 50 is declined',
-    labelNames: ['outcome'],
+  const work = new Histogram({
+    name: 'cadeau_work_seconds',
+    help: 'How long jobs and tasks of the schedule took in this worker, and whether they failed',
+    labelNames: ['kind', 'name', 'outcome'],
+    buckets: [0.05, 0.25, 1, 5, 20, 60, 300],
     registers,
   });
   const lateFailures = new Counter({
@@ -78,17 +71,9 @@ export function createMetrics(): Metrics {
       return () => underWay.dec();
     },
     requestShed: () => shed.inc(),
-    openItems: (figures) => {
-      for (const [figure, value] of Object.entries(figures)) openItems.set({ figure }, value);
-    },
-    broken: (counts) => {
-      broken.reset();
-      for (const [name, count] of counts) broken.set({ name }, count);
-      brokenTotal.set(counts.size);
-    },
-    outcomes: (counts) => {
-      for (const [outcome, count] of Object.entries(counts)) outcomes.set({ outcome }, count);
-    },
+    outboundCall: (labels, seconds) => outbound.observe(labels, seconds),
+    workDone: (labels, seconds) => work.observe(labels, seconds),
+    ...createRecordMetrics(registry),
     lateConfirmationFailed: (trigger) => lateFailures.inc({ trigger }),
     listen: (port) => listen(registry, port),
   };

@@ -19,7 +19,7 @@ export async function checkInvariants(
 ): Promise<BrokenInvariant[]> {
   const broken = await reports.brokenInvariants(scope);
   metrics.broken(countsOf(broken));
-  metrics.openItems(await reports.openFigures());
+  metrics.records({ openItems: await reports.openFigures() });
   for (const { name, references } of broken) {
     const some = references.slice(0, REFERENCES_A_LINE);
     log.error({ alarm: 'invariant', invariant: name, orders: references.length, references: some }, 'alarm');

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { App } from '#server/app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { checkInvariants } from './check-invariants.ts';
-import { nightlyWork } from './scheduled-tasks.ts';
+import { measuredJobs } from './measured.ts';
+import { startSchedule } from './run-schedule.ts';
+import { nightlyWork, showFigures } from './scheduled-tasks.ts';
 
 let app: TestApp;
 let reference: string;
@@ -31,6 +34,25 @@ async function metrics(): Promise<string> {
   await listening.close();
   return text;
 }
+
+describe('the figures of a process', () => {
+  it('say nothing of the records where no worker is', async () => {
+    const text = await metrics();
+    expect(text).toContain('cadeau_requests_under_way');
+    expect(text).not.toMatch(/cadeau_(broken|open|recent|jobs|task|alarms)/);
+  });
+
+  it('name routes by their pattern, whatever was asked for', async () => {
+    const { call } = await visit(app);
+    for (const path of ['/orders?id=0198-canary', '/canary/way', '/payments/saferpay/assert?p=canary'])
+      await call('GET', path);
+    await call('POST', '/payments/saferpay/assert?p=canary');
+    const text = await metrics();
+    expect(text).not.toContain('canary');
+    expect(text).toContain('route="/api/payments/:provider/assert"');
+    expect(text).toContain('route="/api/*"');
+  });
+});
 
 describe('the check of the invariants', () => {
   it('says nothing while they are whole, and shows what is open', async () => {
@@ -70,5 +92,77 @@ describe('the check of the invariants', () => {
     const text = await metrics();
     expect(text).not.toMatch(/@|kundin|Thalwil/);
     expect(text).not.toContain(reference);
+  });
+});
+
+describe('the figures of a worker', () => {
+  it('count orders, francs and declines by their cause', async () => {
+    const visitor = await visit(app);
+    const declined = await visitor.placed(orderRequest());
+    await app.systems.pay(declined.reference, 'decline');
+    await visitor.assert(await app.systems.pay(declined.reference, 'abort'));
+    await showFigures(app.app);
+    const text = await metrics();
+    expect(text).toContain('cadeau_recent_orders{status="Confirmed"} 1');
+    expect(text).toContain('cadeau_recent_orders{status="Failed"} 1');
+    expect(text).toContain('cadeau_recent_orders{status="Reverted"} 0');
+    expect(text).toContain('cadeau_recent_payments{status="UnAuthorized",cause="declined"} 1');
+    const [order] = await rows<{ total: number }>(app, `select total from orders where id = '${id}'`);
+    expect(text).toContain(`cadeau_recent_order_francs{status="Confirmed"} ${Number(order?.total) / 100}`);
+  });
+
+  it('count calls to external systems by how they ended', async () => {
+    await app.systems.control('saferpay', { endpoint: 'Inquire', fault: 'html-502' });
+    await app.adapters.provider.inquire({ transactionId: 'nothing' });
+    await app.adapters.supplier.activation('00000000-0000-4000-8000-000000000000');
+    const text = await metrics();
+    const count = (labels: string) => `cadeau_outbound_seconds_count{${labels}}`;
+    expect(text).toContain(`${count('system="provider",operation="inquire",outcome="system"')} 1`);
+    expect(text).toContain(`${count('system="supplier",operation="activation",outcome="answered"')} 1`);
+    expect(text).toMatch(
+      /outbound_seconds_count\{system="provider",operation="capture",outcome="answered"\} 1/,
+    );
+  });
+
+  it('show the queue, its age and when each task was done', async () => {
+    const schedule = startSchedule(app.app, [{ name: 'a task', when: { everyMs: 0 }, work: async () => {} }]);
+    const done = () =>
+      rows(app, `select 1 from scheduled_task where name = 'a task' and done_at is not null`);
+    await vi.waitFor(async () => expect(await done()).toHaveLength(1), { timeout: 20_000 });
+    await schedule.stop();
+    await showFigures(app.app);
+    const text = await metrics();
+    expect(text).toMatch(/cadeau_jobs\{job="send-mail",state="created"\} [1-9]/);
+    expect(text).toMatch(/cadeau_jobs_oldest_seconds\{job="issue-cards",state="created"\} \d+/);
+    expect(text).toMatch(/cadeau_task_done_timestamp_seconds\{task="a task"\} 1\d{9}/);
+    expect(text).toMatch(/cadeau_work_seconds_count\{kind="task",name="a task",outcome="done"\} [1-9]/);
+  });
+
+  it('show which alarms are told', async () => {
+    await rows(
+      app,
+      `insert into alarm (kind, subject, detail, since, told_at)
+        values ('mail-away', 'mail', 'EAUTH', now(), now()), ('disk-full', 'x', 'x', now(), null)`,
+    );
+    await showFigures(app.app);
+    expect(await metrics()).toContain('cadeau_alarms{kind="mail-away"} 1');
+    expect(await metrics()).not.toContain('disk-full');
+    await rows(app, 'delete from alarm');
+    await showFigures(app.app);
+    expect(await metrics()).not.toContain('cadeau_alarms{');
+  });
+
+  it('count jobs that failed apart from those that were done', async () => {
+    const { metrics: figures } = app.app;
+    const handlers: ((payload: never) => Promise<void>)[] = [];
+    const jobs: App['jobs'] = {
+      work: async (_name, handler) => void handlers.push(handler as (payload: never) => Promise<void>),
+    };
+    const fail = () => Promise.reject(new Error('no'));
+    await measuredJobs({ jobs, metrics: figures }).work('refund', fail, async () => {});
+    await expect(handlers[0]?.({} as never)).rejects.toThrow('no');
+    expect(await metrics()).toContain(
+      'cadeau_work_seconds_count{kind="job",name="refund",outcome="failed"} 1',
+    );
   });
 });

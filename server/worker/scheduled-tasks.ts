@@ -101,8 +101,9 @@ export async function nightlyWork(app: App): Promise<Record<string, number>> {
 
 /** Sets the metrics of this process: another worker may have done the check, and each has metrics of its own. */
 export async function showFigures({ reports, schedule, metrics }: App): Promise<void> {
-  metrics.openItems(await reports.openFigures());
+  const [openItems, live] = await Promise.all([reports.openFigures(), reports.liveFigures()]);
+  const outcomes = (await schedule.lastResult(OUTCOMES)) ?? {};
+  metrics.records({ openItems, ...live, outcomes });
   const broken = await schedule.lastResult(INVARIANT_CHECK);
   if (broken !== undefined) metrics.broken(new Map(Object.entries(broken)));
-  metrics.outcomes((await schedule.lastResult(OUTCOMES)) ?? {});
 }

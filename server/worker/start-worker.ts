@@ -1,6 +1,7 @@
 import { mailReview } from '#rules/review-kinds.ts';
 import type { App } from '#server/app.ts';
 import { lookAtOwnDisk } from './alarms-task.ts';
+import { measuredJobs } from './measured.ts';
 import { type RepeatedTask, startRepeatedTask, startSchedule } from './run-schedule.ts';
 import { scheduledTasks, showFigures } from './scheduled-tasks.ts';
 
@@ -21,8 +22,10 @@ export async function startWorker(app: App): Promise<RepeatedTask> {
 }
 
 /** A job that is given up gets a review item: without one no operator would know. */
-async function startJobs({ jobs, fulfilment, messages, refunds, operations }: App): Promise<void> {
+async function startJobs(app: App): Promise<void> {
+  const { fulfilment, messages, refunds, operations } = app;
   const { openReviewItem } = operations;
+  const jobs = measuredJobs(app);
   await jobs.work(
     'issue-cards',
     ({ orderId }) => fulfilment.issueCards(orderId),

@@ -69,7 +69,7 @@ describe('the scan finds what is planted', () => {
   });
 
   it('in a figure', async () => {
-    app.app.metrics.openItems({ [NUMBER]: 1 });
+    app.app.metrics.records({ openItems: { [NUMBER]: 1 } });
     expect(await leaks(CARD, metricsPlace(app))).toEqual(['card number in metrics']);
   });
 

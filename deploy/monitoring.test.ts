@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createMetrics } from '#server/runtime/metrics.ts';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+
+type Rule = {
+  alert: string;
+  expr: string;
+  for?: string;
+  labels: { severity: string };
+  annotations: { summary: string };
+};
+const { groups }: { groups: { name: string; rules: Rule[] }[] } = parse(
+  read('deploy/monitoring/alerts.yaml'),
+);
+const rules = groups.flatMap((group) => group.rules);
+
+type Panel = {
+  id: number;
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  targets: { refId: string; expr: string }[];
+};
+const dashboard: { uid: string; panels: Panel[] } = JSON.parse(read('deploy/monitoring/dashboard.json'));
+const targets = dashboard.panels.flatMap((panel) => panel.targets);
+
+/** Metrics by name with their labels, as a process of the shop writes them. */
+let program: Map<string, Set<string>>;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  const metrics = createMetrics();
+  metrics.request({ method: 'GET', route: '/', status: 200 }, 1);
+  metrics.outboundCall({ system: 'mail', operation: 'send', outcome: 'answered' }, 1);
+  metrics.workDone({ kind: 'job', name: 'refund', outcome: 'done' }, 1);
+  metrics.lateConfirmationFailed('return');
+  metrics.broken(new Map([['I-1', 1]]));
+  metrics.records({
+    openItems: { items_open: 1 },
+    recentOrders: [{ status: 'Confirmed', count: 1, francs: 50 }],
+    recentPayments: [{ status: 'UnAuthorized', cause: 'declined', count: 1 }],
+    jobs: [{ job: 'refund', state: 'created', count: 1, oldestSeconds: 1 }],
+    tasks: [{ task: 'sweep', doneAt: 1 }],
+    alarms: [{ kind: 'mail-away', count: 1 }],
+    outcomes: { decided: 1 },
+  });
+  const { port, close } = await metrics.listen(0);
+  stop = close;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  program = new Map();
+  for (const [, name = '', labels = ''] of text.matchAll(/^([a-z_0-9]+)(?:\{([^}]*)\})? /gm)) {
+    const known = program.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
+    program.set(name, known);
+  }
+});
+afterAll(() => stop());
+
+/** Names in an expression that are metrics of ours or of Node.js, each with the labels that are asked of it. */
+function metricsOf(expr: string): { name: string; labels: string[] }[] {
+  return [...expr.matchAll(/\b((?:cadeau|nodejs|process)_\w+)(?:\{([^}]*)\})?/g)].map(
+    ([, name = '', selector = '']) => ({
+      name,
+      labels: [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
+    }),
+  );
+}
+
+function unknownOf(expr: string): string[] {
+  return metricsOf(expr).flatMap(({ name, labels }) => {
+    const known = program.get(name);
+    if (known === undefined) return [name];
+    return labels.filter((label) => !known.has(label)).map((label) => `${name}{${label}}`);
+  });
+}
+
+/** Brackets and quotes that are closed: what can be said of PromQL without its own parser. */
+function isClosed(expr: string): boolean {
+  let rest = expr.replace(/"[^"]*"/g, '');
+  for (let before = ''; before !== rest; ) {
+    before = rest;
+    rest = rest.replace(/\([^()[\]{}"]*\)|\[[^()[\]{}"]*\]|\{[^()[\]{}"]*\}/g, '');
+  }
+  return !/[()[\]{}"]/.test(rest);
+}
+
+describe('what reads the metrics', () => {
+  it('sees through names and labels that are wrong', () => {
+    expect(unknownOf('sum(cadeau_no_such[5m]) > cadeau_jobs{colour="red", job="refund"}')).toEqual([
+      'cadeau_no_such',
+      'cadeau_jobs{colour}',
+    ]);
+    expect([isClosed('a(b[5m])'), isClosed('a(b[5m)]'), isClosed('a("b)')]).toEqual([true, false, false]);
+  });
+});
+
+describe('the alert rules', () => {
+  it('are groups of whole rules with a name of their own', () => {
+    expect(groups.map(({ name }) => name)).toEqual(['cadeau']);
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const rule of rules) {
+      expect(Object.keys(rule).filter((key) => key !== 'for')).toEqual([
+        'alert',
+        'expr',
+        'labels',
+        'annotations',
+      ]);
+      expect(rule.alert).toMatch(/^Cadeau[A-Z]\w+$/);
+      expect(rule.for ?? '1m').toMatch(/^\d+[smh]$/);
+      expect(['warning', 'critical']).toContain(rule.labels.severity);
+      expect(rule.annotations.summary).not.toBe('');
+    }
+  });
+
+  it.each(rules.map(({ alert, expr }) => [alert, expr]))(
+    '%s asks for metrics that there are',
+    (alert, expr) => {
+      expect(unknownOf(expr)).toEqual([]);
+      expect(isClosed(expr)).toBe(true);
+      if (alert !== 'CadeauProcessAway') expect(metricsOf(expr)).not.toEqual([]);
+    },
+  );
+
+  it('each have their row in docs/monitoring.md', () => {
+    const page = read('docs/monitoring.md');
+    expect([...page.matchAll(/^\| `(Cadeau\w+)`/gm)].map(([, name]) => name)).toEqual(
+      rules.map(({ alert }) => alert),
+    );
+  });
+});
+
+describe('the dashboard', () => {
+  it('has panels that lie beside one another, each with its own id', () => {
+    const { panels } = dashboard;
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { gridPos: one, id } of panels) {
+      expect(one.x + one.w).toBeLessThanOrEqual(24);
+      const over = panels.filter(
+        ({ gridPos: other, id: otherId }) =>
+          otherId !== id &&
+          one.x < other.x + other.w &&
+          other.x < one.x + one.w &&
+          one.y < other.y + other.h &&
+          other.y < one.y + one.h,
+      );
+      expect(over).toEqual([]);
+    }
+  });
+
+  it('asks for metrics that there are, and for each of ours', () => {
+    expect(targets.flatMap(({ expr }) => unknownOf(expr))).toEqual([]);
+    expect(targets.filter(({ expr }) => !isClosed(expr))).toEqual([]);
+    const asked = new Set(targets.flatMap(({ expr }) => metricsOf(expr)).map(({ name }) => baseOf(name)));
+    expect([...asked].filter((name) => name.startsWith('cadeau_')).toSorted()).toEqual(ours());
+  });
+});
+
+describe('docs/monitoring.md', () => {
+  it('says of each metric of the shop what it is, and of no other', () => {
+    const rows = [...read('docs/monitoring.md').matchAll(/^\| `(cadeau_\w+)` +\|([^|]*)\|/gm)];
+    expect(rows.map(([, name = '']) => name).toSorted()).toEqual(ours());
+    for (const [, name = '', labels = ''] of rows)
+      expect([...labels.matchAll(/`(\w+)`/g)].map(([, label]) => label).toSorted()).toEqual(labelsOf(name));
+  });
+});
+
+/** Without what a histogram appends to its name. */
+function baseOf(name: string): string {
+  return name.replace(/_(bucket|sum|count)$/, '');
+}
+
+function ours(): string[] {
+  const names = [...program.keys()].filter((name) => name.startsWith('cadeau_'));
+  return [...new Set(names.map(baseOf))].toSorted();
+}
+
+function labelsOf(name: string): string[] {
+  const labels = program.get(name) ?? program.get(`${name}_count`) ?? new Set();
+  return [...labels].toSorted();
+}
