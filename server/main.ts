@@ -23,7 +23,8 @@ type Running = {
 
 async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses(config.brand);
-  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database: 'prepare' });
+  const database = config.migratesAtStart ? 'prepare' : 'migrated';
+  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Brand } from '#brands/brand.ts';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
@@ -9,12 +8,9 @@ import { createCardRepository } from '#server/postgres/cards/pg-card-repository.
 import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
-import { type CatalogueEntry, createCatalogue, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
-import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
+import { createCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
-import { type Connection, connect } from '#server/postgres/connection/connect.ts';
-import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
-import { requireOurVersion, versionOf } from '#server/postgres/connection/version.ts';
+import { connect } from '#server/postgres/connection/connect.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
 import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
@@ -26,8 +22,8 @@ import { createPaymentRepository } from '#server/postgres/payments/pg-payment-re
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
-import { cardKeyName, createCardCipher } from '#server/runtime/card-cipher.ts';
-import { type Config, ConfigError } from '#server/runtime/config.ts';
+import { createCardCipher } from '#server/runtime/card-cipher.ts';
+import type { Config } from '#server/runtime/config.ts';
 import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
@@ -35,6 +31,7 @@ import { createMetrics } from '#server/runtime/metrics.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { observeProvider, observeSupplier } from './observed-systems.ts';
+import { prepareDatabase, seedOf, shopOf, takeAsItIs, takeMigrated } from './prepare-database.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -42,8 +39,11 @@ export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
 export type OpenOptions = {
   /** Whether this process maintains the job queue. */
   upkeep: boolean;
-  /** `as-it-is`: neither migrated nor seeded, and refused if it is of another version. */
-  database: 'prepare' | 'as-it-is';
+  /**
+   * `prepare`: migrated and seeded. `migrated`: seeded, and refused if it needs to be migrated. `as-it-is`: neither, and
+   * refused if it is of another version.
+   */
+  database: 'prepare' | 'migrated' | 'as-it-is';
 };
 
 /**
@@ -61,11 +61,10 @@ export async function openAdapters(
   const { db } = connection;
   try {
     const shop = shopOf(config);
-    if (database === 'prepare') await prepare(connection, shop, loaded.brand, builtPictures);
-    else {
-      await requireOurVersion(db);
-      throwFaults(await claimForShop(db, shop));
-    }
+    const seed = () => seedOf(loaded.brand, builtPictures);
+    if (database === 'prepare') await prepareDatabase(connection, shop, seed());
+    else if (database === 'migrated') await takeMigrated(connection, shop, seed());
+    else await takeAsItIs(connection, shop);
   } catch (error) {
     await connection.close();
     throw error;
@@ -128,40 +127,4 @@ export async function closeAdapters({ queue, documents, connection }: Adapters):
   await queue.stop();
   await documents.close();
   await connection.close();
-}
-
-async function prepare(
-  { db, migrate }: Connection,
-  shop: Shop,
-  brand: Brand,
-  pictures: PictureAddresses,
-): Promise<void> {
-  const catalogue = catalogueOf(brand, pictures);
-  const version = await versionOf(db);
-  // Before anything is written.
-  throwFaults(await shopFaults(db, shop));
-  // Otherwise the version after ours has prepared it.
-  if (version !== 'newer') await migrate();
-  throwFaults(await claimForShop(db, shop));
-  if (version !== 'newer') await seedCatalogue(db, catalogue, deliveryOptions(brand));
-}
-
-function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {
-  return { brand, cardKeys: { current: cardKeyName(current), old: old && cardKeyName(old) } };
-}
-
-function throwFaults(faults: string[]): void {
-  if (faults.length > 0) throw new ConfigError(faults);
-}
-
-function catalogueOf(brand: Brand, pictures: PictureAddresses): CatalogueEntry[] {
-  return brand.catalogue.map((product) => {
-    const imagePath = pictures[product.imagePath];
-    if (imagePath === undefined) {
-      throw new ConfigError([
-        `BRAND: no picture was built for ${product.imagePath}. Run "npm run build" with the same BRAND`,
-      ]);
-    }
-    return { ...product, imagePath };
-  });
 }

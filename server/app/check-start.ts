@@ -16,7 +16,7 @@ export async function checkStart(
   { listens, built }: { listens: boolean; built: readonly string[] },
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
-  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR } = sound;
+  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR, MIGRATE } = sound;
   // Where it is named and cannot be read, it is no wish for a database in the folder.
   const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
   const found = await Promise.all([
@@ -24,7 +24,7 @@ export async function checkStart(
     PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
     METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
-    DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL),
+    DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL, MIGRATE !== 'off'),
   ]);
   const all = [...faults, ...found.flat()];
   if (config === undefined || all.length > 0) throw new ConfigError(all);

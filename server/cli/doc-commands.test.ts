@@ -12,9 +12,11 @@ import { buyCards } from '#server/testing/refund-orders.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
+import { typeOffline } from '#server/testing/typed-offline.ts';
 import { commandsOfPage } from '../../testkit/page-commands.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { offlineNamed } from './offline/run-offline.ts';
 import { commandNamed, parseTyped } from './parse.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,6 +57,13 @@ async function openShop(): Promise<Shop> {
     ['R4TW-8NPC', await buyCards(app, [line(POSTED, 20)])],
   ]);
   return { app, folder, orders };
+}
+
+/** What commands need that open this shop's database by themselves. */
+function envOf({ app }: Shop): Record<string, string> {
+  const { database } = app.app.config;
+  if (!('url' in database)) throw new Error('the shop of a test is on a server');
+  return { ...CARD_KEYS, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
 }
 
 async function closeShop(shop: Shop | undefined): Promise<void> {
@@ -154,6 +163,11 @@ describe.each(withCommands)('the commands of $name, in their order, on a shop of
     if (words[0] === '…') return;
     if (words[0] === 'help') {
       expect(parseTyped(COMMANDS, words).kind).toBe('help');
+      return;
+    }
+    if (shop !== undefined && offlineNamed(words) !== undefined) {
+      const { code, err } = await typeOffline(words, envOf(shop));
+      expect(code, err.join('\n')).toBe(0);
       return;
     }
     const command = commandNamed(COMMANDS, words);

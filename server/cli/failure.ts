@@ -5,7 +5,7 @@ import { type Command, type ExitCode, type Io, Refused, Unavailable, WrongUsage 
 import { usageOf } from './help.ts';
 
 /** Says on the terminal why a command did not end well; never with a stack for what is foreseen. */
-export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Command): ExitCode {
+export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Omit<Command, 'run'>): ExitCode {
   if (error instanceof Refused || error instanceof WrongUsage || error instanceof Unavailable) {
     io.err(error.message);
     if (error instanceof Refused) return 1;

@@ -4,7 +4,7 @@ const ROOM = 2;
 const HELP = 'help [command]';
 
 /** The list of all commands, in groups by their first word. */
-export function helpOfAll(commands: readonly Command[]): string[] {
+export function helpOfAll(commands: readonly Pick<Command, 'name' | 'summary'>[]): string[] {
   const width = Math.max(HELP.length, ...commands.map(({ name }) => name.length)) + ROOM;
   const sorted = commands.toSorted((one, other) => one.name.localeCompare(other.name));
   return [
@@ -19,7 +19,7 @@ export function helpOfAll(commands: readonly Command[]): string[] {
   ];
 }
 
-export function usageOf(command: Command): string {
+export function usageOf(command: Omit<Command, 'run'>): string {
   return [
     `cadeau ${command.name}`,
     command.takes,
@@ -29,7 +29,7 @@ export function usageOf(command: Command): string {
     .join(' ');
 }
 
-export function helpOf(command: Command): string[] {
+export function helpOf(command: Omit<Command, 'run'>): string[] {
   return [
     command.summary,
     '',

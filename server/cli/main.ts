@@ -6,6 +6,8 @@ import { COMMANDS } from './commands.ts';
 import { tellFailure } from './failure.ts';
 import { forward } from './forward.ts';
 import { helpOf, helpOfAll } from './help.ts';
+import { OFFLINE_COMMANDS } from './offline/offline-commands.ts';
+import { runOffline } from './offline/run-offline.ts';
 import { openHere } from './open-here.ts';
 import { commandNamed, parseTyped, type Typed } from './parse.ts';
 import { runTyped } from './run.ts';
@@ -18,11 +20,16 @@ const CLOSE_WITHIN_MS = 3000;
 type Run = Extract<Typed, { kind: 'run' }>;
 
 async function main(typed: string[], terminal: Terminal, folder: string): Promise<ExitCode> {
+  const offline = await runOffline(typed, terminal, process.env);
+  if (offline !== undefined) return offline;
   try {
     const parsed = parseTyped(COMMANDS, typed);
     if (parsed.kind === 'help') {
       const { command } = parsed;
-      for (const line of command === undefined ? helpOfAll(COMMANDS) : helpOf(command)) terminal.out(line);
+      for (const line of command === undefined
+        ? helpOfAll([...COMMANDS, ...OFFLINE_COMMANDS])
+        : helpOf(command))
+        terminal.out(line);
       return 0;
     }
     return await runSomewhere(parsed, typed, terminal, folder);

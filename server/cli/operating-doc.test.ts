@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { COMMANDS } from './commands.ts';
+import { OFFLINE_COMMANDS } from './offline/offline-commands.ts';
 
 const root = join(import.meta.dirname, '../..');
+const ALL = [...COMMANDS, ...OFFLINE_COMMANDS];
 const doc = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 
 const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
@@ -25,22 +27,19 @@ const ITEM_KINDS = [
 ].toSorted();
 
 describe('docs/operating.md', () => {
-  it.each(COMMANDS.map((command) => [command.name, command] as const))(
-    'has %s as it is typed',
-    (_, command) => {
-      const typed = `- \`${`${command.name} ${command.takes}`.trim()}\``;
-      expect(doc.split('\n').filter((line) => line === typed)).toHaveLength(1);
-    },
-  );
+  it.each(ALL.map((command) => [command.name, command] as const))('has %s as it is typed', (_, command) => {
+    const typed = `- \`${`${command.name} ${command.takes}`.trim()}\``;
+    expect(doc.split('\n').filter((line) => line === typed)).toHaveLength(1);
+  });
 
   it('has no command that is not there', () => {
     const listed = [...doc.matchAll(/^- `([a-z-]+(?: [a-z-]+)?)(?= [^a-z-]|`|[^`]*`)/gm)].map(
       ([, name = '']) => name,
     );
-    const names = COMMANDS.map(({ name }) => name);
+    const names = ALL.map(({ name }) => name);
     for (const name of listed)
       expect(names.some((known) => known === name || known === name.split(' ')[0])).toBe(true);
-    expect(listed).toHaveLength(COMMANDS.length);
+    expect(listed).toHaveLength(ALL.length);
   });
 
   it.each(ITEM_KINDS)('says what to do about %s', (kind) => {

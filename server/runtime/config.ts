@@ -29,6 +29,8 @@ export const configSchema = z.object({
   PUBLIC_URL: origin,
   DATABASE_URL: databaseAddress.optional(),
   DATA_DIR: z.string().default('.data'),
+  /** Whether the start of a web or worker process brings the database to its version. */
+  MIGRATE: oneOf(['on', 'off']).default('on'),
   BRAND: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be the name of a folder in brands/, in small letters')
@@ -148,6 +150,7 @@ function configOf(values: Settings) {
     database: values.DATABASE_URL === undefined ? { dataDir: values.DATA_DIR } : { url: values.DATABASE_URL },
     /** Of this process, whatever lies in it. */
     dataDir: values.DATA_DIR,
+    migratesAtStart: values.MIGRATE === 'on',
     brand: values.BRAND,
     apiBase: values.API_BASE,
     ...paymentConfigOf(values),

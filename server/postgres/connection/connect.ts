@@ -11,12 +11,19 @@ export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
+export type MigrationEvents = {
+  /** Another process migrates now; its end is waited for. */
+  waiting?: () => void;
+  /** It is our turn, and nobody else's until it is done. */
+  begins?: (db: Db) => Promise<void>;
+};
+
 export type Connection = {
   db: Db;
   /** The same database as the job queue wants it. */
   queueDb: QueueDb;
   /** Applies what is missing; safe to run from many processes at once. */
-  migrate: () => Promise<void>;
+  migrate: (on?: MigrationEvents) => Promise<void>;
   /** Fails when the database does not answer, or takes nothing. */
   ping: () => Promise<void>;
   /** Where the files of the embedded database are. */
@@ -68,11 +75,12 @@ function connectServer(url: string): Connection {
   return {
     db,
     queueDb: { executeSql: (text, values) => pool.query(text, values) },
-    migrate: async () => {
+    migrate: async ({ waiting, begins } = {}) => {
       const client = await pool.connect();
       try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        await takeLock(client, waiting);
         const migrating = drizzle(client);
+        await begins?.(migrating);
         await migrate(migrating, migrations);
         await writeTransitions(migrating);
       } finally {
@@ -86,4 +94,13 @@ function connectServer(url: string): Connection {
     },
     close: () => pool.end(),
   };
+}
+
+async function takeLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+    MIGRATION_LOCK,
+  ]);
+  if (rows[0]?.taken === true) return;
+  waiting?.();
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

@@ -31,10 +31,13 @@ const FACTS = `
          has_database_privilege(current_database(), 'CREATE') as may_create,
          current_setting('transaction_read_only') = 'on' as read_only`;
 
-/** What keeps the shop from using the database of an address, tried by connecting. No part of the address is told. */
-export async function databaseFaults(connectionString: string): Promise<string[]> {
+/**
+ * What keeps the shop from using the database of an address, tried by connecting. No part of the address is told.
+ * @param migrates whether tables are to be made
+ */
+export async function databaseFaults(connectionString: string, migrates = true): Promise<string[]> {
   try {
-    const faults = factFaults(await readFacts(connectionString));
+    const faults = factFaults(await readFacts(connectionString), migrates);
     return faults.map((fault) => `DATABASE_URL: the database ${fault}`);
   } catch (error) {
     return [`DATABASE_URL: the database ${meaningOf(error)}`];
@@ -58,10 +61,10 @@ async function readFacts(connectionString: string): Promise<Facts | undefined> {
   }
 }
 
-function factFaults(facts: Facts | undefined): string[] {
+function factFaults(facts: Facts | undefined, migrates: boolean): string[] {
   return [
     ...(facts?.encoding === 'UTF8' ? [] : [`is encoded as ${facts?.encoding}. Make one with encoding UTF8`]),
-    ...(facts?.may_create === false
+    ...(migrates && facts?.may_create === false
       ? ['lets this user create no schema. Grant it CREATE on the database']
       : []),
     ...(facts?.read_only === true ? ['is read-only. Name the primary server, not one that follows it'] : []),

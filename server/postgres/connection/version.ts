@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
 import { DatabaseOfOtherVersion } from '#server/runtime/cannot-start.ts';
 import type { Db } from './connect.ts';
@@ -9,6 +10,9 @@ import { plainRows } from './plain-rows.ts';
  * something away which the version before still uses becomes the new one.
  */
 export const OLDEST_PROGRAM = 1_795_360_703_929;
+
+/** Of the tables that the library of the job queue makes for itself. */
+const QUEUE_VERSION: number = createRequire(import.meta.url)('pg-boss/package.json').pgboss.schema;
 
 /** `newer`: by migrations that this program does not know and can live with. */
 export type Version = 'ours' | 'older' | 'newer';
@@ -35,16 +39,52 @@ export async function requireOurVersion(db: Db): Promise<void> {
   if (theirs.join() === ours.join()) return;
   throw new DatabaseOfOtherVersion(
     theirs.length === 0
-      ? 'The database has never been used by the shop. Start the shop once.'
-      : 'The database is of another version than this command line. Use the one of the shop that runs, or start the shop of this version first.',
+      ? 'The database has never been used by the shop. Start the shop once, or run "cadeau migrate".'
+      : 'The database is of another version than this command line. Use the one of the shop that runs, or bring the database to this version first ("cadeau migrate").',
   );
 }
 
-function readOwn(): number[] {
-  const journal: { entries: { when: number }[] } = JSON.parse(
-    readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'),
+/** What this program needs and the database lacks, by name and in order; the job queue's own tables come last. */
+export async function pendingMigrations(db: Db): Promise<string[]> {
+  const applied = await readApplied(db);
+  const lacking = readJournal().filter(({ when }) => !applied.includes(when));
+  const queue = await readQueueVersion(db);
+  return [
+    ...lacking.map(({ tag }) => tag),
+    ...(queue < QUEUE_VERSION ? [`job queue ${queue} to ${QUEUE_VERSION}`] : []),
+  ];
+}
+
+/** What `pendingMigrations` says of an empty database. */
+export function allMigrations(): string[] {
+  return [...readJournal().map(({ tag }) => tag), `job queue 0 to ${QUEUE_VERSION}`];
+}
+
+/** @throws DatabaseOfOtherVersion when anything would have to be migrated first */
+export async function requireMigrated(db: Db): Promise<void> {
+  const pending = await pendingMigrations(db);
+  if (pending.length === 0) return;
+  throw new DatabaseOfOtherVersion(
+    `The database is older than this program (it lacks ${pending.join(', ')}), and MIGRATE is off. Run "cadeau migrate" of this version first.`,
   );
-  return journal.entries.map(({ when }) => when);
+}
+
+const readOwn = () => readJournal().map(({ when }) => when);
+
+function readJournal(): { when: number; tag: string }[] {
+  return JSON.parse(readFileSync(new URL('../migrations/meta/_journal.json', import.meta.url), 'utf8'))
+    .entries;
+}
+
+/** 0 without any. */
+async function readQueueVersion(db: Db): Promise<number> {
+  const [table] = await plainRows<{ there: boolean }>(
+    db,
+    sql`select to_regclass('jobs.version') is not null as there`,
+  );
+  if (table?.there !== true) return 0;
+  const [row] = await plainRows<{ version: number }>(db, sql`select version from jobs.version`);
+  return Number(row?.version ?? 0);
 }
 
 async function readApplied(db: Db): Promise<number[]> {

@@ -1,0 +1,66 @@
+import type { Brand } from '#brands/brand.ts';
+import { type CatalogueEntry, seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
+import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
+import type { Connection, MigrationEvents } from '#server/postgres/connection/connect.ts';
+import { claimForShop, type Shop, shopFaults } from '#server/postgres/connection/installation.ts';
+import { requireMigrated, requireOurVersion, versionOf } from '#server/postgres/connection/version.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import { cardKeyName } from '#server/runtime/card-cipher.ts';
+import { type Config, ConfigError } from '#server/runtime/config.ts';
+
+/** What a brand sells and how it delivers. */
+export type Seed = { catalogue: CatalogueEntry[]; deliveryOptions: ReturnType<typeof deliveryOptions> };
+
+/**
+ * Brings a database to this version, and writes down whose it is.
+ * @throws DatabaseOfOtherVersion, and ConfigError where brand or card key are not those of the database
+ */
+export async function prepareDatabase(
+  { db, migrate }: Connection,
+  shop: Shop,
+  seed: Seed,
+  on?: MigrationEvents,
+): Promise<void> {
+  const version = await versionOf(db);
+  // Before anything is written.
+  throwFaults(await shopFaults(db, shop));
+  // Otherwise the version after ours has prepared it.
+  if (version !== 'newer') await migrate(on);
+  throwFaults(await claimForShop(db, shop));
+  if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);
+}
+
+/** The same, but for its tables. @throws DatabaseOfOtherVersion, ConfigError */
+export async function takeMigrated({ db }: Connection, shop: Shop, seed: Seed): Promise<void> {
+  const version = await versionOf(db);
+  await requireMigrated(db);
+  throwFaults(await claimForShop(db, shop));
+  if (version !== 'newer') await seedCatalogue(db, seed.catalogue, seed.deliveryOptions);
+}
+
+/** For a command. @throws DatabaseOfOtherVersion, ConfigError */
+export async function takeAsItIs({ db }: Connection, shop: Shop): Promise<void> {
+  await requireOurVersion(db);
+  throwFaults(await claimForShop(db, shop));
+}
+
+export function shopOf({ brand, cardKeys: { current, old } }: Config): Shop {
+  return { brand, cardKeys: { current: cardKeyName(current), old: old && cardKeyName(old) } };
+}
+
+export function throwFaults(faults: string[]): void {
+  if (faults.length > 0) throw new ConfigError(faults);
+}
+
+export function seedOf(brand: Brand, pictures: PictureAddresses): Seed {
+  const catalogue = brand.catalogue.map((product) => {
+    const imagePath = pictures[product.imagePath];
+    if (imagePath === undefined) {
+      throw new ConfigError([
+        `BRAND: no picture was built for ${product.imagePath}. Run "npm run build" with the same BRAND`,
+      ]);
+    }
+    return { ...product, imagePath };
+  });
+  return { catalogue, deliveryOptions: deliveryOptions(brand) };
+}

@@ -1,0 +1,5 @@
+import { migrate } from './migrate-command.ts';
+import type { OfflineCommand } from './offline-command.ts';
+
+/** Every command that works with the shop stopped. Each loads what it needs when it runs. */
+export const OFFLINE_COMMANDS: readonly OfflineCommand[] = [migrate];
