@@ -31,7 +31,7 @@ export async function checkStart(
   return config;
 }
 
-async function brandFaults(name: string, built: readonly string[]): Promise<string[]> {
+export async function brandFaults(name: string, built: readonly string[]): Promise<string[]> {
   try {
     await loadBrand(name);
     if (built.length === 0 || built.includes(name)) return [];

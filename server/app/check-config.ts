@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { relayFaults } from '#server/messages/relay-faults.ts';
+import { connect } from '#server/postgres/connection/connect.ts';
+import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
+import { shopFaults } from '#server/postgres/connection/installation.ts';
+import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
+import { builtBrands } from '#server/runtime/build-folders.ts';
+import { CannotStart } from '#server/runtime/cannot-start.ts';
+import { type Config, readSettings } from '#server/runtime/config.ts';
+import { folderFaults } from '#server/runtime/folder-faults.ts';
+import { createSaferpay } from '#server/saferpay/saferpay.ts';
+import { createTokenSource } from '#server/supplier/supplier-token.ts';
+import { brandFaults } from './check-start.ts';
+import { shopOf } from './prepare-database.ts';
+
+/** What was found; a fault begins with the name of its setting, and none repeats a secret. */
+export type ConfigReport = {
+  production: boolean;
+  faults: string[];
+  /** What is no fault, and worth knowing before a start. */
+  notes: string[];
+  /** The external systems that answered as they should. */
+  reached: string[];
+};
+
+type Found = { faults: string[]; notes?: string[] };
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * Reads the environment as a start does, and starts nothing. Ports are not tried: the shop may be running.
+ * @param reach whether the database and the external systems are tried too, where the settings are in order: a
+ *   secret must not go where it should not
+ */
+export async function checkConfig(
+  env: Record<string, string | undefined>,
+  { reach }: { reach: boolean },
+): Promise<ConfigReport> {
+  const { config, sound, faults } = readSettings(env);
+  const { BRAND, DATABASE_URL, DATA_DIR } = sound;
+  const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
+  const found = await Promise.all([
+    BRAND === undefined ? [] : brandFaults(BRAND, builtBrands()),
+    ownDatabase === undefined ? [] : folderFaults(ownDatabase),
+  ]);
+  const report = {
+    production: env.CADEAU_ENV === 'production',
+    faults: [...faults, ...found.flat()],
+    notes: [] as string[],
+    reached: [] as string[],
+  };
+  if (!reach) return report;
+  if (config === undefined || report.faults.length > 0) {
+    report.notes.push('Nothing was connected to: the settings must be in order first.');
+    return report;
+  }
+  const tries: [string, Promise<Found>][] = [
+    ['database', tryDatabase(config)],
+    ['mail server', relayFaults(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
+    ['payment provider', tryProvider(config)],
+    ['supplier', trySupplier(config)],
+  ];
+  for (const [name, attempt] of tries) {
+    const result = await attempt;
+    report.faults.push(...result.faults);
+    report.notes.push(...(result.notes ?? []));
+    if (result.faults.length === 0 && result.notes === undefined) report.reached.push(name);
+  }
+  return report;
+}
+
+async function tryDatabase(config: Config): Promise<Found> {
+  const { database, migratesAtStart } = config;
+  if ('dataDir' in database) {
+    return {
+      faults: [],
+      notes: ["The shop's own database is not opened here: it belongs to the running shop."],
+    };
+  }
+  const faults = await databaseFaults(database.url, migratesAtStart);
+  if (faults.length > 0) return { faults };
+  const connection = await connect(database);
+  try {
+    const ofShop = await shopFaults(connection.db, shopOf(config));
+    await versionOf(connection.db);
+    const pending = await pendingMigrations(connection.db);
+    if (pending.length === 0 || ofShop.length > 0) return { faults: ofShop };
+    const who = migratesAtStart ? 'The next start migrates it' : 'MIGRATE is off: run "cadeau migrate"';
+    return { faults: [], notes: [`The database lacks ${pending.join(', ')}. ${who}.`] };
+  } catch (error) {
+    if (error instanceof CannotStart) return { faults: [`DATABASE_URL: ${error.message}`] };
+    throw error;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Asks for a payment that cannot be: a provider that knows the account says so. */
+async function tryProvider({ saferpay: account }: Config): Promise<Found> {
+  const token = randomBytes(16).toString('hex');
+  const answer = await createSaferpay({ ...account, timeoutMs: ANSWER_WITHIN_MS }).assert(token);
+  if (answer.kind !== 'unknown' || answer.fault === 'notFound') return { faults: [] };
+  if (answer.fault === 'authentication') {
+    return {
+      faults: [`SAFERPAY_USERNAME: the provider refuses user, password or customer id (${answer.name})`],
+    };
+  }
+  return {
+    faults: [
+      answer.fault === 'connection'
+        ? `SAFERPAY_URL: the provider does not answer (${answer.name}). Is the address right, and may this machine reach it?`
+        : `SAFERPAY_URL: what answers is not the provider, or refuses the call (${answer.name})`,
+    ],
+  };
+}
+
+async function trySupplier({ supplier }: Config): Promise<Found> {
+  const answer = await createTokenSource(supplier, () => performance.now()).get();
+  if (answer.kind === 'token') return { faults: [] };
+  return {
+    faults: [
+      answer.kind === 'refused'
+        ? 'SUPPLIER_CLIENT_ID: the supplier refuses client id or secret'
+        : `SUPPLIER_URL: the supplier does not answer as it should (${answer.name}). Is the address right, and may this machine reach it?`,
+    ],
+  };
+}
