@@ -35,6 +35,9 @@ const NOT_WELL = new Map([
   ['docs/breach.md: reconcile', 'the same'],
 ]);
 
+/** Typed by server/cli/offline/backup.test.ts as the page has them: they need a database of the shop's own. */
+const OWN_DATABASE = new Set(['backup', 'restore']);
+
 /** In the middle of a change of the card key. */
 const CARD_KEYS = { CARD_SECRET_KEY: newKey(), CARD_SECRET_KEY_OLD: newKey() };
 function newKey(): string {
@@ -165,6 +168,7 @@ describe.each(withCommands)('the commands of $name, in their order, on a shop of
       expect(parseTyped(COMMANDS, words).kind).toBe('help');
       return;
     }
+    if (OWN_DATABASE.has(words[0] ?? '')) return;
     if (shop !== undefined && offlineNamed(words) !== undefined) {
       const { code, err } = await typeOffline(words, envOf(shop));
       expect(code, err.join('\n')).toBe(0);

@@ -20,7 +20,10 @@ const CLOSE_WITHIN_MS = 3000;
 type Run = Extract<Typed, { kind: 'run' }>;
 
 async function main(typed: string[], terminal: Terminal, folder: string): Promise<ExitCode> {
-  const offline = await runOffline(typed, terminal, process.env);
+  const offline = await runOffline(typed, terminal, {
+    env: process.env,
+    onEnd: (close) => closing.push(close),
+  });
   if (offline !== undefined) return offline;
   try {
     const parsed = parseTyped(COMMANDS, typed);

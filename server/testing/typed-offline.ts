@@ -15,5 +15,5 @@ export async function typeOffline(
     path: (name: string) => resolve(name),
     colours: false,
   };
-  return { code: await runOffline(typed, io, env), out, err };
+  return { code: await runOffline(typed, io, { env, onEnd: () => {} }), out, err };
 }

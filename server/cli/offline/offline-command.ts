@@ -11,6 +11,8 @@ export type OfflineCall = {
   json: boolean;
   io: Io;
   env: Record<string, string | undefined>;
+  /** Takes what is to be done when the command ends, also when it is broken off; it may be done already then. */
+  onEnd: (close: () => Promise<void>) => void;
 };
 
 /**

@@ -13,14 +13,14 @@ import { OFFLINE_COMMANDS } from './offline-commands.ts';
 export async function runOffline(
   typed: readonly string[],
   io: Io,
-  env: OfflineCall['env'],
+  { env, onEnd }: Pick<OfflineCall, 'env' | 'onEnd'>,
 ): Promise<ExitCode | undefined> {
   const asksHelp = typed[0] === 'help';
   const command = offlineNamed(asksHelp ? typed.slice(1) : typed);
   if (command === undefined) return undefined;
   try {
     const call = asksHelp ? 'help' : parse(command, typed);
-    if (call !== 'help') return await command.run({ ...call, io, env });
+    if (call !== 'help') return await command.run({ ...call, io, env, onEnd });
     for (const line of helpOf(command)) io.out(line);
     return 0;
   } catch (error) {
@@ -34,7 +34,10 @@ export function offlineNamed(typed: readonly string[]): OfflineCommand | undefin
   return OFFLINE_COMMANDS.find(({ name }) => name.split(' ').every((word, at) => typed[at] === word));
 }
 
-function parse(command: OfflineCommand, typed: readonly string[]): Omit<OfflineCall, 'io' | 'env'> | 'help' {
+function parse(
+  command: OfflineCommand,
+  typed: readonly string[],
+): Omit<OfflineCall, 'io' | 'env' | 'onEnd'> | 'help' {
   const options = {
     ...command.options,
     help: { type: 'boolean', short: 'h' },

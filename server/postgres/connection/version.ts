@@ -69,6 +69,11 @@ export async function requireMigrated(db: Db): Promise<void> {
   );
 }
 
+/** Undefined for one that this program does not know. */
+export function migrationName(when: number): string | undefined {
+  return readJournal().find((entry) => entry.when === when)?.tag;
+}
+
 const readOwn = () => readJournal().map(({ when }) => when);
 
 function readJournal(): { when: number; tag: string }[] {
