@@ -6,13 +6,14 @@ import { createWebhook } from '#server/operations/alarms/alarm-webhook.ts';
 import { findTroubles } from '#server/operations/alarms/find-troubles.ts';
 import { type Probes, probeSystems } from '#server/operations/alarms/probe-systems.ts';
 import { noteTroubles, type Send, sendAlarms, type TellDeps } from '#server/operations/alarms/tell-alarms.ts';
+import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { lastPaidOrder, stuckOrders } from '#server/postgres/orders/order-list.ts';
 import { certificateEnd } from '#server/runtime/certificate-end.ts';
 import { diskUse } from '#server/runtime/disk-use.ts';
+import { callOut } from '#server/runtime/http.ts';
 import type { Adapters } from './adapters.ts';
 
-/** Under these no payment and no activation of ours was ever begun: both systems know nothing of it, and say so. */
-const PROBE_TRANSACTION = 'CadeauProbeOfNoPayment';
+/** Under it no activation of ours was ever begun: the supplier knows nothing of it, and says so. */
 const PROBE_ACTIVATION = '00000000-0000-4000-8000-000000000000';
 
 /** What is wrong with the shop, told to people by mail and webhook. */
@@ -28,6 +29,7 @@ export function createAlarms(adapters: Adapters) {
     now: orders.now,
     stuckOrders: (limit: number) => stuckOrders(db, limit),
     lastPaidOrder: () => lastPaidOrder(db),
+    recentPayments: async () => (await readLiveFigures(db)).recentPayments,
     disk,
   };
   return {
@@ -76,12 +78,23 @@ function mailTo(to: string, from: string, { mail, publicUrl }: Adapters['config'
   };
 }
 
-function probesOf({ provider, supplier, config }: Adapters): Probes {
-  const faultOf = (answer: { kind: string; fault?: string; name?: string }) =>
-    answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
+function probesOf({ supplier, config }: Adapters): Probes {
   return {
-    provider: async () => faultOf(await provider.inquire({ transactionId: PROBE_TRANSACTION })),
-    supplier: async () => faultOf(await supplier.activation(PROBE_ACTIVATION)),
+    // Its address alone: asking about payments at intervals is forbidden (saferpay 1).
+    provider: () => reach(config.saferpay.url),
+    supplier: async () => {
+      const answer = await supplier.activation(PROBE_ACTIVATION);
+      return answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
+    },
     mail: () => probeRelay(config.mail.smtpUrl),
   };
+}
+
+const REACH_MS = 10_000;
+
+/** Whether anything answers at an address, and not with a fault of its own. */
+async function reach(url: string): Promise<string | undefined> {
+  const outcome = await callOut({ method: 'GET', url, headers: { accept: '*/*' }, timeoutMs: REACH_MS });
+  if (outcome.kind === 'connection') return `connection: ${outcome.reason}`;
+  return outcome.status >= 500 ? `HTTP ${outcome.status}` : undefined;
 }

@@ -14,6 +14,7 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   now: async () => now,
   stuckOrders: async () => [],
   lastPaidOrder: async () => swissInstant('2026-11-20', 10, 0),
+  recentPayments: async () => [],
   disk: { name: 'machine:/srv', used: async () => 50 },
   ...changes,
 });
@@ -65,6 +66,19 @@ describe('a look at the shop', () => {
     expect(found.map(({ detail }) => detail)).toEqual(details);
   });
 
+  it.each([
+    [2, 0, 0],
+    [3, 0, 1],
+    [9, 1, 0],
+  ])('of a provider that gave no page for %d payments and one for %d', async (without, handedOut, alarms) => {
+    const recentPayments = async () => [
+      { cause: 'payment page not had', count: without },
+      { cause: 'payment-page-handed-out', count: handedOut },
+    ];
+    const { found } = await look({ recentPayments });
+    expect(found.map(({ kind }) => kind)).toEqual(Array(alarms).fill('provider-away'));
+  });
+
   it('that fails, or that was not possible, ends no alarm and hides no other', async () => {
     const { found, looked, logged } = await look(
       {
@@ -75,13 +89,13 @@ describe('a look at the shop', () => {
       { certificate: undefined, systemsAway: { 'mail EAUTH AUTH PLAIN 535': 1 } },
     );
     expect(found).toEqual([{ kind: 'mail-away', subject: 'mail', detail: 'EAUTH AUTH PLAIN 535' }]);
-    expect(looked).toEqual([
+    expect(looked.toSorted()).toEqual([
+      'disk-full',
       'invariant-broken',
+      'mail-away',
       'no-orders',
       'provider-away',
       'supplier-away',
-      'mail-away',
-      'disk-full',
     ]);
     expect(logged).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { CERTIFICATE_ENDS_WITHIN_MS, type Trouble } from '#rules/alarms.ts';
 import { isQuietTooLong } from '#rules/quiet-shop.ts';
+import type { StatusCause } from '#rules/status-causes.ts';
 import type { AlarmConfig } from '#server/runtime/config-alarms.ts';
 import type { Checks } from './find-troubles.ts';
 
@@ -24,6 +25,8 @@ export type CheckDeps = {
   stuckOrders: (limit: number) => Promise<StuckOrder[]>;
   /** When an order was last paid. */
   lastPaidOrder: () => Promise<Date | undefined>;
+  /** Payments that came into a status in the last ten minutes, by its cause. */
+  recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
   disk: DiskDeps;
 };
 
@@ -36,6 +39,8 @@ export type DiskDeps = {
 
 /** Of more only a part would be read, and the others seem to have gone on. */
 const STUCK_ORDERS_MAX = 10_000;
+/** So many payments without a page are no accident. */
+const REFUSED_MIN = 3;
 const DAY_MS = 24 * 60 * 60_000;
 
 export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
@@ -62,7 +67,13 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
       const detail = `no order was paid for ${quiet.minutes} minutes of opening hours`;
       return isQuietTooLong(quiet, last, now) ? [{ kind: 'no-orders', subject: 'shop', detail }] : [];
     },
-    'provider-away': away('provider', 'provider-away'),
+    'provider-away': async () => {
+      const unreachable = await away('provider', 'provider-away')();
+      const refused = withoutPaymentPage(await deps.recentPayments());
+      if (unreachable === undefined || unreachable.length > 0 || refused < REFUSED_MIN) return unreachable;
+      const detail = `no payment page for ${refused} payments in ten minutes, and for none there was one`;
+      return [{ kind: 'provider-away', subject: 'provider', detail }];
+    },
     'supplier-away': away('supplier', 'supplier-away'),
     'mail-away': away('mail', 'mail-away'),
     'certificate-ending': async () => {
@@ -93,6 +104,12 @@ function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Troub
     subject: reference,
     detail: items === '' ? `${state}: takes longer than it should` : `${state}: ${items}`,
   };
+}
+
+/** Payments for which the provider gave no page, while it gave none to any other. */
+function withoutPaymentPage(recent: readonly { cause: string; count: number }[]): number {
+  const countOf = (cause: StatusCause) => recent.find((each) => each.cause === cause)?.count ?? 0;
+  return countOf('payment-page-handed-out') > 0 ? 0 : countOf('payment page not had');
 }
 
 function troublesOfSystem(away: Record<string, number>, system: string, kind: Trouble['kind']): Trouble[] {
