@@ -21,7 +21,11 @@ export async function openJourneyShop(settings: Record<string, string> = {}): Pr
   const { TEST_DATABASE_URL = '', TEST_DATABASE_TEMPLATE = '' } = process.env;
   // Programs that take pictures have no server yet; the journeys share one.
   const own = TEST_DATABASE_TEMPLATE === '' ? await openDatabases() : undefined;
-  const database = await createDatabase(own?.env ?? { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE });
+  const database = await createDatabase(
+    own?.env ?? { TEST_DATABASE_URL, TEST_DATABASE_TEMPLATE },
+    // The template holds the cards of the first brand.
+    settings.BRAND === undefined ? 'migrated' : 'empty',
+  );
   const { shop, standIns, stop } = await startShop('programs', {
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

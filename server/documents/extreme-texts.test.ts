@@ -1,12 +1,12 @@
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { brand } from '#brands/murmeli/brand.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
+import { loadBrand } from '#server/runtime/load-brand.ts';
 import { exampleOrder } from '#server/testing/examples/example-order.ts';
 import { exampleParcel } from '#server/testing/examples/example-parcels.ts';
 import { extremeAddress } from '#server/testing/extreme-address.ts';
+import { BRAND_NAMES } from '../../testkit/brand-names.ts';
 import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
 import { readLogo } from './document-logo.ts';
@@ -14,7 +14,12 @@ import { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import { renderLabelsPdf } from './parcels/labels-pdf.ts';
 import { renderReceiptPdf } from './receipts/receipt-pdf.ts';
 
-const look = { brand, brandDir: join(import.meta.dirname, '../../brands/murmeli') };
+const looks = await Promise.all(
+  BRAND_NAMES.map(async (name) => {
+    const { brand, dir: brandDir } = await loadBrand(name);
+    return { brand, brandDir, logo: await readLogo(brandDir, brand.logo.full) };
+  }),
+);
 /** A limit against waiting for ever: ten thousand orders are forty thousand documents. */
 const WITHIN_MS = propertyRuns(3_600_000, 300_000);
 
@@ -39,40 +44,44 @@ const unescaped = (html: string) =>
     .replace(/&amp;/g, '&');
 
 it(
-  'whatever an address may hold stands whole on receipt, label, delivery note and mail',
+  'whatever an address may hold stands whole on receipt, label, delivery note and mail of any brand',
   async () => {
-    const logo = await readLogo(look.brandDir, brand.logo.full);
     const date = new Date('2026-11-24T10:00:00Z');
     await fc.assert(
-      fc.asyncProperty(extremeAddress, fc.constantFrom(...LANGUAGES), async (buyer, lang) => {
-        const addresses = { primaryAddress: buyer, billingAddress: buyer, useSameAddress: true };
-        const order = exampleOrder({ lang, addresses });
-        const { email: _, ...postal } = buyer;
-        const parcels = [exampleParcel({ address: postal, lang })];
-        const mail = orderConfirmationMail({
-          ...{ brand, shopUrl: 'https://karten.murmeli.example', lang, order, hasTerms: true },
-        });
-        const places = {
-          receipt: await pagesOf(await renderReceiptPdf({ order, number: 1, paidAt: date, logo, ...look })),
-          label: await pagesOf(await renderLabelsPdf({ parcels, lang, printedAt: date, ...look })),
-          note: await pagesOf(await renderDeliveryNotesPdf({ parcels, printedAt: date, logo, ...look })),
-          html: [unescaped(mail.html)],
-          text: [mail.text],
-        };
-        for (const [place, texts] of Object.entries(places)) {
-          const whole = bare(texts.join(''));
-          for (const field of [
-            'company',
-            'firstName',
-            'lastName',
-            'street',
-            'addressSupplement',
-            'city',
-          ] as const) {
-            expect(whole.includes(bare(buyer[field])), `${field} in ${place}: ${buyer[field]}`).toBe(true);
+      fc.asyncProperty(
+        extremeAddress,
+        fc.constantFrom(...LANGUAGES),
+        fc.constantFrom(...looks),
+        async (buyer, lang, look) => {
+          const addresses = { primaryAddress: buyer, billingAddress: buyer, useSameAddress: true };
+          const order = exampleOrder({ lang, addresses });
+          const { email: _, ...postal } = buyer;
+          const parcels = [exampleParcel({ address: postal, lang })];
+          const mail = orderConfirmationMail({
+            ...{ brand: look.brand, shopUrl: 'https://karten.murmeli.example', lang, order, hasTerms: true },
+          });
+          const places = {
+            receipt: await pagesOf(await renderReceiptPdf({ order, number: 1, paidAt: date, ...look })),
+            label: await pagesOf(await renderLabelsPdf({ parcels, lang, printedAt: date, ...look })),
+            note: await pagesOf(await renderDeliveryNotesPdf({ parcels, printedAt: date, ...look })),
+            html: [unescaped(mail.html)],
+            text: [mail.text],
+          };
+          for (const [place, texts] of Object.entries(places)) {
+            const whole = bare(texts.join(''));
+            for (const field of [
+              'company',
+              'firstName',
+              'lastName',
+              'street',
+              'addressSupplement',
+              'city',
+            ] as const) {
+              expect(whole.includes(bare(buyer[field])), `${field} in ${place}: ${buyer[field]}`).toBe(true);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: propertyRuns(10_000, 40) },
     );
   },

@@ -34,6 +34,8 @@ export type TestAppOptions = {
   worker: boolean;
   /** Settings of the environment that are to differ. */
   env?: Record<string, string>;
+  /** `empty` for another brand: the copy that other tests get holds the cards of the first one. */
+  database?: 'migrated' | 'empty';
   /** Another address of the same database, by which the app reaches it. */
   reachedAt?: (url: string) => string | Promise<string>;
   /** What the app is to be composed of in place of its adapters. */
@@ -43,7 +45,7 @@ export type TestAppOptions = {
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const standIns = await startStandIns({ port: 0, smtpPort: 0 });
-  const { database, drop } = await createTestDatabase();
+  const { database, drop } = await createTestDatabase(options.database);
   const logged: string[] = [];
   // The notification's address holds the port, so it must be known before the server listens.
   const port = await freePort();
@@ -61,7 +63,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     database: { url: (await options.reachedAt?.(database.url)) ?? database.url },
   };
   const log = createLog('info', { write: (line) => logged.push(line) });
-  const adapters = await openAdapters(config, log, findPictures(), {
+  const adapters = await openAdapters(config, log, findPictures(config.brand), {
     upkeep: options.worker,
     database: 'prepare',
   });

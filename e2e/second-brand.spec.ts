@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { runProgram } from '../testkit/programs.ts';
+import { isWholeRun } from '../testkit/whole-run.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { APPROVED, paymentPage } from './support/browser-buyer.ts';
+import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
+import { test } from './support/shop-test.ts';
+import { atPayment } from './support/to-payment.ts';
+
+const BRAND = 'wolkenbahn';
+
+// In the run that guards a commit, server/web/second-brand.test.ts buys there without a browser.
+test.skip(!isWholeRun, 'in the run of the night');
+
+let own: JourneyShop;
+test.beforeAll(async () => {
+  if (!isWholeRun) return;
+  await runProgram('tools/shop/build.ts', { BRAND });
+  own = await openJourneyShop({ BRAND });
+});
+test.afterAll(() => own?.close());
+
+for (const width of [390, 1440]) {
+  test(`a purchase in the shop of the second brand, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['', '/products/physical', '/giftcard/fondue-physical', '/content/imprint']) {
+      await page.goto(`${own.shop}/de-ch${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole('main')).toContainText('Zahnradbahn von Nebelwil');
+
+    const { buyer } = await atPayment(page, 'de-ch', {
+      cards: [
+        { reference: 'fondue-physical', francs: 120 },
+        { reference: 'winter-night-digital', francs: 50 },
+      ],
+      shop: own.shop,
+    });
+    await expectAccessible(page);
+    await buyer.pay('Visa');
+    await paymentPage.payByCard(page, APPROVED);
+    await buyer.onOrderPage();
+    await expectAccessible(page);
+    await expect(page.getByRole('main')).toContainText('Fondue zu zweit');
+    await expect(page.locator('html')).not.toContainText('Murmeli');
+  });
+}

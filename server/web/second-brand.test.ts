@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Language } from '#rules/language.ts';
+import { builtBrands } from '#server/runtime/build-folders.ts';
+import { line, orderRequest } from '#server/testing/order-requests.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { runProgram } from '../../testkit/programs.ts';
+import { pagesOf, scanned } from '../../testkit/read-pdf.ts';
+import { createWeb } from './start-web.ts';
+
+const BRAND = 'wolkenbahn';
+
+/** What the brand says in words of its own: on the home page, to a buyer, on the imprint, on its cards. */
+const SAID: Record<Language, { home: string; imprint: string; mail: string; card: string }> = {
+  'de-ch': {
+    home: 'Schenken Sie einen Platz über dem Nebel.',
+    imprint: 'fährt die Zahnradbahn von Nebelwil',
+    mail: 'Grüezi',
+    card: 'So fahren Sie mit',
+  },
+  'fr-ch': {
+    home: 'Offrez une place au-dessus du brouillard.',
+    imprint: 'exploite le train à crémaillère de Nebelwil',
+    mail: 'Grâce à vous, quelqu’un montera bientôt.',
+    card: 'Comment voyager avec la carte',
+  },
+  'it-ch': {
+    home: 'Regali un posto sopra la nebbia.',
+    imprint: 'gestisce la ferrovia a cremagliera da Nebelwil',
+    mail: 'Grazie a lei qualcuno presto salirà.',
+    card: 'Come si viaggia con la carta',
+  },
+};
+const LANGS = Object.keys(SAID) as Language[];
+
+/** The whole shop of another brand than all other tests have: what is of one brand alone would show here. */
+let test: TestApp;
+let web: FastifyInstance;
+beforeAll(async () => {
+  // Built already, it costs a look at the sources.
+  await runProgram('tools/shop/build.ts', { BRAND });
+  test = await openTestApp({ worker: true, env: { BRAND }, database: 'empty' });
+  web = await createWeb(test.app, { storefront: true });
+});
+afterAll(async () => {
+  await web?.close();
+  await test?.close();
+});
+
+const read = async (url: string) => {
+  const { statusCode, body, rawPayload } = await web.inject({ url, headers: { accept: 'text/html' } });
+  expect([url, statusCode]).toEqual([url, 200]);
+  return { body, rawPayload };
+};
+
+it('is built beside the first one', () => {
+  expect(builtBrands()).toEqual(expect.arrayContaining(['murmeli', BRAND]));
+});
+
+describe.each(LANGS)('the pages in %s', (lang) => {
+  it('speak in the words of the brand, and where it has none in those of all', async () => {
+    const { body: home } = await read(`/${lang}`);
+    expect(home).toContain(SAID[lang].home);
+    expect(home).toContain(test.app.brand.links[lang].serviceBlocks[0]?.title);
+    const common: { physical: { button: string } } = (
+      await import(`../../texts/${lang}/home.json`, { with: { type: 'json' } })
+    ).default;
+    expect(home).toContain(common.physical.button);
+    const { body: imprint } = await read(`/${lang}/content/imprint`);
+    expect(imprint).toContain(SAID[lang].imprint);
+    for (const page of [home, imprint]) expect(page).not.toMatch(/murmeli/i);
+  });
+
+  it('speak so to a device without connection too, and of every card', async () => {
+    expect((await read(`/offline/${lang}.html`)).body).toContain(test.app.brand.colours.brand);
+    const { body } = await read(`/${lang}/products/digital`);
+    for (const { category, name } of test.app.brand.catalogue)
+      expect(body.includes(name[lang]), name[lang]).toBe(category === 'digital');
+  });
+});
+
+it('its pages are in its colours, load no font of another brand, and show its pictures', async () => {
+  const { body } = await read('/de-ch/products/physical');
+  const sheets = [...body.matchAll(/href="([^"#]+\.css)#?"/g)].map(([, address = '']) => address);
+  const styles = [body, ...(await Promise.all(sheets.map(read))).map((sheet) => sheet.body)].join('\n');
+  expect(styles.includes(`--color-brand:${test.app.brand.colours.brand}`)).toBe(true);
+  expect(/#0b5a49|@font-face|woff2/i.exec(styles)).toBeNull();
+  const [picture = ''] = /\/pictures\/sunrise-[0-9a-f]+-400\.webp/.exec(body) ?? [];
+  const { width } = await sharp((await read(picture)).rawPayload).metadata();
+  expect(width).toBe(400);
+});
+
+it.each(LANGS)('a purchase in %s ends with mails and a card of the brand', async (lang) => {
+  const request = orderRequest({ lang, cart: [line('winter-night-digital', 50)] });
+  const { email } = request.addresses.primaryAddress;
+  const visitor = await visit(test);
+  const { reference } = await visitor.placed(request);
+  await visitor.assert(await test.systems.pay(reference));
+  const mails = await vi.waitFor(
+    async () => {
+      const found = await test.systems.mailsTo(email);
+      expect(found).toHaveLength(2);
+      return Promise.all(found.map(({ id }) => test.systems.mail(id)));
+    },
+    { timeout: 100_000 },
+  );
+  const [confirmation, cards] = mails.sort((a, b) => b.attachments.length - a.attachments.length);
+  expect(confirmation?.text).toContain(SAID[lang].mail);
+  expect(confirmation?.html).toContain(test.app.brand.colours.brand);
+  expect(Buffer.from(confirmation?.attachments[1]?.content ?? '', 'base64').toString()).toContain(
+    test.app.brand.redemption.where[lang].split(' ').at(-1),
+  );
+  expect(cards?.attachments.map(({ name }) => name)).toEqual([`${BRAND}-${reference}.pdf`]);
+  expect(cards?.html).toMatch(/\/pictures\/winter-night-[0-9a-f]+-400\.jpg/);
+  for (const { text, html } of mails) expect(text + html).not.toMatch(/murmeli/i);
+  const pdf = Buffer.from(cards?.attachments[0]?.content ?? '', 'base64');
+  const [page = '', ...others] = await pagesOf(pdf);
+  expect(others).toEqual([]);
+  expect(page).toContain(SAID[lang].card);
+  expect(page).toContain(test.app.brand.issuer.name);
+  const [number = ''] = await scanned(pdf);
+  expect(page).toContain(number);
+});
