@@ -116,5 +116,8 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');
   const brandDir = join(root, 'brands', name);
   const { brand }: { brand: Brand } = await import(join(brandDir, 'brand.ts'));
-  await drawCardSheets(brandDir, brand, join(root, 'docs/cards'));
+  // The docs show the cards of the first brand.
+  const sheets = name === 'murmeli' ? join(root, 'docs/cards') : join(root, 'build/brands', name, 'sheets');
+  await mkdir(sheets, { recursive: true });
+  await drawCardSheets(brandDir, brand, sheets);
 }
