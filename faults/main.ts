@@ -12,6 +12,7 @@ import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';
 import { runRestoreTests } from './restore/restore-test.ts';
 import { emptyTally, sampleOf, type Tally } from './tally.ts';
+import { runVersionTest } from './versions/version-test.ts';
 
 // Breaks the shop on purpose. The words after the program, in any number; without any, all as in a night:
 //   races [count] [first seed]            all triggers of a payment at once, on two servers
@@ -21,6 +22,8 @@ import { emptyTally, sampleOf, type Tally } from './tally.ts';
 //                                         many orders of each as in a night
 //   deliveries [count] [seed]             the same from M-10 to M-16: workers, operators' commands, supplier and mail
 //   restore [count] [first seed]          the database is lost, and restored with its log and without
+//   versions [count] [seed]               the version before this one, while and after the schema is migrated; so many
+//                                         purchases at each moment
 //   fuzz [count] [first seed]             bad requests of the API and bytes that are almost HTTP
 //   --only=F8                             of payments and deliveries only those whose name begins so
 //   --sample=SEED                         one of each, of payments and deliveries a part, and either cuts or crashes, as the
@@ -81,6 +84,12 @@ try {
     const { count = 10, seed } = numbersAfter('restore', { count: 10 });
     await timed('restore', `${count} losses of the database, seeds from ${seed}`, () =>
       runRestoreTests(count, seed, sample !== undefined, say),
+    );
+  }
+  if (args.includes('versions')) {
+    const { count = 4, seed } = numbersAfter('versions', { count: 4 });
+    await timed('versions', `${count} purchases at each moment, seed ${seed}`, () =>
+      runVersionTest(databases, count, seed, say),
     );
   }
   if (args.includes('payments')) {
