@@ -22,9 +22,9 @@ afterAll(() => database.drop());
 const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), waiting);
 
 /** A start of web or worker that may not migrate. */
-async function startUnmigrated(): Promise<unknown> {
-  const options = { upkeep: false, database: 'migrated' } as const;
-  const opening = openAdapters(readConfig(env), createLog('silent'), findPictures(), options);
+async function startUnmigrated(settings = env): Promise<unknown> {
+  const options = { upkeep: true, database: 'migrated' } as const;
+  const opening = openAdapters(readConfig(settings), createLog('silent'), findPictures(), options);
   return opening.then(closeAdapters).catch((error: unknown) => error);
 }
 
@@ -75,6 +75,26 @@ describe('cadeau migrate', () => {
       code: 0,
       out: ['{"dryRun":true,"migrations":[]}'],
     });
+  });
+
+  it('leaves a start with MIGRATE=off to a role that may change no table', async () => {
+    const role = `${new URL(env.DATABASE_URL ?? '').pathname.slice(1)}_plain`;
+    const schemas = 'public, jobs, drizzle';
+    await query(`create role ${role} login password 'plain'`);
+    for (const grant of [
+      `usage on schema ${schemas}`,
+      `select, insert, update, delete on all tables in schema ${schemas}`,
+      `usage on all sequences in schema ${schemas}`,
+    ])
+      await query(`grant ${grant} to ${role}`);
+    const url = Object.assign(new URL(env.DATABASE_URL ?? ''), { username: role, password: 'plain' });
+    const settings = { ...env, MIGRATE: 'off', DATABASE_URL: url.href };
+    expect(await startUnmigrated(settings)).toBeUndefined();
+    expect(
+      (await typeOffline(['config', 'check', '--connect', '--json'], settings)).out.join(),
+    ).not.toContain('DATABASE_URL');
+    await query(`drop owned by ${role}`);
+    await query(`drop role ${role}`);
   });
 
   it('refuses a start without it when the tables of the job queue alone are older', async () => {
