@@ -102,7 +102,7 @@ function refunded(name: string, runs: number, faults: readonly SystemFault[]): D
       for (const [index, { reference }] of orders.entries()) {
         const { system, ...fault } = faults[index % faults.length] ?? ofVoid('cut');
         await environment.external.control(system, fault);
-        await environment.typeCommand(['refund', reference]).ended();
+        await environment.typeCommand(['refund', reference, '--yes']).ended();
       }
       await environment.external.reset();
       const worker = environment.startWorker();

@@ -79,7 +79,7 @@ function refunding(name: string, runs: number, fault: Fault): DeliveryScenario {
       // Some operators look what became of it, and find the worker at it.
       const again = orders
         .filter(() => environment.random.percent(50))
-        .map(({ reference }) => environment.typeCommand(['refund', reference]));
+        .map(({ reference }) => environment.typeCommand(['refund', reference, '--yes']));
       const seconds = await recover(environment, orders, DELIVERY_ENDS.refunded, 900);
       await Promise.all([...commands, ...again, worker].map((program) => program.kill()));
       return { orders, seconds };
@@ -103,7 +103,7 @@ async function stoppedRefunds(
 ): Promise<PausedProgram[]> {
   return Promise.all(
     orders.map(async (order) => {
-      const command = environment.typeCommand(['refund', order.reference], { M16: 1 });
+      const command = environment.typeCommand(['refund', order.reference, '--yes'], { M16: 1 });
       const calls = environment.random.whole(0, CALLS_OF_A_REFUND - 1);
       await pausedAt(command, 'M16', order);
       for (let call = 0; call < calls; call += 1) {

@@ -20,6 +20,17 @@ describe('a CSV file', () => {
     expect(cellsOf(formatCsv([[value, 'x']]))).toEqual([[`'${value}`, 'x']]);
   });
 
+  it('is written for Swiss Excel with semicolons and a byte order mark, and read back', () => {
+    const rows = [
+      ['day', 'sum; of it'],
+      ['2026-11-25', 'Zürich, "Kreis 5"\nübrig'],
+    ];
+    const text = formatCsv([...rows, ['total', 1.5]], { excel: true });
+    expect(text.slice(0, 6)).toBe('\uFEFFday;"');
+    expect(text).toContain('\r\ntotal;1.5\r\n');
+    expect(cellsOf(text)).toEqual([...rows, ['total', '1.5']]);
+  });
+
   it('keeps numbers as they are', () => {
     expect(formatCsv([[-5, 1.5]])).toBe('-5,1.5\r\n');
   });
@@ -34,7 +45,7 @@ describe('a CSV file', () => {
   });
 
   it('may be separated by semicolons, as a Swiss spreadsheet does', () => {
-    expect(parseCsv('a;"b;c"\r\n1,5;', ';').map(({ cells }) => cells)).toEqual([
+    expect(parseCsv('a;"b;c"\r\n1,5;').map(({ cells }) => cells)).toEqual([
       ['a', 'b;c'],
       ['1,5', ''],
     ]);

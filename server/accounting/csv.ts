@@ -1,5 +1,11 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
 /** A record of a file, with the line it begins on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
+
+/** A semicolon as Swiss spreadsheets write it, or the comma of RFC 4180. */
+export type CsvSeparator = ',' | ';';
 
 /** A file that is no RFC 4180, and where. */
 export class CsvFault extends Error {
@@ -10,49 +16,59 @@ export class CsvFault extends Error {
   }
 }
 
-/** One cell and what ends it; a quoted one may hold separators, line ends, and quotes written twice. */
-const CELL = {
-  ',': /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y,
-  ';': /(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r?\n|$)/y,
-};
-
 /**
  * Reads a file by RFC 4180, with a line end of either kind and a byte order mark or none; empty lines are left out.
- * @param separator a semicolon as Swiss spreadsheets write it, or the comma of the standard
+ * @param separator unless told, the one that the first line has
  * @throws CsvFault
  */
-export function parseCsv(text: string, separator: keyof typeof CELL = ','): CsvRecord[] {
-  const content = text.replace(/^\uFEFF/, '');
-  const records: CsvRecord[] = [];
-  let line = 1;
-  let record: CsvRecord = { line, cells: [] };
-  for (let at = 0; at < content.length || record.cells.length > 0; ) {
-    CELL[separator].lastIndex = at;
-    const found = CELL[separator].exec(content);
-    if (found === null)
-      throw new CsvFault(line, 'a quote in the middle of a cell, or one that is not closed');
-    const [whole, quoted, plain = '', ending = ''] = found;
-    record.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    line += whole.split('\n').length - 1;
-    at += whole.length;
-    if (ending === separator) continue;
-    if (record.cells.length > 1 || record.cells[0] !== '') records.push(record);
-    record = { line, cells: [] };
-    if (ending === '') break;
+export function parseCsv(text: string, separator: CsvSeparator = separatorOf(text)): CsvRecord[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: separator,
+      info: true,
+      record_delimiter: ['\r\n', '\n'],
+      // Who reads a file says which cells a row must have.
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as { info: { lines: number }; record: string[] }[];
+    return records.map(({ info, record }) => ({ line: info.lines - linesWithin(record), cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : 1;
+    throw new CsvFault(line, 'a quote in the middle of a cell, or one that is not closed');
   }
-  return records;
+}
+
+function separatorOf(text: string): CsvSeparator {
+  const first = text.split(/[\r\n]/, 1)[0] ?? '';
+  return first.includes(';') && !first.includes(',') ? ';' : ',';
+}
+
+function linesWithin(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
 }
 
 /** What a spreadsheet would take for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Writes a file by RFC 4180. Text that a spreadsheet would calculate gets an apostrophe before it; numbers do not. */
-export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+/**
+ * Writes a file by RFC 4180. Text that a spreadsheet would calculate gets an apostrophe before it; numbers do not.
+ * @param excel as a Swiss Excel opens it by a click: with semicolons and a byte order mark
+ */
+export function formatCsv(
+  rows: readonly (readonly (string | number)[])[],
+  { excel = false }: { excel?: boolean } = {},
+): string {
+  const safe = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? String(cell) : withoutFormula(cell))),
+  );
+  return stringify(safe, {
+    bom: excel,
+    delimiter: excel ? ';' : ',',
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+  });
 }
 
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

@@ -25,7 +25,7 @@ export function createFulfilment(adapters: Adapters) {
     cardsByKey: rekeying.count,
     rekeyCards: (tell: (left: number) => void, by: Actor) => rekeyCards(rekeying, tell, by),
     replacements: {
-      ...pick(replacements, 'begin', 'underWay', 'unfinished'),
+      ...pick(replacements, 'begin', 'preview', 'underWay', 'unfinished'),
       run: (cardId: string) => runReplacement(replacing, cardId),
       job: (cardId: string) => replacementJob(replacing, cardId),
     },

@@ -8,11 +8,11 @@ export function createRefunds({ refunds, disputes, supplier, providers, payments
   const refunding: RefundDeps = { refunds, supplier, providers, log };
   const disputing: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
   return {
-    ...pick(refunds, 'begin', 'drop', 'read', 'unfinished', 'openLateRefundItems'),
+    ...pick(refunds, 'begin', 'preview', 'drop', 'read', 'unfinished', 'openLateRefundItems'),
     run: (refundId: string) => runRefund(refunding, refundId),
     job: (refundId: string) => refundJob(refunding, refundId),
     disputes: {
-      ...pick(disputes, 'begin', 'sums', 'unfinished'),
+      ...pick(disputes, 'begin', 'preview', 'sums', 'unfinished'),
       voidCards: (orderId: string) => voidDisputed(disputing, orderId),
       job: (orderId: string) => disputeJob(disputing, orderId),
     },

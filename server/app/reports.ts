@@ -18,7 +18,7 @@ export function createReports({ connection: { db }, orders }: Adapters) {
     now: orders.now,
     /** Newest first. */
     orders: (filter: OrderFilter) => listOrders(db, filter),
-    searchOrders: (text: string, limit: number) => searchOrders(db, text, limit),
+    searchOrders: (text: string, people: boolean, limit: number) => searchOrders(db, text, people, limit),
     /** The order that a reference names, in whatever case and with or without its hyphen. */
     findOrder: (reference: string) => findOrder(db, reference),
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),

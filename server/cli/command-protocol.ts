@@ -14,6 +14,7 @@ export const commandRequest = z.object({
   /** In which it was typed. */
   folder: z.string(),
   colours: z.boolean(),
+  interactive: z.boolean().default(false),
 });
 
 /** Body of an answer; null at the end of the input. */

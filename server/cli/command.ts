@@ -14,6 +14,8 @@ export type Io = {
   /** The whole path of a file, as seen from the folder in which the command was typed. */
   path: (name: string) => string;
   colours: boolean;
+  /** Somebody sits at it who can be asked. */
+  interactive: boolean;
 };
 
 /** What a command is run with. */
@@ -31,21 +33,46 @@ export type Call = {
   by: Actor;
 };
 
-export type Command = {
+/** An option as its help tells it; without `value` it is a flag. */
+export type Option = { value?: string; explained: string; needed?: true };
+
+/** What is known of a command before anything of the shop is loaded. */
+export type Description = {
   /** One or two words, as typed: `refund`, `orders show`. */
   name: string;
   /** A change asks for `--reason`, and is written down with the person; so is a read of names or addresses. */
   kind: 'read' | 'change';
   /** One sentence for the list of commands. */
   summary: string;
-  /** Words and options after the name, as the help shows them: nothing else is taken. */
-  takes: string;
-  /** How many words may follow the name, where `takes` does not say it. */
-  words?: { least: number; most: number };
+  /** The words after the name with what they are: `<needed>`, `[not needed]`, `[any...]`, `<one|of|these>`. */
+  words?: Readonly<Record<string, string>>;
+  /** By name, without dashes. */
+  options?: Readonly<Record<string, Option>>;
   /** Whole lines as they would be typed. */
-  examples: string[];
-  /** @returns nothing where all is well */
-  run: (call: Call) => Promise<ExitCode | undefined>;
+  examples: readonly string[];
+};
+
+/** @returns nothing where all is well */
+export type Run = (call: Call) => Promise<ExitCode | undefined>;
+
+/** `run` loads what it needs when it is called: help is shown without the shop. */
+export type Command = Description & { run: Run };
+
+/** What a command is run with that works with the shop stopped. */
+export type OfflineCall = Omit<Call, 'app' | 'by'> & {
+  /** Every command there is. */
+  commands: readonly Description[];
+  env: Record<string, string | undefined>;
+  /** Takes what is to be done when the command ends, also when it is broken off; it may be done already then. */
+  onEnd: (close: () => Promise<void>) => void;
+};
+
+/**
+ * A command that works with the shop stopped: it opens what it needs by itself, and is not sent to a running shop.
+ * What it does is written down nowhere, as there may be no database to write to.
+ */
+export type OfflineCommand = Description & {
+  runOffline: (call: OfflineCall) => Promise<ExitCode | undefined>;
 };
 
 /** Ends the command with a sentence and exit code 1: the rules do not allow it, or it is not there. */

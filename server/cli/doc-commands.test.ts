@@ -14,11 +14,13 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { typeOffline } from '#server/testing/typed-offline.ts';
 import { commandsOfPage } from '../../testkit/page-commands.ts';
-import type { Command } from './command.ts';
+import type { Command, Description, OfflineCommand } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { offlineNamed } from './offline/run-offline.ts';
-import { commandNamed, parseTyped } from './parse.ts';
+import { wordsNeeded } from './help.ts';
+import { OFFLINE_COMMANDS } from './offline-commands.ts';
+import { commandNamed, parseTyped } from './program.ts';
 
+const ALL: readonly (Command | OfflineCommand)[] = [...COMMANDS, ...OFFLINE_COMMANDS];
 const root = join(import.meta.dirname, '../..');
 const PAGES = globSync(['*.md', 'docs/*.md', 'docs/requirements/*.md'], { cwd: root })
   .toSorted()
@@ -34,9 +36,6 @@ const NOT_WELL = new Map([
   ['docs/operating.md: reconcile', 'what was bought just now may be in transit'],
   ['docs/breach.md: reconcile', 'the same'],
 ]);
-
-/** Typed by server/cli/offline/backup.test.ts as the page has them: they need a database of the shop's own. */
-const OWN_DATABASE = new Set(['backup', 'restore']);
 
 /** In the middle of a change of the card key. */
 const CARD_KEYS = { CARD_SECRET_KEY: newKey(), CARD_SECRET_KEY_OLD: newKey() };
@@ -62,6 +61,14 @@ async function openShop(): Promise<Shop> {
   return { app, folder, orders };
 }
 
+async function closeShop(shop: Shop | undefined): Promise<void> {
+  await shop?.app.close();
+  if (shop !== undefined) await rm(shop.folder, { recursive: true, force: true });
+}
+
+/** Typed by server/cli/offline/backup.test.ts as the page has them: they need a database of the shop's own. */
+const OWN_DATABASE = new Set(['backup', 'restore']);
+
 /** What commands need that open this shop's database by themselves. */
 function envOf({ app }: Shop): Record<string, string> {
   const { database } = app.app.config;
@@ -69,14 +76,10 @@ function envOf({ app }: Shop): Record<string, string> {
   return { ...CARD_KEYS, LOG_LEVEL: 'silent', DATABASE_URL: database.url };
 }
 
-async function closeShop(shop: Shop | undefined): Promise<void> {
-  await shop?.app.close();
-  if (shop !== undefined) await rm(shop.folder, { recursive: true, force: true });
-}
-
 /** Only named where it says nothing of what it needs: the page of commands does. */
-function isNamedOnly(command: Command, words: readonly string[]): boolean {
-  const needs = command.takes.replaceAll(/\[[^\]]*\]/g, '').trim() !== '';
+function isNamedOnly(command: Description, words: readonly string[]): boolean {
+  const needs =
+    wordsNeeded(command) > 0 || Object.values(command.options ?? {}).some(({ needed }) => needed === true);
   return needs && words.length === command.name.split(' ').length;
 }
 
@@ -133,7 +136,7 @@ async function frank({ folder }: Shop): Promise<string> {
 /** Types a command, for each parcel where the page says so. */
 async function type(shop: Shop, command: Command, words: readonly string[]): Promise<Said[]> {
   const rest = (await onShop(shop, words)).slice(command.name.split(' ').length);
-  if (command.name !== 'pack') return [await typeCommand(shop.app, command, rest, shop.folder)];
+  if (command.name !== 'pack') return [await typeCommand(shop.app, command, rest, shop.folder, ['yes'])];
   const said: Said[] = [];
   for (const { reference } of shop.orders.values()) {
     const numbers = await printedCards(shop.app, 1);
@@ -164,19 +167,18 @@ describe.each(withCommands)('the commands of $name, in their order, on a shop of
 
   it.each(page.commands.map(({ words }) => [words.join(' '), words] as const))('%s', async (_, words) => {
     if (words[0] === '…') return;
-    if (words[0] === 'help') {
-      expect(parseTyped(COMMANDS, words).kind).toBe('help');
+    if (words[0] === 'help' || words[0] === '--version') {
+      expect(parseTyped(ALL, words).kind).toBe('help');
       return;
     }
-    if (OWN_DATABASE.has(words[0] ?? '')) return;
-    if (shop !== undefined && offlineNamed(words) !== undefined) {
+    const command = commandNamed(ALL, words);
+    if (command === undefined || shop === undefined) throw new Error('there is no such command');
+    if (isNamedOnly(command, words) || OWN_DATABASE.has(command.name)) return;
+    if ('runOffline' in command) {
       const { code, err } = await typeOffline(words, envOf(shop));
       expect(code, err.join('\n')).toBe(0);
       return;
     }
-    const command = commandNamed(COMMANDS, words);
-    if (command === undefined || shop === undefined) throw new Error('there is no such command');
-    if (isNamedOnly(command, words)) return;
     const lacksReason = giveReason && command.kind === 'change' && !words.includes('--reason');
     const whole = lacksReason ? [...words, '--reason', 'as the page says'] : words;
     const allowed = NOT_WELL.has(`${page.name}: ${command.name}`) ? [0, 1] : [0];

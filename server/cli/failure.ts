@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
 import { createLog } from '#server/runtime/log.ts';
-import { type Command, type ExitCode, type Io, Refused, Unavailable, WrongUsage } from './command.ts';
-import { usageOf } from './help.ts';
+import type { Description, ExitCode, Io } from './command.ts';
+import { tellForeseen } from './foreseen.ts';
 
 /** Says on the terminal why a command did not end well; never with a stack for what is foreseen. */
-export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Omit<Command, 'run'>): ExitCode {
-  if (error instanceof Refused || error instanceof WrongUsage || error instanceof Unavailable) {
-    io.err(error.message);
-    if (error instanceof Refused) return 1;
-    if (error instanceof Unavailable) return 3;
-    io.err(command === undefined ? 'Try: cadeau help' : `Usage: ${usageOf(command)}`);
-    return 2;
-  }
+export function tellFailure(error: unknown, io: Pick<Io, 'err'>, command?: Description): ExitCode {
+  const code = tellForeseen(error, io, command);
+  if (code !== undefined) return code;
   if (isDatabaseAway(error)) {
     io.err('The database does not answer, or takes nothing now. Nothing half done stays.');
     return 3;

@@ -31,6 +31,7 @@ const terminal = {
   err: (line: string) => void said.push(line),
   ask: async () => undefined,
   colours: false,
+  interactive: false,
   close: () => {},
 };
 const run = (folder = dataDir) =>

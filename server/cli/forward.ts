@@ -24,7 +24,12 @@ export async function forward(
   try {
     folder = await shortPath(dataDir, [SOCKET]);
     const socket = join(folder.path, SOCKET);
-    const body = { ...asked, typed: [...asked.typed], colours: terminal.colours };
+    const body = {
+      ...asked,
+      typed: [...asked.typed],
+      colours: terminal.colours,
+      interactive: terminal.interactive,
+    };
     return await follow(await post(socket, '/commands', body), socket, terminal);
   } catch (error) {
     if (error instanceof Unavailable) throw error;

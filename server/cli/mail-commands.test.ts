@@ -6,8 +6,8 @@ import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { mailsArrived, mailsBounced, mailsResend } from './commands/mail-commands.ts';
-import { jobsRetry, reviewResolve } from './commands/monitoring-commands.ts';
+import { mailsArrived, mailsBounced, mailsResend } from './descriptions/mails.ts';
+import { jobsRetry, reviewResolve } from './descriptions/monitoring.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

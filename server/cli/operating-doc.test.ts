@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { COMMANDS } from './commands.ts';
-import { OFFLINE_COMMANDS } from './offline/offline-commands.ts';
+import { takesOf } from './help.ts';
+import { OFFLINE_COMMANDS } from './offline-commands.ts';
 
-const root = join(import.meta.dirname, '../..');
 const ALL = [...COMMANDS, ...OFFLINE_COMMANDS];
+const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 
 const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
@@ -28,7 +29,7 @@ const ITEM_KINDS = [
 
 describe('docs/operating.md', () => {
   it.each(ALL.map((command) => [command.name, command] as const))('has %s as it is typed', (_, command) => {
-    const typed = `- \`${`${command.name} ${command.takes}`.trim()}\``;
+    const typed = `- \`${`${command.name} ${takesOf(command)}`.trim()}\``;
     expect(doc.split('\n').filter((line) => line === typed)).toHaveLength(1);
   });
 

@@ -15,7 +15,7 @@ import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { resolveActivations } from '#server/worker/parcels-task.ts';
-import { pack } from './commands/pack.ts';
+import { pack } from './descriptions/parcels.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -18,7 +18,7 @@ import {
 import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
-import { pack } from './commands/pack.ts';
+import { pack } from './descriptions/parcels.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -11,7 +11,7 @@ import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { allowedBy } from './parse.ts';
+import { wordsNeeded } from './help.ts';
 
 const READS = COMMANDS.filter(({ kind }) => kind === 'read');
 const EMAIL = 'zoe.whole-canary@kundin.example';
@@ -91,16 +91,14 @@ let files = 0;
 
 /** What a read needs to be told besides `--json`. */
 function wordsFor(read: Command): string[] {
-  const { name, takes } = read;
+  const { name, options = {} } = read;
   const today = swissTime(new Date()).date;
-  const needed = Array.from({ length: allowedBy(read).words.least }, () =>
-    name === 'export' ? 'orders' : reference,
-  );
+  const needed = Array.from({ length: wordsNeeded(read) }, () => (name === 'export' ? 'orders' : reference));
   files += 1;
   return [
     ...needed,
-    ...(takes.includes('--from') ? ['--from', addDays(today, -1), '--to', today] : []),
-    ...(takes.includes('--out') ? ['--out', join(folder, `${files}`)] : []),
+    ...('from' in options ? ['--from', addDays(today, -1), '--to', today] : []),
+    ...('out' in options ? ['--out', join(folder, `${files}`)] : []),
   ];
 }
 

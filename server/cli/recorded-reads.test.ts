@@ -12,7 +12,7 @@ import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { pagesOf } from '../../testkit/read-pdf.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { allowedBy } from './parse.ts';
+import { wordsNeeded } from './help.ts';
 
 const NAME = 'Kanarienvogel';
 const EMAIL = 'zita.kanarienvogel@kundin.example';
@@ -59,14 +59,14 @@ let files = 0;
 
 /** What a read says and writes, as a person would read it. */
 async function readWith(read: Command): Promise<Said & { written: string }> {
-  const { name, takes } = read;
+  const { name, options = {} } = read;
   const today = swissTime(new Date()).date;
   files += 1;
   const out = join(folder, `${files}`);
   const words = [
-    ...Array.from({ length: allowedBy(read).words.least }, () => (name === 'export' ? 'orders' : toPack)),
-    ...(takes.includes('--from') ? ['--from', addDays(today, -1), '--to', today] : []),
-    ...(takes.includes('--out') ? ['--out', out] : []),
+    ...Array.from({ length: wordsNeeded(read) }, () => (name === 'export' ? 'orders' : toPack)),
+    ...('from' in options ? ['--from', addDays(today, -1), '--to', today] : []),
+    ...('out' in options ? ['--out', out] : []),
   ];
   const said = await typeCommand(app, read, words, folder);
   const bytes = await readFile(out).catch(() => Buffer.alloc(0));
@@ -93,6 +93,32 @@ describe('a read of names or addresses', () => {
     expect([...recorded].filter((name) => !shown.has(name)).toSorted()).toEqual([
       ...['mails list', 'orders search', 'packing-list'],
     ]);
+  });
+
+  it.each([
+    ['orders list --people', EMAIL],
+    ['to-pack --people', NAME],
+    ['orders search Thalwil --people', EMAIL],
+  ])('in a list is recorded too, and hidden unless it can be: %s', async (line, shown) => {
+    const [group = '', second = '', ...more] = line.split(' ');
+    const name = group === 'to-pack' ? group : `${group} ${second}`;
+    const words = group === 'to-pack' ? [second] : more;
+    const before = (await actions()).length;
+    const list = () => type(name, ...words, '--json');
+    const { code, out } = await list();
+    expect(code).toBe(0);
+    for (const part of [shown, NAME, 'Thalwil']) expect(out).toContain(part);
+    expect((await type(name, ...words)).out).toContain(shown);
+    expect(await actions()).toHaveLength(before + 2);
+    expect(JSON.stringify(await lastAction())).toContain(toPack);
+    const plain = words.filter((word) => word !== '--people');
+    expect((await type(name, ...plain, '--json')).out).not.toContain(NAME);
+    await rows(app, 'alter table operator_action rename to gone');
+    try {
+      expect(await list()).toMatchObject({ code: 3, out: '' });
+    } finally {
+      await rows(app, 'alter table gone rename to operator_action');
+    }
   });
 
   it('says who and which order, in the records and in the log', async () => {

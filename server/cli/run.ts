@@ -1,15 +1,18 @@
 import type { App } from '#server/app.ts';
-import type { ExitCode, Io } from './command.ts';
+import type { Command, ExitCode, Io } from './command.ts';
 import { tellFailure } from './failure.ts';
-import type { Typed } from './parse.ts';
-
-type Run = Extract<Typed, { kind: 'run' }>;
+import type { RunTyped } from './program.ts';
 
 /** An order, or a parcel of it, in the alphabet of references. */
 const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}(\/\d+)?$/i;
 
 /** Runs a command, and writes a change into the log. Never throws. */
-export async function runTyped(app: App, typed: Run, person: string, io: Io): Promise<ExitCode> {
+export async function runTyped(
+  app: App,
+  typed: RunTyped<Command>,
+  person: string,
+  io: Io,
+): Promise<ExitCode> {
   const { command, words, reason } = typed;
   const by = { person: typed.person ?? person, command: command.name, reason };
   let code: ExitCode;

@@ -12,7 +12,7 @@ export type RunningCommand = ReturnType<typeof lendTerminal>;
  * @param stopping resolves when nothing more will be typed
  */
 export function lendTerminal(
-  { folder, colours }: CommandRequest,
+  { folder, colours, interactive }: CommandRequest,
   response: ServerResponse,
   stopping: Promise<undefined>,
 ) {
@@ -32,6 +32,7 @@ export function lendTerminal(
     },
     path: (name) => resolve(folder, name),
     colours,
+    interactive,
   };
   return {
     location,

@@ -29,10 +29,9 @@ const echo: Command = {
   name: 'sale status',
   kind: 'read',
   summary: 'Says what was typed.',
-  takes: '',
   examples: ['cadeau sale status'],
   run: async ({ io }) => {
-    io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.path('file')}`);
+    io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.path('file')} ${io.interactive}`);
     return 1;
   },
 };
@@ -43,7 +42,7 @@ async function startShop(): Promise<void> {
     upkeep: false,
     database: 'prepare',
   });
-  serving = await serveCli(app, dataDir, [echo, ...COMMANDS]);
+  serving = await serveCli(app, dataDir, [echo, ...COMMANDS.filter(({ name }) => name !== echo.name)]);
 }
 
 async function stopShop(): Promise<void> {
@@ -144,7 +143,7 @@ describe('the command line beside an embedded database', () => {
   });
 
   it('hands questions to the operator who typed, and names files from where they typed', async () => {
-    const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false };
+    const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false, interactive: true };
     const { status, location, events, ended } = await post('/commands', JSON.stringify(asked));
     expect(status).toBe(200);
     await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 200_000 });
@@ -155,7 +154,7 @@ describe('the command line beside an embedded database', () => {
     expect(events()).toEqual([
       { kind: 'ask', question: 'first?' },
       { kind: 'ask', question: 'second?' },
-      { kind: 'out', line: `one undefined ${join(folder, 'file')}` },
+      { kind: 'out', line: `one undefined ${join(folder, 'file')} true` },
       { kind: 'exit', code: 1 },
     ]);
     expect((await post(`${location}/answer`, '{"line":"late"}')).status).toBe(404);
@@ -164,7 +163,7 @@ describe('the command line beside an embedded database', () => {
   it('asks through the shop, and reads what is piped in', async () => {
     expect(await cadeau(['sale', 'status'], 'one\ntwo\n')).toEqual({
       code: 1,
-      out: `one two ${join(folder, 'file')}\n`,
+      out: `one two ${join(folder, 'file')} false\n`,
       err: 'first? second? ',
     });
   });
@@ -203,7 +202,10 @@ describe('the command line beside an embedded database', () => {
     await vi.waitFor(() => expect(said.err).toBe('first? '), { timeout: 200_000 });
     await stopShop();
     // The command was told that nothing more will be typed, and ended by itself.
-    expect(await ended).toMatchObject({ code: 1, out: `undefined undefined ${join(folder, 'file')}\n` });
+    expect(await ended).toMatchObject({
+      code: 1,
+      out: `undefined undefined ${join(folder, 'file')} false\n`,
+    });
     expect(existsSync(socketPath())).toBe(false);
   });
 

@@ -8,7 +8,7 @@ import { shortPath } from '#server/runtime/socket-path.ts';
 import type { Command, ExitCode, Io } from './command.ts';
 import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './command-protocol.ts';
 import { tellFailure } from './failure.ts';
-import { commandNamed, parseTyped } from './parse.ts';
+import { commandNamed, parseTyped } from './program.ts';
 import { runTyped } from './run.ts';
 import { lendTerminal, type RunningCommand } from './running-command.ts';
 

@@ -10,15 +10,16 @@ import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import type { Command } from './command.ts';
-import { pack } from './commands/pack.ts';
 import {
   deliveryNotes,
   frankingExport,
+  frankingImport,
   labels,
+  pack,
   packingList,
   parcelsList,
-} from './commands/parcel-commands.ts';
-import { frankingImport, ship } from './commands/ship.ts';
+  ship,
+} from './descriptions/parcels.ts';
 
 let app: TestApp;
 let folder = '';

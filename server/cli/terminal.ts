@@ -25,6 +25,7 @@ export function openTerminal(folder: string): Terminal {
     },
     path: (name) => resolve(folder, name),
     colours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
+    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
     close: () => input?.close(),
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cardsNumberKeys, cardsRekey } from '#server/cli/commands/card-key-commands.ts';
+import { cardsNumberKeys, cardsRekey } from '#server/cli/descriptions/cards.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';

@@ -20,6 +20,10 @@ export type ReplacementBegun =
 export type ReplacementRepository = {
   /** Asks the rules, and writes the intent of taking the card back, who wanted it, and the job that completes it. */
   begin: (wanted: NewReplacement) => Promise<ReplacementBegun>;
+  /** The same, and nothing of it stays. */
+  preview: (
+    wanted: NewReplacement,
+  ) => Promise<{ kind: 'begun'; card: CardToVoid } | Extract<ReplacementBegun, { kind: 'refused' }>>;
   /** Undefined once the card is replaced, or the supplier did not take it back. */
   underWay: (cardId: string) => Promise<{ orderId: string; card: CardToVoid; voidId: string } | undefined>;
   isReplaced: (cardId: string) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { Rappen } from '#rules/money.ts';
 
 /** One order as its buyer may ask to see it: no number, no PIN. */
 export type SubjectOrder = { reference: string } & Record<string, unknown>;
@@ -12,6 +13,9 @@ export type Erasure = {
   erased: string[];
   /** Still under way: nothing of them was touched. */
   kept: string[];
+  /** Those whose number and PIN go, and what they were sold for. */
+  cards: number;
+  value: Rappen;
 };
 
 /** Everything that the shop knows of one person, named by an e-mail address (revFADP 25 and 32). */
@@ -20,4 +24,6 @@ export type DataSubjectRepository = {
   read: (email: string, by: Actor) => Promise<SubjectData>;
   /** Removes names, addresses, card secrets and sessions; receipts stay as long as the law asks. */
   erase: (email: string, by: Actor) => Promise<Erasure>;
+  /** The same, and nothing of it stays. */
+  previewErasure: (email: string, by: Actor) => Promise<Erasure>;
 };

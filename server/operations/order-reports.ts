@@ -1,6 +1,9 @@
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 
-/** An order as a list shows it: nothing of the buyer, and no card. */
+/** Who bought, as a list shows it: only where it is asked for, and recorded. */
+export type ListedBuyer = { name: string; town: string; email: string };
+
+/** An order as a list shows it: no card, and nothing of the buyer unless asked for. */
 export type ListedOrder = {
   reference: string;
   placedAt: Date;
@@ -16,17 +19,20 @@ export type ListedOrder = {
   parcels: string;
   /** Kinds of its open review items, joined by commas. */
   items: string;
+  buyer?: ListedBuyer;
 };
 
 export type OrderFilter = {
   status?: OrderStatus | undefined;
   since?: Date | undefined;
   stuck: boolean;
+  /** With names, towns and e-mail addresses. */
+  people: boolean;
   limit: number;
 };
 
 /** In what an order was found. */
-export type FoundBy = 'reference' | 'e-mail' | 'name' | 'last four digits' | 'provider id';
+export type FoundBy = 'reference' | 'e-mail' | 'name' | 'town' | 'last four digits' | 'provider id';
 
 export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
 

@@ -11,6 +11,10 @@ export type DisputeBegun =
   | { kind: 'entered' | 'known'; orderId: string }
   | { kind: 'refused'; reason: 'no-such-order' | DisputeRefusal };
 
+export type DisputePreview =
+  | { kind: 'entered' | 'known'; cards: CardToVoid[] }
+  | Extract<DisputeBegun, { kind: 'refused' }>;
+
 /** What the shop writes down about disputed orders. Each method is one transaction under the order's lock. */
 export type DisputeRepository = {
   /**
@@ -18,6 +22,8 @@ export type DisputeRepository = {
    * its money is leaving already, which an operator is told.
    */
   begin: (wanted: NewDispute) => Promise<DisputeBegun>;
+  /** The same with the cards that would become void, and nothing of it stays. */
+  preview: (wanted: NewDispute) => Promise<DisputePreview>;
   /** Those that are not void and that the supplier did not refuse to take back. */
   cardsLeft: (orderId: string) => Promise<CardToVoid[]>;
   openVoid: (orderId: string, cardId: string) => Promise<string>;

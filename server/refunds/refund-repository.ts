@@ -23,6 +23,11 @@ export type Begun =
   | Extract<RefundStart, { kind: 'refused' }>
   | { kind: 'refused'; reason: 'no-such-order'; places: readonly CardPlace[] };
 
+/** What a command to refund would come to. */
+export type RefundPreview =
+  | { kind: 'begun' | 'resumed'; state: RefundState }
+  | Extract<Begun, { kind: 'refused' }>;
+
 export type DropOutcome = 'dropped' | 'none-stopped' | DropRefusal;
 
 export type RefundState = {
@@ -70,6 +75,8 @@ export type DoneRefund = {
 export type RefundRepository = {
   /** Decides by the rules, and writes the refund, its cards, who wanted it and the job that sees it to its end. */
   begin: (refund: NewRefund) => Promise<Begun>;
+  /** The same, and nothing of it stays. */
+  preview: (refund: NewRefund) => Promise<RefundPreview>;
   /** Takes a refund that stopped back, as long as nothing of it has happened at the supplier or the provider. */
   drop: (reference: string, by: Actor) => Promise<DropOutcome>;
   read: (refundId: string) => Promise<RefundState>;

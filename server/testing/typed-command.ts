@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from '#server/cli/command.ts';
 import { tellFailure } from '#server/cli/failure.ts';
-import { parseTyped } from '#server/cli/parse.ts';
+import { parseTyped } from '#server/cli/program.ts';
 import { runTyped } from '#server/cli/run.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -32,11 +32,13 @@ export async function typeCommand(
     },
     path: (name: string) => resolve(folder, name),
     colours: false,
+    interactive: answers.length > 0,
   };
   const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
-    return typed.kind === 'run' ? said(await runTyped(app, typed, 'anna', io)) : said(0);
+    if (typed.kind === 'help') return said(0);
+    return said(await runTyped(app, typed, 'anna', io));
   } catch (error) {
     return said(tellFailure(error, io, command));
   }

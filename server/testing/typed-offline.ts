@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
+import type { OfflineCommand } from '#server/cli/command.ts';
+import { tellFailure } from '#server/cli/failure.ts';
 import { runOffline } from '#server/cli/offline/run-offline.ts';
+import { OFFLINE_COMMANDS } from '#server/cli/offline-commands.ts';
+import { parseTyped } from '#server/cli/program.ts';
 
 /** Types a command that works with the shop stopped. @param env its whole environment */
 export async function typeOffline(
   typed: readonly string[],
   env: Record<string, string | undefined>,
-): Promise<{ code: number | undefined; out: string[]; err: string[] }> {
+): Promise<{ code: number; out: string[]; err: string[] }> {
   const out: string[] = [];
   const err: string[] = [];
   const io = {
@@ -14,6 +18,21 @@ export async function typeOffline(
     ask: async () => undefined,
     path: (name: string) => resolve(name),
     colours: false,
+    interactive: false,
   };
-  return { code: await runOffline(typed, io, { env, onEnd: () => {} }), out, err };
+  let parsed: ReturnType<typeof parseTyped<OfflineCommand>>;
+  try {
+    parsed = parseTyped(OFFLINE_COMMANDS, [...typed]);
+  } catch (error) {
+    return { code: tellFailure(error, io), out, err };
+  }
+  if (parsed.kind === 'help') return { code: 0, out: parsed.text.split('\n'), err };
+  const code = await runOffline(parsed.command, {
+    ...parsed,
+    io,
+    commands: OFFLINE_COMMANDS,
+    env,
+    onEnd: () => {},
+  });
+  return { code, out, err };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoWeekday } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import { pack } from '#server/cli/commands/pack.ts';
-import { parcelsList } from '#server/cli/commands/parcel-commands.ts';
+import { pack, parcelsList } from '#server/cli/descriptions/parcels.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { buyPosted, posted, printedCards } from '#server/testing/packing.ts';
 import { reviewItems, rows } from '#server/testing/rows.ts';

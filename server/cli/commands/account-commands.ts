@@ -5,14 +5,15 @@ import { ordersTable, refundsTable } from '#server/accounting/money-files.ts';
 import type { Part, Table } from '#server/accounting/money-table.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import { shippingTable, vatTable } from '#server/accounting/vat-files.ts';
-import { type Call, type Command, type Io, WrongUsage } from '../command.ts';
+import { type Call, type Io, type Run, WrongUsage } from '../command.ts';
+import { EXPORTS } from '../descriptions/shared-options.ts';
 import { printResult, printSection } from '../print/table.ts';
 import { readOut } from '../read/files.ts';
 import { readSpan } from '../read/read-options.ts';
 
 type Accounting = Call['app']['accounting'];
 
-const TABLES: Record<string, (accounting: Accounting, span: Span) => Promise<Table>> = {
+const TABLES: Record<(typeof EXPORTS)[number], (accounting: Accounting, span: Span) => Promise<Table>> = {
   orders: async ({ charges }, span) => ordersTable(await charges(span)),
   refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
   shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
@@ -24,30 +25,20 @@ const TABLES: Record<string, (accounting: Accounting, span: Span) => Promise<Tab
 };
 
 /** For the accountants; columns in docs/operating.md. */
-export const exportAccounts: Command = {
-  name: 'export',
-  kind: 'read',
-  summary: 'Writes a CSV file for the accountants. No names, no addresses, no card numbers.',
-  takes: `${Object.keys(TABLES).join('|')} --from <day> --to <day> --out <file.csv> [--force]`,
-  examples: [
-    'cadeau export orders --from 2026-11-01 --to 2026-11-30 --out orders.csv',
-    'cadeau export vat --from 2026-10-01 --to 2026-12-31 --out vat.csv --force',
-  ],
-  run: async (call) => {
-    const { accounting } = call.app;
-    const [what = ''] = call.words;
-    const make = Object.entries(TABLES).find(([name]) => name === what)?.[1];
-    if (make === undefined) throw new WrongUsage(`"${what}" is none of ${Object.keys(TABLES).join(', ')}.`);
-    const file = readOut(call);
-    const { days, ...span } = readSpan(call.options);
-    const { columns, rows, sums, parts } = await make(accounting, span);
-    await file.write(formatCsv([columns, ...rows]));
-    printResult(call, { file: file.name, days, lines: rows.length, sums, ...(parts && { parts }) }, () => {
-      call.io.out(`${what} of ${days} are in ${file.name}: ${rows.length} lines.`);
-      if (parts !== undefined) printParts(call.io, parts);
-      for (const [name, sum] of Object.entries(sums)) call.io.out(`  ${name.padEnd(22)}${formatChf(sum)}`);
-    });
-  },
+export const runExportAccounts: Run = async (call) => {
+  const { accounting } = call.app;
+  const [what = ''] = call.words;
+  const make = Object.entries(TABLES).find(([name]) => name === what)?.[1];
+  if (make === undefined) throw new WrongUsage(`"${what}" is none of ${EXPORTS.join(', ')}.`);
+  const file = readOut(call);
+  const { days, ...span } = readSpan(call.options);
+  const { columns, rows, sums, parts } = await make(accounting, span);
+  await file.write(formatCsv([columns, ...rows], { excel: call.flags.has('excel') }));
+  printResult(call, { file: file.name, days, lines: rows.length, sums, ...(parts && { parts }) }, () => {
+    call.io.out(`${what} of ${days} are in ${file.name}: ${rows.length} lines.`);
+    if (parts !== undefined) printParts(call.io, parts);
+    for (const [name, sum] of Object.entries(sums)) call.io.out(`  ${name.padEnd(22)}${formatChf(sum)}`);
+  });
 };
 
 /** By supply and rate, as a VAT return asks for them; the sums below them are charged less refunded. */

@@ -1,5 +1,5 @@
 import type { ListedAction } from '#server/operations/listed-action.ts';
-import { type Command, Refused } from '../command.ts';
+import { Refused, type Run } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printRows } from '../print/table.ts';
 import { readCount, readSince } from '../read/read-options.ts';
@@ -15,21 +15,14 @@ const COLUMNS: Column<ListedAction>[] = [
   { head: 'why', cell: ({ reason }) => reason },
 ];
 
-export const actionsList: Command = {
-  name: 'actions list',
-  kind: 'read',
-  summary: 'What operators changed, and which names and addresses they read, newest first.',
-  takes: '[--since <day or 12h>] [--order <reference>] [--limit <count>]',
-  examples: ['cadeau actions list --since 7d', 'cadeau actions list --order K7QM-2X9F --limit 500'],
-  run: async (call) => {
-    const { app, options, io } = call;
-    const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
-    const order = options.order === undefined ? undefined : await app.reports.findOrder(options.order);
-    if (options.order !== undefined && order === undefined)
-      throw new Refused(`There is no order ${options.order}.`);
-    const limit = readCount('limit', options.limit, LIMIT, 100_000);
-    const found = await app.reports.actions({ since, reference: order?.reference, limit: limit + 1 });
-    printRows(call, COLUMNS, found.slice(0, limit), 'Nothing.');
-    if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
-  },
+export const runActionsList: Run = async (call) => {
+  const { app, options, io } = call;
+  const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
+  const order = options.order === undefined ? undefined : await app.reports.findOrder(options.order);
+  if (options.order !== undefined && order === undefined)
+    throw new Refused(`There is no order ${options.order}.`);
+  const limit = readCount('limit', options.limit, LIMIT, 100_000);
+  const found = await app.reports.actions({ since, reference: order?.reference, limit: limit + 1 });
+  printRows(call, COLUMNS, found.slice(0, limit), 'Nothing.');
+  if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
 };

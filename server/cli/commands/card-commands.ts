@@ -2,7 +2,8 @@ import { formatChf } from '#rules/money.ts';
 import type { ReplaceRefusal } from '#rules/replacement.ts';
 import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Replacing } from '#server/fulfilment/replace-card.ts';
-import { type Command, Refused, Unavailable } from '../command.ts';
+import { Refused, type Run, Unavailable } from '../command.ts';
+import { isMeant } from '../confirm.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
 import { orderNamed, readCount, readPlace } from '../read/read-options.ts';
@@ -18,17 +19,10 @@ const COLUMNS: Column<PendingCards>[] = [
   { head: 'why', cell: ({ why }) => (why === '' ? 'the supplier has not answered yet' : why) },
 ];
 
-export const cardsPending: Command = {
-  name: 'cards pending',
-  kind: 'read',
-  summary: `Digital cards that are paid for longer than ${MINUTES} minutes and not issued yet.`,
-  takes: '[--minutes <count>]',
-  examples: ['cadeau cards pending', 'cadeau cards pending --minutes 60'],
-  run: async (call) => {
-    const minutes = readCount('minutes', call.options.minutes, MINUTES, A_YEAR);
-    const pending = await call.app.fulfilment.pendingCards(minutes);
-    printRows(call, COLUMNS, pending, `No card is pending for longer than ${minutes} min.`);
-  },
+export const runCardsPending: Run = async (call) => {
+  const minutes = readCount('minutes', call.options.minutes, MINUTES, A_YEAR);
+  const pending = await call.app.fulfilment.pendingCards(minutes);
+  printRows(call, COLUMNS, pending, `No card is pending for longer than ${minutes} min.`);
 };
 
 const WHY: Record<ReplaceRefusal, string> = {
@@ -43,34 +37,32 @@ const WHY: Record<ReplaceRefusal, string> = {
   'card-not-delivered': 'It is not delivered yet: there is nothing to replace.',
 };
 
-export const cardsReplace: Command = {
-  name: 'cards replace',
-  kind: 'change',
-  summary: 'Replaces a card that is lost, stolen or returned: makes it void, then another one is delivered.',
-  takes: '<reference> <line.place> [--replacement <n>]',
-  examples: [
-    'cadeau cards replace K7QM-2X9F 1.2 --reason "letter lost, ticket 4711"',
-    'cadeau cards replace K7QM-2X9F 1.2 --replacement 1 --reason "the second letter is lost too"',
-  ],
-  run: async (call) => {
-    const { app, options, by, io } = call;
-    const [, card = ''] = call.words;
-    const place = readPlace(card);
-    const generation = readCount('replacement', options.replacement, 0, 99);
-    const { reference } = await orderNamed(call);
-    const { replacements } = app.fulfilment;
-    const begun = await replacements.begin({ reference, place, generation, by });
-    if (begun.kind === 'refused')
-      throw new Refused(`Card ${card} of order ${reference}: ${WHY[begun.reason]}`);
-    const outcome = await replacements.run(begun.cardId);
-    if (outcome.kind === 'unknown')
-      throw new Unavailable('The supplier does not say whether the card is void. It goes on by itself.');
-    if (outcome.kind === 'refused')
-      throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
-    printResult(call, { reference, card, replacement: generation + 1 }, () =>
-      io.out(`Card ${card} of order ${reference} is void, and another one is on its way.`),
-    );
-  },
+export const runCardsReplace: Run = async (call) => {
+  const { app, options, by, io } = call;
+  const [, card = ''] = call.words;
+  const place = readPlace(card);
+  const generation = readCount('replacement', options.replacement, 0, 99);
+  const { reference } = await orderNamed(call);
+  const { replacements } = app.fulfilment;
+  const wanted = { reference, place, generation, by };
+  const refuse = (reason: ReplaceRefusal) =>
+    new Refused(`Card ${card} of order ${reference}: ${WHY[reason]}`);
+  const preview = await replacements.preview(wanted);
+  if (preview.kind === 'refused') throw refuse(preview.reason);
+  const value = preview.card.faceValue;
+  const what = `Card ${card} of order ${reference}, ${formatChf(value)}, becomes void, and another one goes out.`;
+  if (!(await isMeant(call, what, { reference, card, value }))) return 0;
+  const begun = await replacements.begin(wanted);
+  if (begun.kind === 'refused') throw refuse(begun.reason);
+  const outcome = await replacements.run(begun.cardId);
+  if (outcome.kind === 'unknown')
+    throw new Unavailable('The supplier does not say whether the card is void. It goes on by itself.');
+  if (outcome.kind === 'refused')
+    throw new Refused(`Card ${card} of order ${reference} is not replaced: ${reasonOf(outcome)}.`);
+  printResult(call, { reference, card, replacement: generation + 1 }, () =>
+    io.out(`Card ${card} of order ${reference} is void, and another one is on its way.`),
+  );
+  return 0;
 };
 
 function reasonOf({ why, name }: Extract<Replacing, { kind: 'refused' }>): string {

@@ -9,7 +9,7 @@ import {
   readCsvRows,
   readJsonRows,
 } from '#server/operations/catalogue/import-row.ts';
-import { type Call, type Command, type Io, Refused, WrongUsage } from '../command.ts';
+import { type Call, type Io, Refused, type Run, WrongUsage } from '../command.ts';
 import { type Column, printable, printResult, printTable } from '../print/table.ts';
 import { readText } from '../read/files.ts';
 import { drawPicture, inspectPictures } from '../read/import-pictures.ts';
@@ -20,30 +20,20 @@ const FAULT: Column<ImportFault>[] = [
   { head: 'fault', cell: ({ fault }) => fault },
 ];
 
-export const catalogueImport: Command = {
-  name: 'catalogue import',
-  kind: 'change',
-  summary: 'Adds and changes cards from a file, with their pictures: all of it or nothing.',
-  takes: '<file.json|file.csv> [--pictures <folder>] [--dry-run]',
-  examples: [
-    'cadeau catalogue import spring.csv --pictures ./spring --dry-run --reason "a look first"',
-    'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
-  ],
-  run: async (call) => {
-    const { app, words, flags, by, io } = call;
-    const dryRun = flags.has('dry-run');
-    const read = await readRows(io, words[0] ?? '');
-    const outcome = await app.operations.importCatalogue({ read, pictures: picturesOf(call), dryRun, by });
-    if ('faults' in outcome) {
-      const { faults } = outcome;
-      printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
-      io.err(`${faults.length === 1 ? 'A fault' : `${faults.length} faults`}: nothing is imported.`);
-      return 1;
-    }
-    const { differences } = outcome;
-    printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
-    return 0;
-  },
+export const runCatalogueImport: Run = async (call) => {
+  const { app, words, flags, by, io } = call;
+  const dryRun = flags.has('dry-run');
+  const read = await readRows(io, words[0] ?? '');
+  const outcome = await app.operations.importCatalogue({ read, pictures: picturesOf(call), dryRun, by });
+  if ('faults' in outcome) {
+    const { faults } = outcome;
+    printResult(call, { imported: false, faults }, () => printTable(io, FAULT, faults));
+    io.err(`${faults.length === 1 ? 'A fault' : `${faults.length} faults`}: nothing is imported.`);
+    return 1;
+  }
+  const { differences } = outcome;
+  printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
+  return 0;
 };
 
 /** @throws WrongUsage, Refused */
@@ -83,21 +73,17 @@ function printDifferences(io: Io, differences: readonly ProductDifference[], dry
   );
 }
 
-export const productAvailability: Command = {
-  name: 'product availability',
-  kind: 'change',
-  summary: 'Sets whether a card can be bought.',
-  takes: '<reference id> on|off',
-  examples: ['cadeau product availability birthday-physical off --reason "no more printed cards"'],
-  run: async ({ app, words: [reference = '', word], by, io }) => {
-    if (word !== 'on' && word !== 'off') throw new WrongUsage(`"${word}" is neither on nor off.`);
-    if (!(await app.operations.setAvailability(reference, word === 'on', by))) {
-      throw new Refused(
-        `There is no card ${reference}. Its name is the last part of the address of its page.`,
-      );
-    }
+export const runProductAvailability: Run = async (call) => {
+  const { app, by, io } = call;
+  const [reference = '', word] = call.words;
+  if (word !== 'on' && word !== 'off') throw new WrongUsage(`"${word}" is neither on nor off.`);
+  if (!(await app.operations.setAvailability(reference, word === 'on', by))) {
+    throw new Refused(`There is no card ${reference}. Its name is the last part of the address of its page.`);
+  }
+  printResult(call, { card: reference, available: word === 'on' }, () =>
     io.out(
       `${reference} can ${word === 'on' ? '' : 'no longer '}be bought. Its pages show it within 5 seconds.`,
-    );
-  },
+    ),
+  );
+  return 0;
 };

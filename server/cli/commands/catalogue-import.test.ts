@@ -15,7 +15,7 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { catalogueImport } from './catalogue-commands.ts';
+import { catalogueImport } from '../descriptions/sale.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseCsv } from '#server/accounting/csv.ts';
 import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
-import { exportAccounts } from './account-commands.ts';
+import { exportAccounts } from '../descriptions/money.ts';
 
 let folder: string;
 beforeAll(async () => {

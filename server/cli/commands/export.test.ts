@@ -12,7 +12,7 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { exportAccounts } from './account-commands.ts';
+import { exportAccounts } from '../descriptions/money.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -99,6 +99,15 @@ describe('an export for the accountants', () => {
         expect(text).not.toContain(word);
       }
     }
+  });
+
+  it('is the same for Excel but for its separator and mark', async () => {
+    await run('orders', ...DAYS, '--out', 'plain.csv');
+    await run('orders', ...DAYS, '--out', 'excel.csv', '--excel');
+    const text = await readFile(join(folder, 'excel.csv'), 'utf8');
+    expect(text).toMatch(/^\uFEFForder;day;time;/);
+    expect(await read('excel.csv')).toEqual(await read('plain.csv'));
+    expect((await read('excel.csv')).length).toBeGreaterThan(0);
   });
 
   it('writes over nothing unless it is told to', async () => {

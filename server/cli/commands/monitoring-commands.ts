@@ -1,7 +1,7 @@
 import { OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
 import type { BrokenInvariant, OpenFigures, StuckJob } from '#server/operations/health-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { Refused, type Run, WrongUsage } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows, printTable, red } from '../print/table.ts';
 import { orderNamed } from '../read/read-options.ts';
@@ -14,32 +14,25 @@ const SIGN: Column<Sign>[] = [
   { head: '', cell: ({ well }) => (well ? '' : 'look') },
 ];
 
-export const health: Command = {
-  name: 'health',
-  kind: 'read',
-  summary: 'Whether all is well: what is owed, stuck, overdue or broken. Exit code 1 if not.',
-  takes: '',
-  examples: ['cadeau health', 'cadeau health --json'],
-  run: async (call) => {
-    const { io } = call;
-    const { reports, operations } = call.app;
-    const signs = healthSigns(
-      await reports.openFigures(),
-      await operations.stuckJobs(),
-      await reports.brokenInvariants('recent'),
-    );
-    const last = await reports.lastAnswers();
-    const well = signs.every((sign) => sign.well);
-    printResult(call, { well, signs, last }, () => {
-      printTable(io, SIGN, signs);
-      io.out('');
-      io.out(`Last answer of the payment provider  ${shownTime(last.provider)}`);
-      io.out(`Last card from the supplier          ${shownTime(last.supplier)}`);
-      io.out(`Last mail taken                      ${shownTime(last.mail)}`);
-      io.out(well ? 'All is well.' : red(io, 'Something needs a person: see docs/operating.md.'));
-    });
-    return well ? 0 : 1;
-  },
+export const runHealth: Run = async (call) => {
+  const { io } = call;
+  const { reports, operations } = call.app;
+  const signs = healthSigns(
+    await reports.openFigures(),
+    await operations.stuckJobs(),
+    await reports.brokenInvariants('recent'),
+  );
+  const last = await reports.lastAnswers();
+  const well = signs.every((sign) => sign.well);
+  printResult(call, { well, signs, last }, () => {
+    printTable(io, SIGN, signs);
+    io.out('');
+    io.out(`Last answer of the payment provider  ${shownTime(last.provider)}`);
+    io.out(`Last card from the supplier          ${shownTime(last.supplier)}`);
+    io.out(`Last mail taken                      ${shownTime(last.mail)}`);
+    io.out(well ? 'All is well.' : red(io, 'Something needs a person: see docs/operating.md.'));
+  });
+  return well ? 0 : 1;
 };
 
 /** What the figures say of the shop, one sign each. */
@@ -77,31 +70,24 @@ function healthSigns(
 }
 
 /** The queries of docs/requirements/invariants.md over all orders. */
-export const check: Command = {
-  name: 'check',
-  kind: 'read',
-  summary: 'Checks the records for what must never be.',
-  takes: '',
-  examples: ['cadeau check', 'cadeau check --json'],
-  run: async (call) => {
-    const { invariants: checked, brokenInvariants } = call.app.reports;
-    const broken = await brokenInvariants('all');
-    printResult(call, { checked, broken }, () => {
-      if (broken.length === 0) return call.io.out(`${checked} invariants, none broken.`);
-      const rows = broken.flatMap(({ name, references }) =>
-        references.map((reference) => ({ name, reference })),
-      );
-      printTable(
-        call.io,
-        [
-          { head: 'order', cell: ({ reference }) => reference },
-          { head: 'breaks', cell: ({ name }) => name },
-        ],
-        rows,
-      );
-    });
-    return broken.length === 0 ? 0 : 1;
-  },
+export const runCheck: Run = async (call) => {
+  const { invariants: checked, brokenInvariants } = call.app.reports;
+  const broken = await brokenInvariants('all');
+  printResult(call, { checked, broken }, () => {
+    if (broken.length === 0) return call.io.out(`${checked} invariants, none broken.`);
+    const rows = broken.flatMap(({ name, references }) =>
+      references.map((reference) => ({ name, reference })),
+    );
+    printTable(
+      call.io,
+      [
+        { head: 'order', cell: ({ reference }) => reference },
+        { head: 'breaks', cell: ({ name }) => name },
+      ],
+      rows,
+    );
+  });
+  return broken.length === 0 ? 0 : 1;
 };
 
 const ITEM: Column<ReviewItem>[] = [
@@ -113,31 +99,22 @@ const ITEM: Column<ReviewItem>[] = [
 ];
 const SETTLED: Column<ReviewItem> = { head: 'settled', cell: ({ resolvedAt }) => shownTime(resolvedAt) };
 
-export const reviewList: Command = {
-  name: 'review list',
-  kind: 'read',
-  summary: 'What an operator has to look at, oldest first.',
-  takes: '[--all]',
-  examples: ['cadeau review list', 'cadeau review list --all --json'],
-  run: async (call) => {
-    const all = call.flags.has('all');
-    const items = await call.app.operations.reviewItems(all);
-    printRows(call, all ? [...ITEM, SETTLED] : ITEM, items, 'Nothing to look at.');
-  },
+export const runReviewList: Run = async (call) => {
+  const all = call.flags.has('all');
+  const items = await call.app.operations.reviewItems(all);
+  printRows(call, all ? [...ITEM, SETTLED] : ITEM, items, 'Nothing to look at.');
 };
 
-export const reviewResolve: Command = {
-  name: 'review resolve',
-  kind: 'change',
-  summary: 'Takes an item off the list, once it is dealt with.',
-  takes: '<id>',
-  examples: ['cadeau review resolve 12 --reason "refunded by bank, ticket 4711"'],
-  run: async ({ app, words: [word = ''], by, io }) => {
-    if (!/^[1-9]\d{0,14}$/.test(word)) throw new WrongUsage('The id is the number that "review list" shows.');
-    const reference = await app.operations.resolveReviewItem(Number(word), by);
-    if (reference === undefined) throw new Refused(`There is no open item ${word}.`);
-    io.out(`Item ${word} of order ${reference} is settled.`);
-  },
+export const runReviewResolve: Run = async (call) => {
+  const { app, by, io } = call;
+  const [word = ''] = call.words;
+  if (!/^[1-9]\d{0,14}$/.test(word)) throw new WrongUsage('The id is the number that "review list" shows.');
+  const reference = await app.operations.resolveReviewItem(Number(word), by);
+  if (reference === undefined) throw new Refused(`There is no open item ${word}.`);
+  printResult(call, { id: Number(word), reference }, () =>
+    io.out(`Item ${word} of order ${reference} is settled.`),
+  );
+  return 0;
 };
 
 const JOB: Column<StuckJob>[] = [
@@ -150,27 +127,16 @@ const JOB: Column<StuckJob>[] = [
   { head: 'fault', cell: ({ fault }) => fault },
 ];
 
-export const jobsStuck: Command = {
-  name: 'jobs stuck',
-  kind: 'read',
-  summary: 'Jobs that failed and wait for their next try, that were given up, or that nobody takes.',
-  takes: '',
-  examples: ['cadeau jobs stuck', 'cadeau jobs stuck --json'],
-  run: async (call) => {
-    printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');
-  },
+export const runJobsStuck: Run = async (call) => {
+  printRows(call, JOB, await call.app.operations.stuckJobs(), 'No job is stuck.');
 };
 
-export const jobsRetry: Command = {
-  name: 'jobs retry',
-  kind: 'change',
-  summary: 'Tries at once what of an order waits for its next try or was given up.',
-  takes: '<reference>',
-  examples: ['cadeau jobs retry K7QM-2X9F --reason "the supplier is back"'],
-  run: async (call) => {
-    const order = await orderNamed(call);
-    const count = await call.app.operations.retryJobs(order.id, call.by);
-    if (count === 0) throw new Refused(`No job of order ${order.reference} waits or was given up.`);
-    call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} tried now.`);
-  },
+export const runJobsRetry: Run = async (call) => {
+  const order = await orderNamed(call);
+  const count = await call.app.operations.retryJobs(order.id, call.by);
+  if (count === 0) throw new Refused(`No job of order ${order.reference} waits or was given up.`);
+  printResult(call, { reference: order.reference, jobs: count }, () =>
+    call.io.out(`${count} ${count === 1 ? 'job' : 'jobs'} of order ${order.reference} tried now.`),
+  );
+  return 0;
 };

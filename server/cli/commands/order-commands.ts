@@ -2,11 +2,13 @@ import { formatChf } from '#rules/money.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
 import type { DisputeBegun } from '#server/refunds/dispute-repository.ts';
-import { type Command, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
+import { isMeant } from '../confirm.ts';
 import { printOrder } from '../print/show-order.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { bold, type Column, printResult, printRows, printTable } from '../print/table.ts';
-import { orderNamed, readChoice, readCount, readSince } from '../read/read-options.ts';
+import { readChoice } from '../read/read-choice.ts';
+import { orderNamed, readCount, readSince } from '../read/read-options.ts';
 
 const LIMIT = 50;
 
@@ -24,75 +26,65 @@ const COLUMNS: Column<ListedOrder>[] = [
   { head: 'open items', cell: ({ items }) => items },
 ];
 
-export const ordersList: Command = {
-  name: 'orders list',
-  kind: 'read',
-  summary: 'Orders, newest first; with --stuck those that somebody has to look at.',
-  takes: '[--status <status>] [--since <day or 12h>] [--limit <count>] [--stuck]',
-  examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
-  run: async (call) => {
-    const { app, options, flags, io } = call;
-    const status = readChoice('--status', options.status, ORDER_STATUSES);
-    const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
-    const limit = readCount('limit', options.limit, LIMIT, 10_000);
-    const stuck = flags.has('stuck');
-    const found = await app.reports.orders({ status, since, stuck, limit: limit + 1 });
-    printRows(call, COLUMNS, found.slice(0, limit), stuck ? 'Nothing is stuck.' : 'No orders.');
-    if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
-  },
+/** Besides, with --people. */
+const BUYER: Column<ListedOrder>[] = [
+  { head: 'name', cell: ({ buyer }) => buyer?.name ?? '' },
+  { head: 'town', cell: ({ buyer }) => buyer?.town ?? '' },
+  { head: 'e-mail', cell: ({ buyer }) => buyer?.email ?? '' },
+];
+
+export const runOrdersList: Run = async (call) => {
+  const { app, options, flags, io } = call;
+  const status = readChoice('--status', options.status, ORDER_STATUSES);
+  const since = options.since === undefined ? undefined : readSince(options.since, await app.reports.now());
+  const limit = readCount('limit', options.limit, LIMIT, 10_000);
+  const stuck = flags.has('stuck');
+  const people = flags.has('people');
+  const found = await app.reports.orders({ status, since, stuck, people, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  if (people) {
+    const references = shown.map(({ reference }) => reference);
+    await app.operations.recordRead(call.by, references, 'list with names and addresses read');
+  }
+  printRows(
+    call,
+    people ? [...COLUMNS, ...BUYER] : COLUMNS,
+    shown,
+    stuck ? 'Nothing is stuck.' : 'No orders.',
+  );
+  if (found.length > limit) io.err(`There are more than these ${limit}; --limit shows them.`);
 };
 
-export const ordersSearch: Command = {
-  name: 'orders search',
-  kind: 'read',
-  summary: "Finds orders by reference, e-mail, name, a card's last four digits, or the provider's id.",
-  takes: '<text> [--limit <count>]',
-  // A name may be typed without quotes.
-  words: { least: 1, most: 4 },
-  examples: [
-    'cadeau orders search K7QM-2X9F',
-    'cadeau orders search Lena Muster',
-    'cadeau orders search 4711',
-  ],
-  run: async (call) => {
-    const { app, words, options, io } = call;
-    const text = words.join(' ');
-    // It would stay in the history of the shell.
-    if (/^\d{12,}$/.test(text.replaceAll(' ', ''))) {
-      throw new WrongUsage(
-        'A card is searched by its last four digits: a whole number belongs in no command.',
-      );
+export const runOrdersSearch: Run = async (call) => {
+  const { app, words, options, flags, io } = call;
+  const people = flags.has('people');
+  const text = words.join(' ');
+  // It would stay in the history of the shell.
+  if (/^\d{12,}$/.test(text.replaceAll(' ', ''))) {
+    throw new WrongUsage('A card is searched by its last four digits: a whole number belongs in no command.');
+  }
+  const found = await app.reports.searchOrders(text, people, readCount('limit', options.limit, LIMIT, 1000));
+  const references = found.flatMap(({ orders }) => orders.map(({ reference }) => reference));
+  // Not what was typed: it is a name or an address.
+  const ways = found.map(({ foundBy }) => foundBy).join(', ');
+  await app.operations.recordRead(call.by, references, ways === '' ? 'nothing found' : `found by ${ways}`);
+  printResult(call, found, () => {
+    if (found.length === 0) io.out('Nothing found.');
+    for (const { foundBy, orders } of found) {
+      io.out(bold(io, `by ${foundBy}`));
+      printTable(io, people ? [...COLUMNS, ...BUYER] : COLUMNS, orders);
     }
-    const found = await app.reports.searchOrders(text, readCount('limit', options.limit, LIMIT, 1000));
-    const references = found.flatMap(({ orders }) => orders.map(({ reference }) => reference));
-    // Not what was typed: it is a name or an address.
-    const ways = found.map(({ foundBy }) => foundBy).join(', ');
-    await app.operations.recordRead(call.by, references, ways === '' ? 'nothing found' : `found by ${ways}`);
-    printResult(call, found, () => {
-      if (found.length === 0) io.out('Nothing found.');
-      for (const { foundBy, orders } of found) {
-        io.out(bold(io, `by ${foundBy}`));
-        printTable(io, COLUMNS, orders);
-      }
-    });
-  },
+  });
 };
 
-export const ordersShow: Command = {
-  name: 'orders show',
-  kind: 'read',
-  summary: 'One order whole: addresses, payment, cards, parcels, refunds and all that happened.',
-  takes: '<reference>',
-  examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
-  run: async (call) => {
-    const { reports, operations } = call.app;
-    const { id, reference } = await orderNamed(call);
-    await operations.recordRead(call.by, [reference], 'order with its addresses read');
-    const order = await reports.orderRecord(id);
-    if (order === undefined) throw new Error('an order that is gone');
-    const history = await reports.orderHistory(id);
-    printResult(call, { ...order, history }, () => printOrder(call.io, order, history));
-  },
+export const runOrdersShow: Run = async (call) => {
+  const { reports, operations } = call.app;
+  const { id, reference } = await orderNamed(call);
+  await operations.recordRead(call.by, [reference], 'order with its addresses read');
+  const order = await reports.orderRecord(id);
+  if (order === undefined) throw new Error('an order that is gone');
+  const history = await reports.orderHistory(id);
+  printResult(call, { ...order, history }, () => printOrder(call.io, order, history));
 };
 
 const WHY: Record<Extract<DisputeBegun, { kind: 'refused' }>['reason'], string> = {
@@ -101,34 +93,34 @@ const WHY: Record<Extract<DisputeBegun, { kind: 'refused' }>['reason'], string> 
   'exceeds-captured': 'The amount is more than was paid.',
 };
 
-export const ordersDisputed: Command = {
-  name: 'orders disputed',
-  kind: 'change',
-  summary: "Enters that a buyer's bank took the money back: voids what is unused, and sends nothing more.",
-  takes: '<reference> --amount <francs>',
-  examples: ['cadeau orders disputed K7QM-2X9F --amount 150.80 --reason "chargeback, case 8812"'],
-  run: async (call) => {
-    const { app, options, by, io } = call;
-    const amount = readAmount(options.amount ?? '');
-    const { id: orderId, reference } = await orderNamed(call);
-    const { disputes } = app.refunds;
-    const begun = await disputes.begin({ reference, amount, by });
-    if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[begun.reason]}`);
-    if (begun.kind === 'known') io.err('The dispute was entered before, and stays as it was entered.');
-    const unknown = await disputes.voidCards(orderId);
-    const sums = await disputes.sums(orderId);
-    printResult(call, { reference, unknown, ...sums }, () => {
-      io.out(`Order ${reference} is disputed: nothing of it is issued, packed, mailed or refunded any more.`);
-      io.out(`Void: ${formatChf(sums.void)}.`);
-      if (unknown === 0) {
-        const cards = sums.lostPlaces.length === 0 ? '' : ` (${sums.lostPlaces.slice(0, 20).join(', ')})`;
-        io.out(`Used or not taken back, so lost: ${formatChf(sums.lost)}${cards}.`);
-      }
-      io.out('A dispute is not lifted here: what the bank decides later is settled by hand.');
-    });
-    if (unknown > 0)
-      throw new Unavailable(`The supplier did not answer for ${unknown} cards. It goes on by itself.`);
-  },
+export const runOrdersDisputed: Run = async (call) => {
+  const { app, options, by, io } = call;
+  const amount = readAmount(options.amount ?? '');
+  const { id: orderId, reference } = await orderNamed(call);
+  const { disputes } = app.refunds;
+  const preview = await disputes.preview({ reference, amount, by });
+  if (preview.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[preview.reason]}`);
+  const value = preview.cards.reduce((sum, { faceValue }) => sum + faceValue, 0);
+  const count = preview.cards.length;
+  const what = `The bank took ${formatChf(amount)} of order ${reference}: ${count} cards of ${formatChf(value)} become void if unused.`;
+  if (!(await isMeant(call, what, { reference, amount, cards: count, value }))) return 0;
+  const begun = await disputes.begin({ reference, amount, by });
+  if (begun.kind === 'refused') throw new Refused(`Order ${reference}: ${WHY[begun.reason]}`);
+  if (begun.kind === 'known') io.err('The dispute was entered before, and stays as it was entered.');
+  const unknown = await disputes.voidCards(orderId);
+  const sums = await disputes.sums(orderId);
+  printResult(call, { reference, unknown, ...sums }, () => {
+    io.out(`Order ${reference} is disputed: nothing of it is issued, packed, mailed or refunded any more.`);
+    io.out(`Void: ${formatChf(sums.void)}.`);
+    if (unknown === 0) {
+      const cards = sums.lostPlaces.length === 0 ? '' : ` (${sums.lostPlaces.slice(0, 20).join(', ')})`;
+      io.out(`Used or not taken back, so lost: ${formatChf(sums.lost)}${cards}.`);
+    }
+    io.out('A dispute is not lifted here: what the bank decides later is settled by hand.');
+  });
+  if (unknown > 0)
+    throw new Unavailable(`The supplier did not answer for ${unknown} cards. It goes on by itself.`);
+  return 0;
 };
 
 /** An amount in francs, as `50` or `50.80`, in Rappen. @throws WrongUsage */

@@ -1,8 +1,9 @@
 import { type ParcelName, parcelName, readCardNumber } from '#rules/parcel-name.ts';
 import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
-import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { type Call, type ExitCode, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
 import { packingSentence, wantedCard } from '../print/packing-words.ts';
+import { printResult } from '../print/table.ts';
 import { readTable } from '../read/files.ts';
 import { readParcels } from '../read/read-options.ts';
 
@@ -11,29 +12,18 @@ type NextNumber = (card: PostedCard) => Promise<string | undefined>;
 
 const UNCLEAR_AT_MOST = 10_000;
 
-export const pack: Command = {
-  name: 'pack',
-  kind: 'change',
-  summary: 'Asks for the number of each card of a parcel and activates it at the supplier.',
-  takes: '<reference> [--numbers <file> | --set-aside <card>]',
-  examples: [
-    'cadeau pack K7QM-2X9F --reason "morning round"',
-    'cadeau pack K7QM-2X9F --set-aside 1.2 --reason "the supplier has another value, ticket 4711"',
-    'cadeau pack K7QM-2X9F/2 --numbers scanned.csv --reason "morning round"',
-  ],
-  run: async (call) => {
-    const [name] = readParcels(call.words);
-    if (name === undefined) throw new WrongUsage('Which parcel?');
-    const { numbers, 'set-aside': unclear } = call.options;
-    if (unclear !== undefined) {
-      if (numbers !== undefined) throw new WrongUsage('--set-aside stands alone.');
-      return putAside(call, name, unclear);
-    }
-    const parcel = await readOpen(call, name);
-    const next = numbers === undefined ? asking(call, parcel) : await fromFile(call, numbers, parcel);
-    await packCards(call, parcel, next);
-    return finish(call, name);
-  },
+export const runPack: Run = async (call) => {
+  const [name] = readParcels(call.words);
+  if (name === undefined) throw new WrongUsage('Which parcel?');
+  const { numbers, 'set-aside': unclear } = call.options;
+  if (unclear !== undefined) {
+    if (numbers !== undefined) throw new WrongUsage('--set-aside stands alone.');
+    return putAside(call, name, unclear);
+  }
+  const parcel = await readOpen(call, name);
+  const next = numbers === undefined ? asking(call, parcel) : await fromFile(call, numbers, parcel);
+  await packCards(call, parcel, next);
+  return finish(call, name);
 };
 
 async function readOpen({ app }: Call, name: ParcelName): Promise<ParcelToPack> {
@@ -72,11 +62,13 @@ async function packOne(call: Call, card: PostedCard, next: NextNumber): Promise<
  * @returns false when another number is to be asked for
  * @throws Refused, Unavailable when the parcel cannot go on
  */
-function tell({ io }: Call, packing: Packing, number: string): boolean {
+function tell({ io, json }: Call, packing: Packing, number: string): boolean {
   const sentence = packingSentence(packing, number.slice(-4));
   switch (packing.kind) {
     case 'active':
-      io.out(sentence);
+      // As JSON the result is how the parcel stands in the end.
+      if (json) io.err(sentence);
+      else io.out(sentence);
       return true;
     case 'withheld':
       io.err(sentence);
@@ -104,22 +96,26 @@ async function putAside(call: Call, { reference }: ParcelName, place: string): P
     tell(call, ended, activation.number);
     return 1;
   }
-  call.io.out(packingSentence(ended, activation.number.slice(-4)));
+  printResult(call, { reference, card: place, setAside: true }, () =>
+    call.io.out(packingSentence(ended, activation.number.slice(-4))),
+  );
   return 0;
 }
 
 /** Says how the parcel stands now; cards that are void since are no longer wanted. */
-async function finish({ app, by, io }: Call, name: ParcelName): Promise<ExitCode> {
+async function finish(call: Call, name: ParcelName): Promise<ExitCode> {
+  const { app, by, io } = call;
   await app.fulfilment.parcels.packWhenWhole(name, by);
   const parcel = await app.fulfilment.parcels.toPack(name);
-  if (parcel?.status === 'Packed') {
-    io.out(`Parcel ${parcelName(name)} is packed: ${parcel.cards.length} cards.`);
-    return 0;
-  }
+  const packed = parcel?.status === 'Packed';
   const cards = parcel?.cards ?? [];
   const active = cards.filter(({ status }) => status === 'Active').length;
-  io.err(`Parcel ${parcelName(name)} is not packed yet: ${active} of ${cards.length} cards are active.`);
-  return 1;
+  printResult(call, { parcel: parcelName(name), packed, cards: cards.length, active }, () => {
+    if (packed) io.out(`Parcel ${parcelName(name)} is packed: ${cards.length} cards.`);
+    else
+      io.err(`Parcel ${parcelName(name)} is not packed yet: ${active} of ${cards.length} cards are active.`);
+  });
+  return packed ? 0 : 1;
 }
 
 function asking({ io }: Call, { cards }: ParcelToPack): NextNumber {

@@ -5,30 +5,33 @@ import { parcelName, weightClass } from '#rules/parcel-name.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import type { AddressedParcel, ListedParcel } from '#server/fulfilment/parcel-repository.ts';
-import { type Call, type Command, Refused } from '../command.ts';
+import { type Call, Refused, type Run } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printTable } from '../print/table.ts';
 import { type PrivateFile, readOut } from '../read/files.ts';
-import { readChoice, readParcelFilter, readParcels } from '../read/read-options.ts';
+import { readChoice } from '../read/read-choice.ts';
+import { readParcelFilter, readParcels } from '../read/read-options.ts';
 
 /** What has to be packed. No name and no address: this is a list, not a label. */
-export const parcelsList: Command = {
-  name: 'to-pack',
-  kind: 'read',
-  summary: 'Parcels to pack by due day and delivery type, with their cards; late ones are marked.',
-  takes: '[--due <day>] [--delivery standard|insured|packet]',
-  examples: ['cadeau to-pack', 'cadeau to-pack --due 2026-12-24 --delivery insured'],
-  run: async (call) => {
-    const { app, io } = call;
-    const filter = readParcelFilter(call.options);
-    const parcels = await app.fulfilment.parcels.list({ statuses: ['ToPack'], ...filter });
-    const sorted = parcels.toSorted((one, other) => groupOf(one).localeCompare(groupOf(other)));
-    printResult(call, sorted.map(toJson), () => {
-      if (sorted.length === 0) io.out('Nothing to pack.');
-      else printTable(io, PARCEL_LINE, sorted.flatMap(rowsOf));
-    });
-  },
+export const runParcelsList: Run = async (call) => {
+  const { app, flags, io } = call;
+  const { parcels } = app.fulfilment;
+  const filter = { statuses: ['ToPack' as const], ...readParcelFilter(call.options) };
+  const people = flags.has('people');
+  const listed: Listed[] = people ? await parcels.addressed(filter) : await parcels.list(filter);
+  if (people) {
+    const references = listed.map(({ reference }) => reference);
+    await app.operations.recordRead(call.by, references, 'list with names and towns read');
+  }
+  const sorted = listed.toSorted((one, other) => groupOf(one).localeCompare(groupOf(other)));
+  printResult(call, sorted.map(toJson), () => {
+    if (sorted.length === 0) io.out('Nothing to pack.');
+    else printTable(io, people ? [...PARCEL_LINE, ...RECEIVER] : PARCEL_LINE, sorted.flatMap(rowsOf));
+  });
 };
+
+/** With the address where names were asked for. */
+type Listed = ListedParcel & { address?: AddressedParcel['address'] };
 
 /** By day and type; within them the list keeps its order, due first. */
 function groupOf({ dueAt, deliveryMethod }: ListedParcel): string {
@@ -36,9 +39,9 @@ function groupOf({ dueAt, deliveryMethod }: ListedParcel): string {
 }
 
 /** A line of a parcel; what is said of the parcel stands beside its first. */
-type Row = { parcel: ListedParcel | undefined; line: ListedParcel['lines'][number] };
+type Row = { parcel: Listed | undefined; line: ListedParcel['lines'][number] };
 
-function rowsOf(parcel: ListedParcel): Row[] {
+function rowsOf(parcel: Listed): Row[] {
   return parcel.lines.map((line, index) => ({ parcel: index === 0 ? parcel : undefined, line }));
 }
 
@@ -53,8 +56,19 @@ const PARCEL_LINE: Column<Row>[] = [
   { head: 'design', cell: ({ line }) => line.design },
 ];
 
-function toJson({ reference, number, deliveryMethod, dueAt, haste, lines }: ListedParcel): object {
+/** Besides, with --people. */
+const RECEIVER: Column<Row>[] = [
+  { head: 'name', cell: ({ parcel }) => nameOf(parcel?.address) },
+  { head: 'town', cell: ({ parcel }) => parcel?.address?.city ?? '' },
+];
+
+function nameOf(address: Listed['address']): string {
+  return address === undefined ? '' : `${address.firstName} ${address.lastName}`;
+}
+
+function toJson({ reference, number, deliveryMethod, dueAt, haste, lines, address }: Listed): object {
   return {
+    ...(address && { name: nameOf(address), town: address.city }),
     reference,
     number,
     delivery: deliveryMethod,
@@ -70,46 +84,18 @@ function toJson({ reference, number, deliveryMethod, dueAt, haste, lines }: List
   };
 }
 
-export const labels = documentCommand(
-  'labels',
-  'labels',
-  'Writes a PDF with an address label for each parcel.',
-);
-export const deliveryNotes = documentCommand(
-  'delivery-notes',
-  'deliveryNotes',
-  'Writes a PDF with a delivery note for each parcel, in its order’s language, without prices.',
-);
-export const packingList = documentCommand(
-  'packing-list',
-  'packingList',
-  'Writes a PDF for the packing table: what goes into which parcel, to tick off.',
-);
-
-function documentCommand(
-  name: string,
+/** Writes one of the documents about parcels. */
+export async function runDocument(
+  call: Call,
   document: 'labels' | 'deliveryNotes' | 'packingList',
-  summary: string,
-): Command {
-  return {
-    name,
-    kind: 'read',
-    summary,
-    takes: '[<reference>…] [--due <day>] [--delivery <type>] [--lang <language>] --out <file> [--force]',
-    examples: [
-      `cadeau ${name} --due 2026-12-24 --out ${name}.pdf`,
-      `cadeau ${name} K7QM-2X9F K7QM-2X9F/2 --out ${name}.pdf --force`,
-    ],
-    run: async (call) => {
-      const { app, options } = call;
-      const file = readOut(call);
-      const lang = readChoice('--lang', options.lang, LANGUAGES) ?? LANGUAGES[0];
-      const parcels = await parcelsToPrint(call);
-      await recordParcels(call, parcels);
-      const printedAt = await app.reports.now();
-      await writeFor(call, file, parcels, await app.documents[document]({ parcels, lang, printedAt }));
-    },
-  };
+): Promise<undefined> {
+  const { app, options } = call;
+  const file = readOut(call);
+  const lang = readChoice('--lang', options.lang, LANGUAGES) ?? LANGUAGES[0];
+  const parcels = await parcelsToPrint(call);
+  await recordParcels(call, parcels);
+  const printedAt = await app.reports.now();
+  await writeFor(call, file, parcels, await app.documents[document]({ parcels, lang, printedAt }));
 }
 
 /** All that is to pack; of a parcel that is named, also what is packed and has not left. */
@@ -152,21 +138,16 @@ function cardCount({ lines }: AddressedParcel): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export const frankingExport: Command = {
-  name: 'franking export',
-  kind: 'read',
-  summary: 'Writes a table with the packed parcels and their addresses for a franking system.',
-  takes: '[--due <day>] [--delivery <type>] --out <file> [--force]',
-  examples: ['cadeau franking export --out to-frank.csv'],
-  run: async (call) => {
-    const file = readOut(call);
-    const filter = readParcelFilter(call.options);
-    const parcels = await call.app.fulfilment.parcels.addressed({ statuses: ['Packed'], ...filter });
-    if (parcels.length === 0) throw new Refused('No parcel is packed and waiting for the post.');
-    await recordParcels(call, parcels);
-    const rows = parcels.map((parcel) => Object.values(FRANKING).map((cell) => cell(parcel)));
-    await writeFor(call, file, parcels, UTF_8 + formatCsv([Object.keys(FRANKING), ...rows]));
-  },
+export const runFrankingExport: Run = async (call) => {
+  const file = readOut(call);
+  const filter = readParcelFilter(call.options);
+  const parcels = await call.app.fulfilment.parcels.addressed({ statuses: ['Packed'], ...filter });
+  if (parcels.length === 0) throw new Refused('No parcel is packed and waiting for the post.');
+  await recordParcels(call, parcels);
+  const rows = parcels.map((parcel) => Object.values(FRANKING).map((cell) => cell(parcel)));
+  const table = [Object.keys(FRANKING), ...rows];
+  const excel = call.flags.has('excel');
+  await writeFor(call, file, parcels, excel ? formatCsv(table, { excel }) : UTF_8 + formatCsv(table));
 };
 
 /** Before anything is written: who takes addresses out of the shop stands in its records. */

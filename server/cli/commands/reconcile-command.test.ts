@@ -18,8 +18,8 @@ import { sweepAfter } from '#server/testing/sweep-after.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
+import { reconcileRecords } from '../descriptions/money.ts';
 import type { ShownReconciliation } from '../print/show-reconciliation.ts';
-import { reconcileRecords } from './reconcile-commands.ts';
 
 let app: TestApp;
 let folder: string;

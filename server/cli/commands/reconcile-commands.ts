@@ -1,53 +1,31 @@
 import { formatChf } from '#rules/money.ts';
 import { BOOKED_WITHIN_MS, type Difference, type Entry } from '#server/accounting/reconcile.ts';
 import { readSettlement } from '#server/accounting/settlement-file.ts';
-import { type Call, type Command, type Io, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { type Call, type Io, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
 import { FAR, printReconciliation, type ShownReconciliation } from '../print/show-reconciliation.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { printResult } from '../print/table.ts';
 import { readText } from '../read/files.ts';
 import { readInstant, readSpan } from '../read/read-options.ts';
 
-const OF_DAYS = '--from <day> --to <day> [--settlement <file.csv>]';
-
-export const reconcileRecords: Command = {
-  name: 'reconcile',
-  kind: 'read',
-  summary: "Compares our records with the provider's settlement file and the supplier's list.",
-  takes: OF_DAYS,
-  examples: [
-    'cadeau reconcile --from 2026-11-01 --to 2026-11-30 --settlement november.csv',
-    'cadeau reconcile --from 2026-11-25 --to 2026-11-25',
-  ],
-  run: async (call) => {
-    const result = await compare(call, readSpan(call.options));
-    printResult(call, result, () => printReconciliation(call.io, result));
-    return result.differences.length === 0 && result.inTransit.length === 0 ? 0 : 1;
-  },
+export const runReconcileRecords: Run = async (call) => {
+  const result = await compare(call, readSpan(call.options));
+  printResult(call, result, () => printReconciliation(call.io, result));
+  return result.differences.length === 0 && result.inTransit.length === 0 ? 0 : 1;
 };
 
 /** What an external system has and our records do not: after a loss of the database, orders that are lost here. */
-export const reconcileNote: Command = {
-  name: 'reconcile note',
-  kind: 'change',
-  summary: 'Puts what is only at the provider or the supplier on the list of items.',
-  takes: `${OF_DAYS} | --since-restore <instant> --settlement <file.csv>`,
-  examples: [
-    'cadeau reconcile note --since-restore 2026-11-25T03:00 --settlement file.csv --reason "restored from the backup of 3:00"',
-    'cadeau reconcile note --from 2026-11-25 --to 2026-11-25 --settlement file.csv --reason "differences of yesterday"',
-  ],
-  run: async (call) => {
-    const { operations } = call.app;
-    const result = await compare(call, await spanToNote(call));
-    // What is in transit too: it may be missing as well, and if it comes, its item is resolved.
-    const items = [...result.differences, ...result.inTransit].flatMap(itemOf);
-    const noted = await operations.noteItems(items, call.by);
-    const resolved = await operations.resolveFoundItems();
-    printResult(call, { found: items.length, noted, resolved }, () => {
-      call.io.out(`${items.length} found that our records do not have; ${noted} of them new on the list.`);
-      if (resolved > 0) call.io.out(`${resolved} on the list have come into our records and are resolved.`);
-    });
-  },
+export const runReconcileNote: Run = async (call) => {
+  const { operations } = call.app;
+  const result = await compare(call, await spanToNote(call));
+  // What is in transit too: it may be missing as well, and if it comes, its item is resolved.
+  const items = [...result.differences, ...result.inTransit].flatMap(itemOf);
+  const noted = await operations.noteItems(items, call.by);
+  const resolved = await operations.resolveFoundItems();
+  printResult(call, { found: items.length, noted, resolved }, () => {
+    call.io.out(`${items.length} found that our records do not have; ${noted} of them new on the list.`);
+    if (resolved > 0) call.io.out(`${resolved} on the list have come into our records and are resolved.`);
+  });
 };
 
 type NamedSpan = ReturnType<typeof readSpan>;

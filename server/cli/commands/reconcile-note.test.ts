@@ -13,9 +13,9 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { scheduledTasks } from '#server/worker/scheduled-tasks.ts';
-import { reviewResolve } from './monitoring-commands.ts';
-import { reconcileNote, reconcileRecords } from './reconcile-commands.ts';
-import { salePauseCommand, saleResume } from './sale-commands.ts';
+import { reconcileNote, reconcileRecords } from '../descriptions/money.ts';
+import { reviewResolve } from '../descriptions/monitoring.ts';
+import { salePauseCommand, saleResume } from '../descriptions/sale.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

@@ -5,9 +5,9 @@ import { buyCards, cardsOf, issueAll, packOne, paidBack, useCard } from '#server
 import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
-import { cardsReplace } from './card-commands.ts';
-import { ordersDisputed } from './order-commands.ts';
-import { refund } from './refund-command.ts';
+import { cardsReplace } from '../descriptions/cards.ts';
+import { refund } from '../descriptions/money.ts';
+import { ordersDisputed } from '../descriptions/orders.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -16,7 +16,7 @@ openIdleApp((opened) => {
 
 const REASON = ['--reason', 'ticket 4711'];
 const type = (command: Parameters<typeof typeCommand>[1], ...words: string[]) =>
-  typeCommand(app, command, [...words, ...REASON]);
+  typeCommand(app, command, [...words, '--yes', ...REASON]);
 
 describe('cadeau refund', () => {
   it('gives a whole order back without any worker, and says what happened', async () => {

@@ -1,7 +1,8 @@
 import { formatChf } from '#rules/money.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
 import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
-import { type Call, type Command, type ExitCode, Refused, Unavailable, WrongUsage } from '../command.ts';
+import { type Call, type ExitCode, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
+import { isMeant } from '../confirm.ts';
 import { printResult } from '../print/table.ts';
 import { withProgress } from '../progress.ts';
 import { orderNamed, readPlace } from '../read/read-options.ts';
@@ -31,47 +32,49 @@ const LOOKS = 60;
 const LOOK_EVERY_MS = 500;
 const PLACES_SHOWN = 20;
 
-export const refund: Command = {
-  name: 'refund',
-  kind: 'change',
-  summary: 'Gives money back: takes the cards back at the supplier, pays the money, tells the buyer.',
-  takes:
-    '<reference> [--cards 1.1,1.2] [--lines 2] [--no-shipping-cost] [--confirm-loss | --leave-used | --drop]',
-  examples: [
-    'cadeau refund K7QM-2X9F --reason "bought twice, ticket 4711"',
-    'cadeau refund K7QM-2X9F --lines 2 --reason "wrong value, ticket 4711"',
-    'cadeau refund K7QM-2X9F --leave-used --reason "the buyer keeps the used card"',
-  ],
-  run: async (call) => {
-    const { app, options, flags, by, io } = call;
-    const command = {
-      places: options.cards?.split(',').map(readPlace),
-      lines: options.lines?.split(',').map(readLine),
-      withoutShippingCost: flags.has('no-shipping-cost'),
-    };
-    const usedCards = readUsedCards(flags);
-    const { reference } = await orderNamed(call);
-    if (flags.has('drop')) {
-      const dropped = await app.refunds.drop(reference, by);
-      if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
-      io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`);
-      return 0;
-    }
-    const begin = async () => {
-      const started = await app.refunds.begin({ reference, command, usedCards, by });
-      if (started.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(started)}`);
-      return started;
-    };
-    const begun = await begin();
-    let state = await follow(app, begun.refundId, io);
-    // Which cards are used, the supplier has only now said.
-    if (state.status === 'Stopped' && usedCards === 'leave' && begun.kind === 'begun') {
-      state = await follow(app, (await begin()).refundId, io);
-    }
-    printResult(call, toJson(state), () => printState(state, begun.kind, io));
-    return exitOf(state);
-  },
+export const runRefund: Run = async (call) => {
+  const { app, options, flags, by, io } = call;
+  const command = {
+    places: options.cards?.split(',').map(readPlace),
+    lines: options.lines?.split(',').map(readLine),
+    withoutShippingCost: flags.has('no-shipping-cost'),
+  };
+  const usedCards = readUsedCards(flags);
+  const { reference } = await orderNamed(call);
+  if (flags.has('drop')) {
+    if (flags.has('dry-run')) throw new WrongUsage('--drop moves no money: it stands without --dry-run.');
+    const dropped = await app.refunds.drop(reference, by);
+    if (dropped !== 'dropped') throw new Refused(`Order ${reference}: ${NOT_DROPPED[dropped]}`);
+    printResult(call, { reference, dropped: true }, () =>
+      io.out(`The refund of order ${reference} that stopped is dropped: its cards are good as before.`),
+    );
+    return 0;
+  }
+  const wanted = { reference, command, usedCards, by };
+  const preview = await app.refunds.preview(wanted);
+  if (preview.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(preview)}`);
+  if (!(await isMeant(call, whatOf(preview.state), toJson(preview.state)))) return 0;
+  const begin = async () => {
+    const started = await app.refunds.begin(wanted);
+    if (started.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(started)}`);
+    return started;
+  };
+  const begun = await begin();
+  let state = await follow(app, begun.refundId, io);
+  // Which cards are used, the supplier has only now said.
+  if (state.status === 'Stopped' && usedCards === 'leave' && begun.kind === 'begun') {
+    state = await follow(app, (await begin()).refundId, io);
+  }
+  printResult(call, toJson(state), () => printState(state, begun.kind, io));
+  return exitOf(state);
 };
+
+/** What a refund comes to, before it is begun. */
+function whatOf({ reference, amount, cards, shippingCost }: RefundState): string {
+  const count = `${cards.length} ${cards.length === 1 ? 'card becomes' : 'cards become'} void`;
+  const shipping = shippingCost === 0 ? '' : `, shipping cost ${formatChf(shippingCost)} included`;
+  return `${formatChf(amount)} of order ${reference} go back to the buyer${shipping}; ${count}.`;
+}
 
 /** @throws WrongUsage */
 function readLine(text: string): number {

@@ -5,7 +5,7 @@ import { inWordsOf, type Speaker } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/sale-pause.json' with { type: 'json' };
 import french from '#texts/fr-ch/sale-pause.json' with { type: 'json' };
 import italian from '#texts/it-ch/sale-pause.json' with { type: 'json' };
-import { type Call, type Command, Refused, WrongUsage } from '../command.ts';
+import { type Call, Refused, type Run, WrongUsage } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { printable, printResult } from '../print/table.ts';
 
@@ -18,55 +18,38 @@ function categoriesOf([word]: readonly string[]): readonly Category[] {
   return categories;
 }
 
-export const saleStatus: Command = {
-  name: 'sale status',
-  kind: 'read',
-  summary: 'Which cards are on sale, and what the pages of the others say.',
-  takes: '',
-  examples: ['cadeau sale status', 'cadeau sale status --json'],
-  run: async (call) => {
-    const { io } = call;
-    const pauses = await call.app.operations.salePauses();
-    const all = CATEGORIES.map((category) => ({
-      category,
-      pause: pauses.find((one) => one.category === category) ?? null,
-    }));
-    printResult(call, all, () => {
-      for (const { category, pause } of all) {
-        const since = pause && ` since ${shownTime(pause.since)}, by ${printable(pause.person)}:`;
-        io.out(`${NAMES[category]} are ${since === null ? 'on sale.' : `off sale${since}`}`);
-        for (const text of Object.values(pause?.sentence ?? {})) io.out(`  ${printable(text)}`);
-      }
-    });
-  },
+export const runSaleStatus: Run = async (call) => {
+  const { io } = call;
+  const pauses = await call.app.operations.salePauses();
+  const all = CATEGORIES.map((category) => ({
+    category,
+    pause: pauses.find((one) => one.category === category) ?? null,
+  }));
+  printResult(call, all, () => {
+    for (const { category, pause } of all) {
+      const since = pause && ` since ${shownTime(pause.since)}, by ${printable(pause.person)}:`;
+      io.out(`${NAMES[category]} are ${since === null ? 'on sale.' : `off sale${since}`}`);
+      for (const text of Object.values(pause?.sentence ?? {})) io.out(`  ${printable(text)}`);
+    }
+  });
 };
 
 /** A sentence stands above a list and in a line of the cart. */
 const LENGTH_MAX = 300;
 
-export const salePauseCommand: Command = {
-  name: 'sale pause',
-  kind: 'change',
-  summary: 'Takes cards off sale, with a sentence on their pages. Orders and payments already made go on.',
-  takes: '<digital|physical|all> [--sentence-de … --sentence-fr … --sentence-it …]',
-  examples: [
-    'cadeau sale pause digital --reason "the supplier is away until 14:00"',
-    'cadeau sale pause all --sentence-de "…" --sentence-fr "…" --sentence-it "…" --reason "stocktaking"',
-  ],
-  run: async (call) => {
-    const { app, by, io } = call;
-    const categories = categoriesOf(call.words);
-    const own = ownSentence(call.options);
-    const sentences: Partial<Record<Category, LocalizedText>> = {};
-    for (const category of categories) sentences[category] = own ?? defaultSentence(app.brand, category);
-    await app.operations.pauseSale(sentences, by);
-    printResult(call, sentences, () => {
-      for (const category of categories) {
-        io.out(`${NAMES[category]} are off sale. Their pages say within 5 seconds:`);
-        for (const text of Object.values(sentences[category] ?? {})) io.out(`  ${text}`);
-      }
-    });
-  },
+export const runSalePauseCommand: Run = async (call) => {
+  const { app, by, io } = call;
+  const categories = categoriesOf(call.words);
+  const own = ownSentence(call.options);
+  const sentences: Partial<Record<Category, LocalizedText>> = {};
+  for (const category of categories) sentences[category] = own ?? defaultSentence(app.brand, category);
+  await app.operations.pauseSale(sentences, by);
+  printResult(call, sentences, () => {
+    for (const category of categories) {
+      io.out(`${NAMES[category]} are off sale. Their pages say within 5 seconds:`);
+      for (const text of Object.values(sentences[category] ?? {})) io.out(`  ${text}`);
+    }
+  });
 };
 
 function defaultSentence(brand: Speaker, category: Category): LocalizedText {
@@ -106,21 +89,11 @@ async function refuseUnknown({ app: { operations } }: Call): Promise<void> {
   );
 }
 
-export const saleResume: Command = {
-  name: 'sale resume',
-  kind: 'change',
-  summary: 'Puts cards on sale again.',
-  takes: '<digital|physical|all> [--leave-items]',
-  examples: [
-    'cadeau sale resume digital --reason "the supplier answers again"',
-    'cadeau sale resume all --leave-items --reason "restored; the rest of the list is looked at tomorrow"',
-  ],
-  run: async (call) => {
-    if (!call.flags.has('leave-items')) await refuseUnknown(call);
-    const resumed = await call.app.operations.resumeSale(categoriesOf(call.words), call.by);
-    if (resumed.length === 0) throw new Refused('They are on sale already.');
-    printResult(call, resumed, () => {
-      for (const category of resumed) call.io.out(`${NAMES[category]} are on sale again.`);
-    });
-  },
+export const runSaleResume: Run = async (call) => {
+  if (!call.flags.has('leave-items')) await refuseUnknown(call);
+  const resumed = await call.app.operations.resumeSale(categoriesOf(call.words), call.by);
+  if (resumed.length === 0) throw new Refused('They are on sale already.');
+  printResult(call, resumed, () => {
+    for (const category of resumed) call.io.out(`${NAMES[category]} are on sale again.`);
+  });
 };

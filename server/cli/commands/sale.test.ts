@@ -6,8 +6,7 @@ import { rows, standing } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { productAvailability } from './catalogue-commands.ts';
-import { salePauseCommand, saleResume, saleStatus } from './sale-commands.ts';
+import { productAvailability, salePauseCommand, saleResume, saleStatus } from '../descriptions/sale.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {

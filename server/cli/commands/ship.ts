@@ -1,51 +1,34 @@
 import { parcelName, readTracking } from '#rules/parcel-name.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
 import { readShipments, type Shipment } from '#server/fulfilment/ship-parcel.ts';
-import { type Call, type Command, type ExitCode, type Io, Refused, WrongUsage } from '../command.ts';
+import { type Call, type ExitCode, type Io, Refused, type Run, WrongUsage } from '../command.ts';
 import { WITHHELD } from '../print/packing-words.ts';
+import { printResult } from '../print/table.ts';
 import { readTable } from '../read/files.ts';
 import { readParcels } from '../read/read-options.ts';
 
-export const ship: Command = {
-  name: 'ship',
-  kind: 'change',
-  summary: 'Marks packed parcels as handed to the post; their buyers get the mail that says so.',
-  takes: '<reference>… [--tracking <text>] | --csv <file>',
-  words: { least: 0, most: 500 },
-  examples: [
-    'cadeau ship K7QM-2X9F R4TW-8NPC --reason "evening post"',
-    'cadeau ship K7QM-2X9F --tracking 99.00.123456.12345678 --reason "registered"',
-    'cadeau ship --csv left.csv --reason "evening post"',
-  ],
-  run: async (call) => {
-    const { csv, tracking: written } = call.options;
-    const names = readParcels(call.words);
-    if (csv !== undefined) {
-      if (names.length > 0 || written !== undefined)
-        throw new WrongUsage('--csv stands alone: the file names the parcels.');
-      return shipAll(call, await shipmentsOf(call.io, csv));
-    }
-    if (names.length === 0) throw new WrongUsage('Name at least one parcel, or a file with --csv.');
-    const tracking = written === undefined ? undefined : readTracking(written);
-    if (written !== undefined && tracking === undefined)
-      throw new WrongUsage('--tracking has 6 to 40 letters, digits, dots, dashes or spaces.');
-    if (tracking !== undefined && names.length > 1)
-      throw new WrongUsage('--tracking is of one parcel: name only one.');
-    return shipAll(
-      call,
-      names.map((name) => ({ ...name, tracking })),
-    );
-  },
+export const runShip: Run = async (call) => {
+  const { csv, tracking: written } = call.options;
+  const names = readParcels(call.words);
+  if (csv !== undefined) {
+    if (names.length > 0 || written !== undefined)
+      throw new WrongUsage('--csv stands alone: the file names the parcels.');
+    return shipAll(call, await shipmentsOf(call.io, csv));
+  }
+  if (names.length === 0) throw new WrongUsage('Name at least one parcel, or a file with --csv.');
+  const tracking = written === undefined ? undefined : readTracking(written);
+  if (written !== undefined && tracking === undefined)
+    throw new WrongUsage('--tracking has 6 to 40 letters, digits, dots, dashes or spaces.');
+  if (tracking !== undefined && names.length > 1)
+    throw new WrongUsage('--tracking is of one parcel: name only one.');
+  return shipAll(
+    call,
+    names.map((name) => ({ ...name, tracking })),
+  );
 };
 
-export const frankingImport: Command = {
-  name: 'franking import',
-  kind: 'change',
-  summary: 'Reads back which parcels left and under which tracking, and marks them as shipped.',
-  takes: '<file>',
-  examples: ['cadeau franking import franked.csv --reason "evening post"'],
-  run: async (call) => shipAll(call, await shipmentsOf(call.io, call.words[0] ?? '')),
-};
+export const runFrankingImport: Run = async (call) =>
+  shipAll(call, await shipmentsOf(call.io, call.words[0] ?? ''));
 
 const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
   unknown: 'there is no such parcel',
@@ -57,30 +40,39 @@ const REFUSED: Record<Extract<Shipping, { kind: 'refused' }>['why'], string> = {
   disputed: WITHHELD.disputed,
 };
 
+/** What became of a parcel; `right` when it is as the list has it. */
+type Became = { parcel: string; right: boolean; what: string; takeOut?: string[] };
+
 /** Ships parcels and says of each what became of it; what left before under the same tracking is well. */
-async function shipAll({ app, by, io }: Call, shipments: readonly Shipment[]): Promise<ExitCode> {
-  let shipped = 0;
-  let differing = 0;
+async function shipAll(call: Call, shipments: readonly Shipment[]): Promise<ExitCode> {
+  const { app, by, io } = call;
+  const all: Became[] = [];
   for (const shipment of shipments) {
-    const name = parcelName(shipment);
     const shipping = await app.fulfilment.parcels.ship(shipment, shipment.tracking, by);
-    if (shipping.kind === 'shipped') {
-      shipped += 1;
-      io.out(`${name} is shipped.`);
-      if (shipping.takeOut.length > 0)
-        io.err(`${name}: take out the void cards ending ${shipping.takeOut.join(', ')}.`);
-    } else if (shipping.kind === 'refused') {
-      differing += 1;
-      io.err(`${name} is not shipped: ${REFUSED[shipping.why]}.`);
-    } else if (shipment.tracking === undefined || shipping.tracking === shipment.tracking) {
-      io.out(`${name} had left before.`);
-    } else {
-      differing += 1;
-      io.err(`${name} had left before under another tracking, or none.`);
-    }
+    const became = { parcel: parcelName(shipment), ...becameOf(shipping, shipment.tracking) };
+    all.push(became);
+    const { parcel, right, what, takeOut = [] } = became;
+    // One by one, as they leave: as JSON only what stands in the end.
+    if (!right) io.err(`${parcel} ${what}.`);
+    else if (!call.json) io.out(`${parcel} ${what}.`);
+    if (takeOut.length > 0) io.err(`${parcel}: take out the void cards ending ${takeOut.join(', ')}.`);
   }
-  if (shipments.length > 1) io.err(`${shipped} shipped, ${differing} not as the list has it.`);
+  const differing = all.filter(({ right }) => !right).length;
+  printResult(call, all, () => {
+    const shipped = all.filter(({ what }) => what === SHIPPED).length;
+    if (all.length > 1) io.err(`${shipped} shipped, ${differing} not as the list has it.`);
+  });
   return differing === 0 ? 0 : 1;
+}
+
+const SHIPPED = 'is shipped';
+
+function becameOf(shipping: Shipping, tracking: string | undefined): Omit<Became, 'parcel'> {
+  if (shipping.kind === 'shipped') return { right: true, what: SHIPPED, takeOut: [...shipping.takeOut] };
+  if (shipping.kind === 'refused') return { right: false, what: `is not shipped: ${REFUSED[shipping.why]}` };
+  return tracking === undefined || shipping.tracking === tracking
+    ? { right: true, what: 'had left before' }
+    : { right: false, what: 'had left before under another tracking, or none' };
 }
 
 /**

@@ -1,52 +1,62 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatChf } from '#rules/money.ts';
+import type { Erasure } from '#server/operations/data-subject.ts';
 import type { Removed } from '#server/operations/retention-repository.ts';
-import { type Command, Refused, WrongUsage } from '../command.ts';
+import { Refused, type Run, WrongUsage } from '../command.ts';
+import { isMeant } from '../confirm.ts';
 import { printResult } from '../print/table.ts';
 
 /** Only the operator who asked may read it. */
 const OWN = { mode: 0o600, flag: 'wx' } as const;
 
 /** Everything that the shop knows of one person, for that person (revFADP 25). */
-export const subjectExport: Command = {
-  name: 'subject export',
-  kind: 'change',
-  summary: 'Writes what the shop knows of one person into a folder.',
-  takes: '--email <address> --out <folder>',
-  examples: ['cadeau subject export --email anna@kundin.example --out ./anna --reason "her letter of 3 May"'],
-  run: async ({ app, options: { email, out }, io, by }) => {
-    if (email === undefined || out === undefined) throw new WrongUsage('Both --email and --out are needed.');
-    const { orders, receipts } = await app.operations.dataSubjects.read(email, by);
-    if (orders.length === 0) throw new Refused('No order has this address.');
-    const folder = io.path(out);
-    await mkdir(folder, { mode: 0o700 }).catch(() => {
-      throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
-    });
-    await writeFile(join(folder, 'orders.json'), `${JSON.stringify(orders, null, 2)}\n`, OWN);
-    for (const { number, kind, reference, bytes } of receipts) {
-      await writeFile(join(folder, `${reference}-${kind}-${number}.pdf`), bytes, OWN);
-    }
-    io.out(`${orders.length} orders and ${receipts.length} receipts are in ${out}.`);
-  },
+export const runSubjectExport: Run = async (call) => {
+  const { app, io, by } = call;
+  const { email, out } = call.options;
+  if (email === undefined || out === undefined) throw new WrongUsage('Both --email and --out are needed.');
+  const { orders, receipts } = await app.operations.dataSubjects.read(email, by);
+  if (orders.length === 0) throw new Refused('No order has this address.');
+  const folder = io.path(out);
+  await mkdir(folder, { mode: 0o700 }).catch(() => {
+    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
+  });
+  await writeFile(join(folder, 'orders.json'), `${JSON.stringify(orders, null, 2)}\n`, OWN);
+  for (const { number, kind, reference, bytes } of receipts) {
+    await writeFile(join(folder, `${reference}-${kind}-${number}.pdf`), bytes, OWN);
+  }
+  printResult(call, { folder: out, orders: orders.length, receipts: receipts.length }, () =>
+    io.out(`${orders.length} orders and ${receipts.length} receipts are in ${out}.`),
+  );
+  return 0;
 };
 
 /** Removes one person's names, addresses and card secrets (revFADP 32); receipts stay, as the law demands. */
-export const subjectErase: Command = {
-  name: 'subject erase',
-  kind: 'change',
-  summary: 'Removes names, addresses and card secrets of one person.',
-  takes: '--email <address>',
-  examples: ['cadeau subject erase --email anna@kundin.example --reason "her letter of 3 May"'],
-  run: async ({ app, options: { email }, io, by }) => {
-    if (email === undefined) throw new WrongUsage('--email is needed.');
-    const { erased, kept } = await app.operations.dataSubjects.erase(email, by);
-    if (erased.length + kept.length === 0) throw new Refused('No order has this address.');
+export const runSubjectErase: Run = async (call) => {
+  const { app, io, by } = call;
+  const { email } = call.options;
+  if (email === undefined) throw new WrongUsage('--email is needed.');
+  const { dataSubjects } = app.operations;
+  const preview = await dataSubjects.previewErasure(email, by);
+  if (preview.erased.length + preview.kept.length === 0) throw new Refused('No order has this address.');
+  const nothing = preview.erased.length === 0;
+  if (!nothing && !(await isMeant(call, lostBy(preview), preview))) return 0;
+  const { erased, kept, cards } = nothing ? preview : await dataSubjects.erase(email, by);
+  printResult(call, { erased, kept, cards }, () => {
     if (erased.length > 0) io.out(`Erased: ${erased.join(', ')}. Their receipts stay for ten years.`);
-    if (kept.length === 0) return 0;
-    io.out(`Still under way, so nothing of them was touched: ${kept.join(', ')}.`);
-    return 1;
-  },
+    if (kept.length > 0) io.out(`Still under way, so nothing of them was touched: ${kept.join(', ')}.`);
+  });
+  return kept.length === 0 ? 0 : 1;
 };
+
+/** What cannot be had back. */
+function lostBy({ erased, cards, value }: Erasure): string {
+  const secrets =
+    cards === 0
+      ? ''
+      : ` Number and PIN of ${cards} ${cards === 1 ? 'card' : 'cards'} of ${formatChf(value)} are lost too: a buyer who has deleted the mail has lost the money.`;
+  return `Names and addresses of ${erased.join(', ')} go for good: no mail of them can be sent again, no card replaced.${secrets}`;
+}
 
 const WORDS: Record<keyof Removed, string> = {
   cardSecrets: 'cards without number and PIN',
@@ -56,24 +66,14 @@ const WORDS: Record<keyof Removed, string> = {
 };
 
 /** What the worker does each night, at once. */
-export const retentionRun: Command = {
-  name: 'retention run',
-  kind: 'change',
-  summary: 'Removes what its time is over for, as each night.',
-  takes: '[--dry-run]',
-  examples: [
-    'cadeau retention run --dry-run --reason "what would go"',
-    'cadeau retention run --reason "before the audit"',
-  ],
-  run: async (call) => {
-    const { app, io, by } = call;
-    const dryRun = call.flags.has('dry-run');
-    const removed = await app.operations.retention.run({ dryRun, by });
-    printResult(call, { dryRun, removed }, () => {
-      if (dryRun) io.err('Nothing is removed: this only counts.');
-      for (const [figure, words] of Object.entries(WORDS)) {
-        io.out(`${String(removed[figure as keyof Removed]).padStart(6)} ${words}`);
-      }
-    });
-  },
+export const runRetentionRun: Run = async (call) => {
+  const { app, io, by } = call;
+  const dryRun = call.flags.has('dry-run');
+  const removed = await app.operations.retention.run({ dryRun, by });
+  printResult(call, { dryRun, removed }, () => {
+    if (dryRun) io.err('Nothing is removed: this only counts.');
+    for (const [figure, words] of Object.entries(WORDS)) {
+      io.out(`${String(removed[figure as keyof Removed]).padStart(6)} ${words}`);
+    }
+  });
 };

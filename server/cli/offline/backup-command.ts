@@ -1,14 +1,12 @@
-import type { OfflineCommand } from './offline-command.ts';
+import type { OfflineCommand } from '../command.ts';
 
 export const backup: OfflineCommand = {
   name: 'backup',
   kind: 'read',
   summary: 'Backs up the database into an empty folder, whether the shop runs or not.',
-  takes: '<folder>',
-  words: { least: 1, most: 1 },
-  options: {},
+  words: { '<folder>': 'A folder that is empty or not there yet.' },
   examples: ['cadeau backup /srv/backups/2026-11-25'],
-  run: async ({ words: [word = ''], env, io, json }) => {
+  runOffline: async ({ words: [word = ''], env, io, json }) => {
     const { readConfig } = await import('#server/runtime/config.ts');
     const { backUpShop } = await import('#server/app/backup-shop.ts');
     const folder = io.path(word);

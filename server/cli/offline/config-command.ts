@@ -1,16 +1,13 @@
-import { SECRETS } from '#server/runtime/config-secrets.ts';
+import type { OfflineCall, OfflineCommand } from '../command.ts';
 import { nearest } from '../nearest.ts';
-import type { OfflineCall, OfflineCommand } from './offline-command.ts';
 
 export const configCheck: OfflineCommand = {
   name: 'config check',
   kind: 'read',
   summary: 'Reads the settings as a start does and says all that is wrong. Exit code 1 if anything is.',
-  takes: '[--connect]',
-  words: { least: 0, most: 0 },
-  options: { connect: { type: 'boolean' } },
+  options: { connect: { explained: 'Also tries database, mail server, provider and supplier.' } },
   examples: ['cadeau config check', 'cadeau config check --connect'],
-  run: async ({ env, flags, json, io }) => {
+  runOffline: async ({ env, flags, json, io }) => {
     const { checkConfig } = await import('#server/app/check-config.ts');
     const found = await checkConfig(env, { reach: flags.has('connect') });
     const report = { ...found, notes: [...(await misspelt(env)), ...found.notes] };
@@ -41,6 +38,7 @@ const OF_PLATFORM = /_(SERVICE_HOST|SERVICE_PORT|PORT)(_|$)/;
 /** Variables that are no setting and look like one: what was meant by them has its default. */
 async function misspelt(env: OfflineCall['env']): Promise<string[]> {
   const { configSchema } = await import('#server/runtime/config.ts');
+  const { SECRETS } = await import('#server/runtime/config-secrets.ts');
   const settings = [...Object.keys(configSchema.shape), ...SECRETS.map((name) => `${name}_FILE`)];
   const unset = settings.filter((name) => env[name] === undefined).map((name) => name.toLowerCase());
   return Object.keys(env).flatMap((name) => {

@@ -123,9 +123,7 @@ describe('cadeau migrate', () => {
     expect(await typeOffline(['migrate', '--now'], env)).toMatchObject({ code: 2 });
     expect(await typeOffline(['migrate', 'now'], env)).toMatchObject({ code: 2 });
     const { code, out } = await typeOffline(['help', 'migrate'], env);
-    expect({ code, usage: out[2]?.trim() }).toEqual({
-      code: 0,
-      usage: 'cadeau migrate [--dry-run] [--json]',
-    });
+    expect(code).toBe(0);
+    expect(out.join('\n')).toContain('cadeau migrate [--dry-run] [--json]');
   });
 });

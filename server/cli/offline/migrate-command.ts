@@ -1,6 +1,4 @@
-import { CannotStart } from '#server/runtime/cannot-start.ts';
-import { Unavailable } from '../command.ts';
-import type { OfflineCall, OfflineCommand } from './offline-command.ts';
+import { type OfflineCall, type OfflineCommand, Unavailable } from '../command.ts';
 
 /** A statement was ended because it took too long: here, the wait for another process. */
 const TOOK_TOO_LONG = '57014';
@@ -9,11 +7,9 @@ export const migrate: OfflineCommand = {
   name: 'migrate',
   kind: 'read',
   summary: 'Brings the database to this version, as a start of the shop does, and says what it ran.',
-  takes: '[--dry-run]',
-  words: { least: 0, most: 0 },
-  options: { 'dry-run': { type: 'boolean' } },
+  options: { 'dry-run': { explained: 'Only says what would run.' } },
   examples: ['cadeau migrate --dry-run', 'cadeau migrate'],
-  run: async (call) => {
+  runOffline: async (call) => {
     const { readConfig } = await import('#server/runtime/config.ts');
     const config = readConfig(call.env);
     const dryRun = call.flags.has('dry-run');
@@ -22,6 +18,7 @@ export const migrate: OfflineCommand = {
       tell(call, migrations, dryRun);
       return 0;
     } catch (error) {
+      const { CannotStart } = await import('#server/runtime/cannot-start.ts');
       if (error instanceof CannotStart) throw error;
       const { explainDatabase } = await import('#server/app/check-start.ts');
       const explained = await explainDatabase(config);

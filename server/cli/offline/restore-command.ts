@@ -1,19 +1,20 @@
 import type { BackupReport } from '#server/app/check-backup.ts';
-import { type ExitCode, type Io, WrongUsage } from '../command.ts';
-import type { OfflineCall, OfflineCommand } from './offline-command.ts';
+import { type ExitCode, type Io, type OfflineCall, type OfflineCommand, WrongUsage } from '../command.ts';
 
 export const restore: OfflineCommand = {
   name: 'restore',
   kind: 'read',
   summary: 'Restores a backup into an empty data folder, or only tries whether it can be restored.',
-  takes: '<folder> --check | --to <data folder>',
-  words: { least: 1, most: 1 },
-  options: { check: { type: 'boolean' }, to: { type: 'string' } },
+  words: { '<folder>': 'The folder of the backup.' },
+  options: {
+    check: { explained: 'Only tries it, on a database server of its own that is gone afterwards.' },
+    to: { value: '<data folder>', explained: 'Restores into this folder, which is empty or not there yet.' },
+  },
   examples: [
     'cadeau restore /srv/backups/2026-11-25 --check',
     'cadeau restore /srv/backups/2026-11-25 --to /srv/cadeau/data',
   ],
-  run: async (call) => {
+  runOffline: async (call) => {
     const {
       words: [word = ''],
       options: { to },

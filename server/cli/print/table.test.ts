@@ -8,6 +8,7 @@ function drawn(rows: { name: string; sum: number }[], colours = false): string[]
     err: () => {},
     ask: async () => undefined,
     path: String,
+    interactive: false,
   };
   printTable(
     { ...io, colours },

@@ -35,9 +35,8 @@ export async function readTable(
 }
 
 function recordsOf(text: string, file: string) {
-  const first = text.split(/[\r\n]/, 1)[0] ?? '';
   try {
-    return parseCsv(text, first.includes(';') && !first.includes(',') ? ';' : ',');
+    return parseCsv(text);
   } catch (error) {
     if (error instanceof CsvFault) throw new Refused(`${file}, line ${error.line}: ${error.message}.`);
     throw error;

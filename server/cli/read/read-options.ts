@@ -6,6 +6,7 @@ import { endOfSwissDay, swissInstant } from '#rules/swiss-time.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
 import type { ParcelFilter } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, Refused, WrongUsage } from '../command.ts';
+import { readChoice } from './read-choice.ts';
 
 /** The order that the first word names. @throws Refused when there is none */
 export async function orderNamed({ app, words }: Call): Promise<{ id: string; reference: string }> {
@@ -105,18 +106,4 @@ export function readCount(name: string, value: string | undefined, otherwise: nu
   const count = Number(value);
   if (/^\d{1,6}$/.test(value) && count >= 1 && count <= most) return count;
   throw new WrongUsage(`--${name} is a whole number from 1 to ${most}.`);
-}
-
-/** @throws WrongUsage */
-export function readChoice<T extends string>(name: string, value: string, choices: readonly T[]): T;
-export function readChoice<T extends string>(
-  name: string,
-  value: string | undefined,
-  choices: readonly T[],
-): T | undefined;
-export function readChoice<T extends string>(name: string, value: string | undefined, choices: readonly T[]) {
-  if (value === undefined) return undefined;
-  const chosen = choices.find((choice) => choice.toLowerCase() === value.toLowerCase());
-  if (chosen !== undefined) return chosen;
-  throw new WrongUsage(`${name} is one of: ${choices.join(', ')}.`);
 }

@@ -8,6 +8,7 @@ import type {
   ReplacementRepository,
 } from '#server/fulfilment/replacement-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -39,6 +40,14 @@ export function createReplacementRepository(db: Db, queue: Queue): ReplacementRe
       .leftJoin(dispute, eq(dispute.orderId, card.orderId));
   return {
     begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
+    preview: (wanted) =>
+      rolledBack(db, async (tx) => {
+        const outcome = await begin(tx, queue, wanted);
+        if (outcome.kind === 'refused') return outcome;
+        const [own] = await readCardsToVoid(tx, eq(card.id, outcome.cardId));
+        if (own === undefined) throw new Error('a card that is gone');
+        return { kind: 'begun', card: own };
+      }),
     underWay: async (cardId) => {
       const [row] = (await begun(db).where(and(eq(card.id, cardId), isBeingReplaced))).filter(isOwnVoid);
       if (row === undefined) return undefined;

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { DataSubjectRepository, SubjectOrder } from '#server/operations/data-subject.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Actor } from '#rules/actor.ts';
+import type { DataSubjectRepository, Erasure, SubjectOrder } from '#server/operations/data-subject.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
 import { recordAction } from './operator-actions.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
@@ -31,29 +33,39 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
         );
         return { orders: found, receipts: papers };
       }),
-    erase: (email, by) =>
-      db.transaction(async (tx) => {
-        const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
-          tx,
-          sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
-              from orders o where ${isOf(email)} order by o.created_at for update`,
-        );
-        const resting = all.filter(({ rest }) => rest);
-        for (const { id } of resting) {
-          await tx.execute(
-            sql`delete from session where token_hash = (select session_hash from orders where id = ${id})`,
-          );
-          await tx.execute(
-            sql`update card set secret = null, secret_removed_at = cadeau_now() where order_id = ${id} and secret is not null`,
-          );
-          await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
-          await recordAction(tx, by, id, 'names, addresses and card secrets removed');
-        }
-        return {
-          erased: resting.map(({ reference }) => reference),
-          kept: all.filter(({ rest }) => !rest).map(({ reference }) => reference),
-        };
-      }),
+    erase: (email, by) => db.transaction((tx) => erase(tx, email, by)),
+    previewErasure: (email, by) => rolledBack(db, (tx) => erase(tx, email, by)),
+  };
+}
+
+async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
+  const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
+    tx,
+    sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
+        from orders o where ${isOf(email)} order by o.created_at for update`,
+  );
+  const resting = all.filter(({ rest }) => rest);
+  let cards = 0;
+  let value = 0;
+  for (const { id } of resting) {
+    await tx.execute(
+      sql`delete from session where token_hash = (select session_hash from orders where id = ${id})`,
+    );
+    const emptied = await plainRows<{ faceValue: number }>(
+      tx,
+      sql`update card set secret = null, secret_removed_at = cadeau_now()
+          where order_id = ${id} and secret is not null returning face_value as "faceValue"`,
+    );
+    cards += emptied.length;
+    value += emptied.reduce((sum, { faceValue }) => sum + faceValue, 0);
+    await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
+    await recordAction(tx, by, id, 'names, addresses and card secrets removed');
+  }
+  return {
+    erased: resting.map(({ reference }) => reference),
+    kept: all.filter(({ rest }) => !rest).map(({ reference }) => reference),
+    cards,
+    value,
   };
 }
 

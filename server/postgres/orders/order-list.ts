@@ -20,24 +20,28 @@ const STUCK = sql`
       or (status = 'Started' and not pending and expires_at < cadeau_now() - ${SETTLES_WITHIN})`;
 
 /** Newest first. */
-export function listOrders(db: Db, { status, since, stuck, limit }: OrderFilter): Promise<ListedOrder[]> {
+export function listOrders(
+  db: Db,
+  { status, since, stuck, people, limit }: OrderFilter,
+): Promise<ListedOrder[]> {
   return select(
     db,
     sql`(${status ?? null}::text is null or o.status = ${status ?? null})
       and (${since?.toISOString() ?? null}::timestamptz is null or o.created_at >= ${since?.toISOString() ?? null})
       and (not ${stuck}::boolean or o.id in (${STUCK}))`,
+    people,
     limit,
   );
 }
 
 /** Orders among these, newest first. */
-export function listOrdersOf(db: Db, ids: SQL, limit: number): Promise<ListedOrder[]> {
-  return select(db, sql`o.id in (${ids})`, limit);
+export function listOrdersOf(db: Db, ids: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
+  return select(db, sql`o.id in (${ids})`, people, limit);
 }
 
 /** Newest first. */
 export function stuckOrders(db: Db, limit: number): Promise<ListedOrder[]> {
-  return listOrdersOf(db, STUCK, limit);
+  return listOrdersOf(db, STUCK, false, limit);
 }
 
 /** When an order was last paid; undefined before the first. */
@@ -50,7 +54,11 @@ export async function lastPaidOrder(db: Db): Promise<Date | undefined> {
   return row && new Date(row.at);
 }
 
-async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrder[]> {
+const BUYER = sql`, json_build_object('name', concat_ws(' ', o.primary_address->>'firstName',
+    o.primary_address->>'lastName'), 'town', o.primary_address->>'city',
+    'email', o.primary_address->>'email') as buyer`;
+
+async function select(db: Db, condition: SQL, people: boolean, limit: number): Promise<ListedOrder[]> {
   const found = await plainRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
@@ -60,7 +68,7 @@ async function select(db: Db, condition: SQL, limit: number): Promise<ListedOrde
           coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')
             as parcels,
           coalesce((select string_agg(i.kind, ', ' order by i.id) from review_item i
-                     where i.order_id = o.id and i.resolved_at is null), '') as items
+                     where i.order_id = o.id and i.resolved_at is null), '') as items ${people ? BUYER : sql``}
         from orders o join payment p on p.order_id = o.id
        where ${condition}
        order by o.created_at desc, o.reference limit ${limit}`,

@@ -27,10 +27,15 @@ function asReference(typed: string): string {
 }
 
 /** Looks for a text in everything that names an order; newest first, each way that found something. */
-export async function searchOrders(db: Db, typed: string, limit: number): Promise<Searched[]> {
+export async function searchOrders(
+  db: Db,
+  typed: string,
+  people: boolean,
+  limit: number,
+): Promise<Searched[]> {
   const found: Searched[] = [];
   for (const [foundBy, ids] of waysTo(typed.trim())) {
-    const listed = await listOrdersOf(db, ids, limit);
+    const listed = await listOrdersOf(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
   }
   return found;
@@ -44,7 +49,12 @@ function waysTo(text: string): [FoundBy, SQL][] {
     ...(/^\d{4}$/.test(text)
       ? ([['last four digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])
       : []),
-    ...(/\p{L}/u.test(text) ? ([['name', byName(text)]] as [FoundBy, SQL][]) : []),
+    ...(/\p{L}/u.test(text)
+      ? ([
+          ['name', byName(text)],
+          ['town', byTown(text)],
+        ] as [FoundBy, SQL][])
+      : []),
   ];
 }
 
@@ -60,6 +70,12 @@ function byName(text: string): SQL {
     ${address}->>'firstName', ${address}->>'company')`;
   return sql`select id from orders where ${names(sql`primary_address`)} ilike ${pattern}
     or ${names(sql`billing_address`)} ilike ${pattern}`;
+}
+
+/** Whole: a part of a town's name would find too many. */
+function byTown(text: string): SQL {
+  return sql`select id from orders
+    where lower(${text}) in (lower(primary_address->>'city'), lower(billing_address->>'city'))`;
 }
 
 function byProviderId(text: string): SQL {

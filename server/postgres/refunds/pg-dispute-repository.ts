@@ -4,6 +4,7 @@ import { formatChf } from '#rules/money.ts';
 import type { DisputeBegun, DisputeRepository, NewDispute } from '#server/refunds/dispute-repository.ts';
 import { closeVoid, openVoid, readCardsToVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { recordAction } from '../operations/operator-actions.ts';
@@ -26,6 +27,14 @@ export function createDisputeRepository(db: Db, queue: Queue): DisputeRepository
     });
   return {
     begin: (wanted) => db.transaction((tx) => begin(tx, queue, wanted)),
+    preview: (wanted) =>
+      rolledBack(db, async (tx) => {
+        const outcome = await begin(tx, queue, wanted);
+        if (outcome.kind === 'refused') return outcome;
+        const order = await lockOrder(tx, { reference: wanted.reference });
+        const cards = await readCardsToVoid(tx, ofOrder(order?.id ?? '', isLeft));
+        return { kind: outcome.kind, cards };
+      }),
     cardsLeft: (orderId) => readCardsToVoid(db, ofOrder(orderId, isLeft)),
     openVoid: (orderId, cardId) => underLock(orderId, (tx) => openVoid(tx, cardId)),
     voided: (orderId, cardId, outcome) =>

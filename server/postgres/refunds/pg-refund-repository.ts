@@ -4,6 +4,7 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
 import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
@@ -50,6 +51,12 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
 
   return {
     begin: (wanted) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
+    preview: (wanted) =>
+      rolledBack(db, async (tx) => {
+        const begun = await beginRefund(tx, queue, wanted);
+        if (begun.kind === 'refused') return begun;
+        return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
+      }),
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {

@@ -19,10 +19,10 @@ export async function doOperatorWork(
   await terminal.change('mails resend', digital.reference, 'cards', '--to', corrected);
   await terminal.change('mails resend', mixed.reference, 'confirmation');
   await terminal.change('mails bounced', mixed.reference, 'confirmation');
-  await terminal.change('refund', refunded.reference);
-  await terminal.change('cards replace', digital.reference, '1.2');
+  await terminal.change('refund', refunded.reference, '--yes');
+  await terminal.change('cards replace', digital.reference, '1.2', '--yes');
   const [, , disputed] = others;
-  await terminal.change('orders disputed', disputed?.reference ?? '', '--amount', '120');
+  await terminal.change('orders disputed', disputed?.reference ?? '', '--amount', '120', '--yes');
   await terminal.type('orders search', corrected);
   await terminal.type('orders search', email);
   await terminal.type('orders search', 'Übelhart-Qubx');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
-import { allowedBy } from '#server/cli/parse.ts';
+import { wordsNeeded } from '#server/cli/help.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { type Said, typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -74,10 +74,9 @@ export async function typeEveryRead(
   const today = swissTime(new Date()).date;
   const days = ['--from', addDays(today, -1), '--to', today];
   for (const command of COMMANDS.filter(({ kind }) => kind === 'read')) {
-    const { name } = command;
-    const { words, options } = allowedBy(command);
+    const { name, options = {} } = command;
     const typed = [
-      ...(words.least > 0 ? [FIRST_WORDS[name] ?? reference] : []),
+      ...(wordsNeeded(command) > 0 ? [FIRST_WORDS[name] ?? reference] : []),
       ...('from' in options ? days : []),
       ...('out' in options ? ['--out', `${name}.out`] : []),
       ...('settlement' in options ? ['--settlement', 'settlement.csv'] : []),

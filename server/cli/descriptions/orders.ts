@@ -1,0 +1,53 @@
+import { ORDER_STATUSES } from '#rules/status.ts';
+import type { Command } from '../command.ts';
+import { CONFIRMED, flag, LIMIT, needed, PEOPLE, REFERENCE, SINCE, value } from './shared-options.ts';
+
+const load = () => import('../commands/order-commands.ts');
+
+export const ordersList: Command = {
+  name: 'orders list',
+  kind: 'read',
+  summary: 'Orders, newest first; with --stuck those that somebody has to look at.',
+  options: {
+    status: value(ORDER_STATUSES.join('|'), 'Only orders with this status.'),
+    since: SINCE,
+    limit: LIMIT(50),
+    stuck: flag('Only with an open item, or with something that takes longer than it ever should.'),
+    people: PEOPLE,
+  },
+  examples: ['cadeau orders list --since 2026-11-25 --status Confirmed', 'cadeau orders list --stuck'],
+  run: async (call) => (await load()).runOrdersList(call),
+};
+
+export const ordersSearch: Command = {
+  name: 'orders search',
+  kind: 'read',
+  summary: "Finds orders by reference, e-mail, name, town, a card's last four digits, or the provider's id.",
+  words: { '<text...>': 'What is known of the order; a name needs no quotes.' },
+  options: { people: PEOPLE, limit: LIMIT(50) },
+  examples: [
+    'cadeau orders search K7QM-2X9F',
+    'cadeau orders search Lena Muster --people',
+    'cadeau orders search 4711',
+  ],
+  run: async (call) => (await load()).runOrdersSearch(call),
+};
+
+export const ordersShow: Command = {
+  name: 'orders show',
+  kind: 'read',
+  summary: 'One order whole: addresses, payment, cards, parcels, refunds and all that happened.',
+  words: REFERENCE,
+  examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
+  run: async (call) => (await load()).runOrdersShow(call),
+};
+
+export const ordersDisputed: Command = {
+  name: 'orders disputed',
+  kind: 'change',
+  summary: "Enters that a buyer's bank took the money back: voids what is unused, and sends nothing more.",
+  words: REFERENCE,
+  options: { amount: needed('francs', 'What the bank took back, as 50 or 50.80.'), ...CONFIRMED },
+  examples: ['cadeau orders disputed K7QM-2X9F --amount 150.80 --reason "chargeback, case 8812"'],
+  run: async (call) => (await load()).runOrdersDisputed(call),
+};

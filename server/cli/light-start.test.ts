@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A statement that loads its file before anything runs; those of types alone load nothing. */
+const STATIC_IMPORT = /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)'/gm;
+
+/** Every file and package that is loaded before a program's first line runs. */
+function loadedAtStart(entry: string): { files: string[]; packages: string[] } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (path: string) => {
+    if (files.has(path)) return;
+    files.add(path);
+    if (!path.endsWith('.ts')) return;
+    for (const [, name = ''] of readFileSync(path, 'utf8').matchAll(STATIC_IMPORT)) {
+      if (name.startsWith('#')) visit(join(root, name.slice(1)));
+      else if (name.startsWith('.')) visit(join(dirname(path), name));
+      else if (!name.startsWith('node:')) packages.add(name);
+    }
+  };
+  visit(join(root, entry));
+  return { files: [...files].map((path) => relative(root, path)), packages: [...packages] };
+}
+
+it('help comes before anything of the shop is loaded', () => {
+  const { files, packages } = loadedAtStart('server/cli/main.ts');
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((path) => !/^(?:server\/cli|rules)\/|^package\.json$/.test(path))).toEqual([]);
+  expect(files.filter((path) => /server\/cli\/commands\//.test(path))).toEqual([]);
+  expect(packages).toEqual(['commander']);
+});
