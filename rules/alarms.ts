@@ -34,7 +34,8 @@ export const ALARM_WAITS: Readonly<Record<AlarmKind, Waits>> = {
   // Each minute of a supplier's failure makes more of them.
   'order-stuck': { ...AT_ONCE, betweenBegins: 15 * MINUTE_MS },
   'no-orders': AT_ONCE,
-  'provider-away': AFTER_TWO_LOOKS,
+  // It is looked at every five minutes only.
+  'provider-away': { ...AFTER_TWO_LOOKS, beforeBegin: 6 * MINUTE_MS },
   'supplier-away': AFTER_TWO_LOOKS,
   'mail-away': AFTER_TWO_LOOKS,
   'certificate-ending': AT_ONCE,

@@ -4,13 +4,12 @@ import { alarmChecks, type EarlierLooks, lookAtDisk } from '#server/operations/a
 import { alarmMail } from '#server/operations/alarms/alarm-mail.ts';
 import { createWebhook } from '#server/operations/alarms/alarm-webhook.ts';
 import { findTroubles } from '#server/operations/alarms/find-troubles.ts';
-import { type Probes, probeSystems } from '#server/operations/alarms/probe-systems.ts';
+import { type Probe, type ProbedSystem, probeSystem } from '#server/operations/alarms/probe-systems.ts';
 import { noteTroubles, type Send, sendAlarms, type TellDeps } from '#server/operations/alarms/tell-alarms.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { lastPaidOrder, stuckOrders } from '#server/postgres/orders/order-list.ts';
 import { certificateEnd } from '#server/runtime/certificate-end.ts';
 import { diskUse } from '#server/runtime/disk-use.ts';
-import { callOut } from '#server/runtime/http.ts';
 import type { Adapters } from './adapters.ts';
 
 /** Under it no activation of ours was ever begun: the supplier knows nothing of it, and says so. */
@@ -22,6 +21,7 @@ export function createAlarms(adapters: Adapters) {
   const { db } = connection;
   const channels = channelsOf(adapters);
   const telling: TellDeps = { alarms: adapters.alarms, channels, log };
+  const probes = probesOf(adapters);
   const disk = { name: `${hostname()}:${config.dataDir}`, used: () => diskUse(config.dataDir) };
   const checking = {
     config: config.alarms,
@@ -46,8 +46,8 @@ export function createAlarms(adapters: Adapters) {
     },
     /** Sends what is written down. */
     send: () => sendAlarms(telling),
-    /** @returns the external systems that do not answer as they should */
-    probe: () => probeSystems(probesOf(adapters)),
+    /** Asks an external system how it is. @returns its fault, if it has one */
+    probe: (system: ProbedSystem) => probeSystem(probes[system]),
     /** @returns when the certificate of PUBLIC_URL ends, in seconds of the epoch; nothing without one */
     lookAtCertificate: async (): Promise<Record<string, number>> => {
       const endsAt = await certificateEnd(config.publicUrl);
@@ -78,23 +78,12 @@ function mailTo(to: string, from: string, { mail, publicUrl }: Adapters['config'
   };
 }
 
-function probesOf({ supplier, config }: Adapters): Probes {
+function probesOf({ provider, supplier, config }: Adapters): Record<ProbedSystem, Probe> {
+  const faultOf = (answer: { kind: string; fault?: string; name?: string }) =>
+    answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
   return {
-    // Its address alone: asking about payments at intervals is forbidden (saferpay 1).
-    provider: () => reach(config.saferpay.url),
-    supplier: async () => {
-      const answer = await supplier.activation(PROBE_ACTIVATION);
-      return answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
-    },
+    provider: async () => faultOf(await provider.health()),
+    supplier: async () => faultOf(await supplier.activation(PROBE_ACTIVATION)),
     mail: () => probeRelay(config.mail.smtpUrl),
   };
-}
-
-const REACH_MS = 10_000;
-
-/** Whether anything answers at an address, and not with a fault of its own. */
-async function reach(url: string): Promise<string | undefined> {
-  const outcome = await callOut({ method: 'GET', url, headers: { accept: '*/*' }, timeoutMs: REACH_MS });
-  if (outcome.kind === 'connection') return `connection: ${outcome.reason}`;
-  return outcome.status >= 500 ? `HTTP ${outcome.status}` : undefined;
 }

@@ -7,7 +7,7 @@ import { observeCalls, outcomeOfAnswer } from '#server/runtime/observe-calls.ts'
 type Observing = Pick<Metrics, 'outboundCall'>;
 
 export function observeProvider(provider: PaymentProvider, metrics: Observing): PaymentProvider {
-  const operations = ['initialize', 'assert', 'capture', 'cancel', 'refund', 'inquire'] as const;
+  const operations = ['initialize', 'assert', 'capture', 'cancel', 'refund', 'inquire', 'health'] as const;
   return observeCalls(provider, operations, observer('provider', metrics), outcomeOfAnswer);
 }
 

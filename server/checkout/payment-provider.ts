@@ -74,6 +74,9 @@ export type TransactionReference = { transactionId: string } | { reference: stri
 /** `notFound`: nothing was ever authorised under this reference. */
 export type InquireAnswer = Money | { kind: 'notFound' } | Unknown;
 
+/** `well`: it answers, and takes our account. */
+export type HealthAnswer = { kind: 'well' } | Unknown;
+
 export type TransactionRequest = { requestId: string; retries: number; transactionId: string };
 
 export type CaptureAnswer =
@@ -150,6 +153,8 @@ export type PaymentProvider = {
   notification: (request: ProviderNotification) => { notifySecret: string } | undefined;
   /** Not for polling, and its data may lag by minutes: only where `assert` cannot tell. */
   inquire: (known: TransactionReference) => Promise<InquireAnswer>;
+  /** How it is. Asked at most once in five minutes by all processes together, and never before a payment. */
+  health: () => Promise<HealthAnswer>;
 };
 
 export type PaymentProviders = Readonly<Record<PaymentProviderName, PaymentProvider>>;

@@ -46,7 +46,7 @@ export async function callSaferpay<T>(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${account.username}:${account.password}`).toString('base64')}`,
+      authorization: authorizationOf(account),
     },
     body: JSON.stringify({
       RequestHeader: {
@@ -72,6 +72,10 @@ export async function callSaferpay<T>(
   // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
   if (!error.success || status < 400) return silent;
   return { kind: 'error', name: error.data.ErrorName, behavior: error.data.Behavior };
+}
+
+export function authorizationOf({ username, password }: SaferpayAccount): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 /** RetryIndicator ends at 9 (saferpay 1.1): what is asked again after that goes as a new request. */

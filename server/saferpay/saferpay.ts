@@ -9,6 +9,7 @@ import type {
 import { transactionBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount, type SaferpayError, TIMEOUT_MS } from './saferpay-call.ts';
 import { isFault, meaningOf } from './saferpay-errors.ts';
+import { health } from './saferpay-health.ts';
 import { initialize } from './saferpay-initialize.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
 
@@ -34,6 +35,7 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
     cancel: (request) => cancel(account, request),
     refund: (request) => refund(account, request),
     inquire: (known) => inquire(account, known),
+    health: () => health(account),
     notification,
   };
 }

@@ -1,19 +1,24 @@
 import type { App } from '#server/app.ts';
+import { PROBED_SYSTEMS, type ProbedSystem } from '#server/operations/alarms/probe-systems.ts';
 import { INVARIANT_CHECK, NIGHTLY_WORK } from './check-invariants.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 
-const PROBES = 'probes';
 const CERTIFICATE = 'certificate';
 
-/** Twice within the time after which a system that does not answer is an alarm. */
-const PROBES_EVERY_MS = 90_000;
+/** Each twice within the time after which a system that does not answer is an alarm; the provider allows no more. */
+const PROBE_EVERY_MS: Record<ProbedSystem, number> = { provider: 310_000, supplier: 90_000, mail: 90_000 };
+const taskOf = (system: ProbedSystem) => `probe ${system}`;
 const HOUR_MS = 60 * 60_000;
 
 /** The tasks that look for what is wrong and tell it; none where nobody wants to be told. */
 export function alarmTasks(app: App): ScheduledTask[] {
   if (!app.alarms.wanted) return [];
   return [
-    { name: PROBES, when: { everyMs: PROBES_EVERY_MS }, work: () => app.alarms.probe() },
+    ...PROBED_SYSTEMS.map((system) => ({
+      name: taskOf(system),
+      when: { everyMs: PROBE_EVERY_MS[system] },
+      work: () => app.alarms.probe(system),
+    })),
     { name: CERTIFICATE, when: { everyMs: HOUR_MS }, work: () => app.alarms.lookAtCertificate() },
     { name: 'alarms', when: { everyMs: 60_000 }, work: () => tellAlarms(app) },
   ];
@@ -21,11 +26,13 @@ export function alarmTasks(app: App): ScheduledTask[] {
 
 /** Looks at everything, with what other tasks have found, and sends what is to be told. */
 export async function tellAlarms({ alarms, schedule }: App): Promise<void> {
-  const [minute, night, systemsAway, certificate] = await Promise.all(
-    [INVARIANT_CHECK, NIGHTLY_WORK, PROBES, CERTIFICATE].map((name) => schedule.lastResult(name)),
+  const [minute, night, certificate, provider, supplier, mail] = await Promise.all(
+    [INVARIANT_CHECK, NIGHTLY_WORK, CERTIFICATE, ...PROBED_SYSTEMS.map(taskOf)].map((name) =>
+      schedule.lastResult(name),
+    ),
   );
   const brokenInvariants = minute && { ...night, ...minute };
-  await alarms.look({ brokenInvariants, systemsAway, certificate });
+  await alarms.look({ brokenInvariants, away: { provider, supplier, mail }, certificate });
   await alarms.send();
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { composeApp } from '#server/app.ts';
+import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
@@ -156,33 +157,35 @@ it('is told by the schedule of a worker, without anybody calling', async () => {
 
 describe('what is looked at', () => {
   it('are the external systems, asked without changing anything', async () => {
-    await receivers.run(test.app, 'probes');
-    await tellAlarms(test.app);
+    const probe = async (app = test.app) => {
+      await receivers.run(app, 'probe provider');
+      await receivers.run(app, 'probe supplier');
+      await tellAlarms(app);
+    };
+    await probe();
     expect(receivers.told()).toEqual([]);
     const calls = async () => (await fetch(`${test.systems.url}/saferpay/calls`)).text();
     const asked = await calls();
     expect(asked).toContain('Assert');
     await test.systems.control('supplier', { endpoint: '*', fault: 'down' });
     const { saferpay } = test.app.config;
-    const nowhere = { ...saferpay, url: `http://127.0.0.1:${await freePort()}` };
-    const cut = composeApp({ ...test.adapters, config: { ...test.app.config, saferpay: nowhere } });
-    for (const _ of ['first', 'second']) {
-      await receivers.run(cut, 'probes');
-      await tellAlarms(cut);
-      expect(receivers.told()).toEqual([]);
-      await receivers.later(2);
-    }
-    await tellAlarms(test.app);
+    const nowhere = createSaferpay({ ...saferpay, url: `http://127.0.0.1:${await freePort()}` });
+    const cut = composeApp({ ...test.adapters, provider: nowhere });
+    await probe(cut);
+    await receivers.later(2);
+    await probe(cut);
+    expect(receivers.told()).toEqual([]);
+    await receivers.later(4);
+    await probe(cut);
     expect(receivers.told()).toEqual(['begun provider-away provider', 'begun supplier-away supplier']);
     expect(receivers.posts()[0]?.begun.map(({ detail }) => detail)).toEqual([
       expect.stringMatching(/^connection: /),
       expect.stringMatching(/^(connection|system): /),
     ]);
     await test.systems.reset();
-    await receivers.run(test.app, 'probes');
+    await probe();
     // About payments the provider was asked nothing.
     expect(await calls()).toBe(asked);
-    await tellAlarms(test.app);
     await receivers.later(3);
     await tellAlarms(test.app);
     expect(receivers.told().slice(2)).toEqual([
@@ -196,7 +199,7 @@ describe('what is looked at', () => {
       ...test.adapters,
       config: { ...test.app.config, mail: { ...test.app.config.mail, smtpUrl: 'smtp://127.0.0.1:9' } },
     });
-    await receivers.run(away, 'probes');
+    await receivers.run(away, 'probe mail');
     await tellAlarms(away);
     await receivers.later(3);
     await tellAlarms(away);
@@ -208,7 +211,7 @@ describe('what is looked at', () => {
     expect((await receivers.mails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('mail-away mail'),
     ]);
-    await receivers.run(test.app, 'probes');
+    await receivers.run(test.app, 'probe mail');
   });
 
   it('are orders: one that is stuck is named, and nothing of its buyer', async () => {

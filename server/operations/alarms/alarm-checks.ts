@@ -3,6 +3,7 @@ import { isQuietTooLong } from '#rules/quiet-shop.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { AlarmConfig } from '#server/runtime/config-alarms.ts';
 import type { Checks } from './find-troubles.ts';
+import type { ProbedSystem } from './probe-systems.ts';
 
 /** An order that something must be done about, in words that name no buyer. */
 export type StuckOrder = { reference: string; order: string; payment: string; items: string };
@@ -11,8 +12,8 @@ export type StuckOrder = { reference: string; order: string; payment: string; it
 export type EarlierLooks = {
   /** How many orders break each invariant. */
   brokenInvariants: Record<string, number> | undefined;
-  /** As `probeSystems` counts. */
-  systemsAway: Record<string, number> | undefined;
+  /** The fault of each external system, as `probeSystem` counts it. */
+  away: Readonly<Record<ProbedSystem, Record<string, number> | undefined>>;
   /** As `lookAtCertificate` counts. */
   certificate: Record<string, number> | undefined;
 };
@@ -45,8 +46,12 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
   const { config, publicHost } = deps;
-  const away = (system: string, kind: Trouble['kind']) => async () =>
-    earlier.systemsAway && troublesOfSystem(earlier.systemsAway, system, kind);
+  const away = (system: ProbedSystem) => async (): Promise<Trouble[] | undefined> => {
+    const faults = earlier.away[system];
+    return (
+      faults && Object.keys(faults).map((detail) => ({ kind: `${system}-away`, subject: system, detail }))
+    );
+  };
   return {
     'invariant-broken': async () =>
       earlier.brokenInvariants &&
@@ -68,14 +73,14 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
       return isQuietTooLong(quiet, last, now) ? [{ kind: 'no-orders', subject: 'shop', detail }] : [];
     },
     'provider-away': async () => {
-      const unreachable = await away('provider', 'provider-away')();
+      const unreachable = await away('provider')();
       const refused = withoutPaymentPage(await deps.recentPayments());
       if (unreachable === undefined || unreachable.length > 0 || refused < REFUSED_MIN) return unreachable;
       const detail = `no payment page for ${refused} payments in ten minutes, and for none there was one`;
       return [{ kind: 'provider-away', subject: 'provider', detail }];
     },
-    'supplier-away': away('supplier', 'supplier-away'),
-    'mail-away': away('mail', 'mail-away'),
+    'supplier-away': away('supplier'),
+    'mail-away': away('mail'),
     'certificate-ending': async () => {
       const endsAt = earlier.certificate?.endsAt;
       if (endsAt === undefined) return undefined;
@@ -110,9 +115,4 @@ function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Troub
 function withoutPaymentPage(recent: readonly { cause: string; count: number }[]): number {
   const countOf = (cause: StatusCause) => recent.find((each) => each.cause === cause)?.count ?? 0;
   return countOf('payment-page-handed-out') > 0 ? 0 : countOf('payment page not had');
-}
-
-function troublesOfSystem(away: Record<string, number>, system: string, kind: Trouble['kind']): Trouble[] {
-  const found = Object.keys(away).find((name) => name.split(' ')[0] === system);
-  return found === undefined ? [] : [{ kind, subject: system, detail: found.slice(system.length + 1) }];
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { health } from './saferpay-health.ts';
+
+let provider: AnsweringServer;
+let standIns: Awaited<ReturnType<typeof startStandIns>>;
+beforeAll(async () => {
+  provider = await startAnsweringServer();
+  standIns = await startStandIns({ port: 0, smtpPort: 0 });
+});
+afterAll(async () => {
+  await provider?.close();
+  await standIns?.close();
+});
+
+const account = (url: string, password = 'stand-in-password') => ({
+  ...{ url, password, customerId: '245300', terminalId: '17800123' },
+  username: 'API_245300_00000001',
+});
+
+it('is asked of the provider with the account', async () => {
+  const url = `${standIns.url}/saferpay/api`;
+  expect(await health(account(url))).toEqual({ kind: 'well' });
+  expect(await health(account(url, 'another'))).toEqual({
+    kind: 'unknown',
+    fault: 'authentication',
+    name: 'HTTP 401',
+  });
+});
+
+it.each([
+  [{ status: 200, body: { Status: 'PASS' } }, { kind: 'well' }],
+  [
+    { status: 200, body: { Status: 'FAIL' } },
+    { kind: 'unknown', fault: 'system', name: 'HTTP 200' },
+  ],
+  [
+    { status: 503, body: { Status: 'PASS' } },
+    { kind: 'unknown', fault: 'system', name: 'HTTP 503' },
+  ],
+  [
+    { status: 200, type: 'text/html', body: 'PASS' },
+    { kind: 'unknown', fault: 'system', name: 'HTTP 200' },
+  ],
+  ['cut' as const, { kind: 'unknown', fault: 'connection', name: 'TypeError' }],
+])('%j', async (prepared, expected) => {
+  provider.prepare(prepared);
+  expect(await health(account(provider.url))).toEqual(expected);
+  expect(provider.received).toMatchObject([{ method: 'GET', path: '/health/245300' }]);
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { HealthAnswer } from '#server/checkout/payment-provider.ts';
+import { callOut } from '#server/runtime/http.ts';
+import { authorizationOf, type SaferpayAccount } from './saferpay-call.ts';
+
+const TIMEOUT_MS = 10_000;
+const passed = z.object({ Status: z.literal('PASS') });
+
+/** The provider's own address for this (saferpay 1). */
+export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
+  const outcome = await callOut({
+    method: 'GET',
+    url: `${account.url}/health/${encodeURIComponent(account.customerId)}`,
+    headers: { accept: 'application/json', authorization: authorizationOf(account) },
+    timeoutMs: TIMEOUT_MS,
+  });
+  if (outcome.kind === 'connection') return { kind: 'unknown', fault: 'connection', name: outcome.reason };
+  const { status } = outcome;
+  if (status === 401 || status === 403)
+    return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
+  const isWell = outcome.kind === 'answer' && status === 200 && passed.safeParse(outcome.body).success;
+  return isWell ? { kind: 'well' } : { kind: 'unknown', fault: 'system', name: `HTTP ${status}` };
+}
