@@ -64,23 +64,25 @@ export function createRecordMetrics(registry: Registry): RecordMetrics {
     ['task'],
   );
   const alarms = gauge('cadeau_alarms', 'Alarms that were told and are not over', ['kind']);
-  let shown = false;
-  const show = () => {
-    if (!shown) for (const each of gauges) registry.registerMetric(each);
-    shown = true;
+  const invariants = [broken, brokenTotal];
+  const others = gauges.filter((each) => !invariants.includes(each));
+  const shown = new Set<Gauge>();
+  const show = (each: Gauge) => {
+    if (!shown.has(each)) registry.registerMetric(each);
+    shown.add(each);
   };
   const setAll = (to: Gauge, values: Readonly<Record<string, number>> | undefined, label: string) => {
     for (const [name, value] of Object.entries(values ?? {})) to.set({ [label]: name }, value);
   };
   return {
     broken: (counts) => {
-      show();
+      invariants.forEach(show);
       broken.reset();
       for (const [name, count] of counts) broken.set({ name }, count);
       brokenTotal.set(counts.size);
     },
     records: (figures) => {
-      show();
+      others.forEach(show);
       setAll(openItems, figures.openItems, 'figure');
       setAll(outcomes, figures.outcomes, 'outcome');
       for (const { status, count, francs: sum } of figures.recentOrders ?? []) {

@@ -40,6 +40,9 @@ describe('the figures of a process', () => {
     const text = await metrics();
     expect(text).toContain('cadeau_requests_under_way');
     expect(text).not.toMatch(/cadeau_(broken|open|recent|jobs|task|alarms)/);
+    // Nor of invariants before a check.
+    await showFigures(app.app);
+    expect(await metrics()).not.toContain('cadeau_broken');
   });
 
   it('name routes by their pattern, whatever was asked for', async () => {
