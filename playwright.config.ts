@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'build/e2e',
   globalSetup: './e2e/support/start-shop.ts',
-  workers: 2,
+  // One more than two cores: journeys wait for the shop, for mails and for the shop's clock.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,

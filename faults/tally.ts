@@ -31,14 +31,14 @@ export function batchesOf(count: number, most: number): number[] {
   return count % most === 0 ? whole : [...whole, count % most];
 }
 
-/** Of the scenarios of each kind of fault (`F-5`, `F-6` …) a quarter, and one at least; which ones depends on the seed. */
+/** Of the scenarios of each kind of fault (`F-5`, `F-6` …) a sixth, and one at least; which ones depends on the seed. */
 export function sampleOf<Scenario extends { name: string }>(
   scenarios: readonly Scenario[],
   random: Random,
 ): Scenario[] {
   const kinds = Map.groupBy(scenarios, ({ name }) => name.split(' ')[0]);
   const chosen = new Set(
-    [...kinds.values()].flatMap((some) => random.shuffled(some).slice(0, Math.ceil(some.length / 4))),
+    [...kinds.values()].flatMap((some) => random.shuffled(some).slice(0, Math.ceil(some.length / 6))),
   );
   return scenarios.filter((scenario) => chosen.has(scenario));
 }
