@@ -130,7 +130,8 @@ for (const { lang, width } of VIEWS) {
       await buyer.onOrderPage();
       await showWhole(page);
       await expectAccessible(page);
-      await expectOrderPageAccessible(page, lang);
+      // These are built alike in every width.
+      if (isWholeRun || width < 992) await expectOrderPageAccessible(page, lang);
     });
   });
 }

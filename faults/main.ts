@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDatabases } from '../testkit/postgres/databases.ts';
 import { runProgram } from '../testkit/programs.ts';
 import { createRandom } from '../testkit/random.ts';
-import { runDeliveryScenarios } from './deliveries/run-delivery-scenarios.ts';
+import { DELIVERY_SCENARIOS, runDeliveryScenarios } from './deliveries/run-delivery-scenarios.ts';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { PAYMENT_SCENARIOS } from './payments/payment-scenarios.ts';
 import { runPaymentScenarios } from './payments/run-payment-scenarios.ts';
@@ -11,7 +11,7 @@ import { PROCESS_FAULTS, WORD_OF } from './processes/fault-moments.ts';
 import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';
 import { runRestoreTests } from './restore/restore-test.ts';
-import { emptyTally, sampleOf, type Tally } from './tally.ts';
+import { divideKinds, emptyTally, sampleOf, type Tally } from './tally.ts';
 import { runVersionTest } from './versions/version-test.ts';
 
 // Breaks the shop on purpose. The words after the program, in any number; without any, all as in a night:
@@ -26,8 +26,8 @@ import { runVersionTest } from './versions/version-test.ts';
 //                                         purchases at each moment
 //   fuzz [count] [first seed]             bad requests of the API and bytes that are almost HTTP
 //   --only=F8                             of payments and deliveries only those whose name begins so
-//   --sample=SEED                         one of each, of payments and deliveries a part, and either cuts or crashes, as the
-//                                         seed chooses
+//   --sample=SEED                         one of each, of payments and deliveries a part that they divide, and either cuts or
+//                                         crashes, as the seed chooses
 
 const root = join(import.meta.dirname, '..');
 const NIGHT = ['restore', 'deliveries', 'payments', 'kills', 'cuts', 'crashes', 'races', '1000', 'fuzz'];
@@ -63,6 +63,11 @@ async function timed(word: string, about: string, run: () => Promise<Tally>): Pr
 process.setMaxListeners(0);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
+// A sample of both plays each kind of fault on one side.
+const divided =
+  sample !== undefined && args.includes('payments') && args.includes('deliveries')
+    ? divideKinds(PAYMENT_SCENARIOS, DELIVERY_SCENARIOS, createRandom(sample))
+    : undefined;
 const total = emptyTally();
 // The programs need what the build makes; npm test has built it already.
 if (!existsSync(join(root, 'build/brands/murmeli/storefront'))) await runProgram('tools/shop/build.ts', {});
@@ -95,13 +100,13 @@ try {
   if (args.includes('payments')) {
     const { count, seed } = numbersAfter('payments', {});
     const named = PAYMENT_SCENARIOS.filter(({ name }) => name.startsWith(only));
-    const scenarios = sample === undefined ? named : sampleOf(named, createRandom(seed));
+    const scenarios = sample === undefined ? named : sampleOf(named, createRandom(seed), divided?.ofOther);
     const about = `${count ?? 'as many as in a night'} in each of ${scenarios.length} scenarios, seed ${seed}`;
     await timed('payments', about, () => runPaymentScenarios(databases, scenarios, { count, seed, tell }));
   }
   if (args.includes('deliveries')) {
     const { count, seed } = numbersAfter('deliveries', {});
-    const choice = { only, sample: sample !== undefined };
+    const choice = { only, sample: sample !== undefined, elsewhere: divided?.ofOne };
     const about = `${count ?? 'as many as in a night'} in each scenario, seed ${seed}`;
     await timed('deliveries', about, () => runDeliveryScenarios(databases, choice, { count, seed, tell }));
   }

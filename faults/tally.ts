@@ -31,14 +31,37 @@ export function batchesOf(count: number, most: number): number[] {
   return count % most === 0 ? whole : [...whole, count % most];
 }
 
-/** Of the scenarios of each kind of fault (`F-5`, `F-6` …) a sixth, and one at least; which ones depends on the seed. */
-export function sampleOf<Scenario extends { name: string }>(
+type Named = { name: string };
+
+/** The first word of a scenario names its kind of fault. */
+const kindOf = ({ name }: Named) => name.split(' ')[0] ?? '';
+
+/**
+ * Of the scenarios of each kind of fault (`F-5`, `F-6` …) a sixth, and one at least; which ones depends on the seed.
+ * @param elsewhere kinds that are played elsewhere
+ */
+export function sampleOf<Scenario extends Named>(
   scenarios: readonly Scenario[],
   random: Random,
+  elsewhere: ReadonlySet<string> = new Set(),
 ): Scenario[] {
-  const kinds = Map.groupBy(scenarios, ({ name }) => name.split(' ')[0]);
+  const kinds = Map.groupBy(
+    scenarios.filter((scenario) => !elsewhere.has(kindOf(scenario))),
+    kindOf,
+  );
   const chosen = new Set(
     [...kinds.values()].flatMap((some) => random.shuffled(some).slice(0, Math.ceil(some.length / 6))),
   );
   return scenarios.filter((scenario) => chosen.has(scenario));
+}
+
+/** Divides the kinds of fault that strike both: a sample plays each of them on one side. */
+export function divideKinds(
+  one: readonly Named[],
+  other: readonly Named[],
+  random: Random,
+): { ofOne: Set<string>; ofOther: Set<string> } {
+  const shared = [...new Set(one.map(kindOf))].filter((kind) => other.some((at) => kindOf(at) === kind));
+  const ofOne = new Set(shared.filter(() => random.percent(50)));
+  return { ofOne, ofOther: new Set(shared.filter((kind) => !ofOne.has(kind))) };
 }

@@ -25,15 +25,20 @@ const ENVIRONMENTS: DeliveryScenario[][] = [
 /** They hit every environment, so that they are played when no other is. */
 const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED];
 
-/** Plays every scenario of a delivery whose name begins so, or a sample of them that the seed chooses. */
+export const DELIVERY_SCENARIOS: readonly DeliveryScenario[] = [...ENVIRONMENTS.flat(), ...ALONE];
+
+/**
+ * Plays every scenario of a delivery whose name begins so, or a sample of them that the seed chooses.
+ * @param choice.elsewhere kinds of fault that a sample leaves out
+ */
 export async function runDeliveryScenarios(
   databases: Databases,
-  { only, sample }: { only: string; sample: boolean },
+  { only, sample, elsewhere }: { only: string; sample: boolean; elsewhere: ReadonlySet<string> | undefined },
   run: Run,
 ): Promise<Tally> {
   const total = emptyTally();
-  const named = [...ENVIRONMENTS.flat(), ...ALONE].filter(({ name }) => name.startsWith(only));
-  const chosen = new Set(sample ? sampleOf(named, createRandom(run.seed)) : named);
+  const named = DELIVERY_SCENARIOS.filter(({ name }) => name.startsWith(only));
+  const chosen = new Set(sample ? sampleOf(named, createRandom(run.seed), elsewhere) : named);
   const play = (scenarios: readonly DeliveryScenario[]) => {
     const some = scenarios.filter((scenario) => chosen.has(scenario));
     return some.length === 0 ? undefined : playInOne(databases, some, run, total);

@@ -45,6 +45,7 @@ it.each(isWholeRun ? MISSPELT : MISSPELT.slice(0, 1))(
 it('the spell-check of a language reads its own texts of a brand and no other', async () => {
   const name = "  name: { 'de-ch': 'Viele Bluhmen', 'fr-ch': 'Des fleurrs', 'it-ch': 'Tanti fiorri' },\n";
   expect(await faults('fr-ch', 'brands/murmeli/cards.ts', name)).toEqual(['fleurrs']);
+  if (!isWholeRun) return;
   expect(await faults('fr-ch', 'brands/murmeli/cards.json', name.replaceAll("'", '"'))).toEqual(['fleurrs']);
 });
 
