@@ -10,7 +10,7 @@ import { type Config, readSettings } from '#server/runtime/config.ts';
 import { folderFaults } from '#server/runtime/folder-faults.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createTokenSource } from '#server/supplier/supplier-token.ts';
-import { brandFaults } from './check-start.ts';
+import { brandFaults, ownDatabaseOf } from './check-start.ts';
 import { shopOf } from './prepare-database.ts';
 
 /** What was found; a fault begins with the name of its setting, and none repeats a secret. */
@@ -37,8 +37,8 @@ export async function checkConfig(
   { reach }: { reach: boolean },
 ): Promise<ConfigReport> {
   const { config, sound, faults } = readSettings(env);
-  const { BRAND, DATABASE_URL, DATA_DIR } = sound;
-  const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
+  const { BRAND } = sound;
+  const ownDatabase = ownDatabaseOf(sound);
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND, builtBrands()),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),

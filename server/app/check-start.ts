@@ -16,9 +16,8 @@ export async function checkStart(
   { listens, built }: { listens: boolean; built: readonly string[] },
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
-  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, DATA_DIR, MIGRATE } = sound;
-  // Where it is named and cannot be read, it is no wish for a database in the folder.
-  const ownDatabase = 'DATABASE_URL' in sound && DATABASE_URL === undefined ? DATA_DIR : undefined;
+  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
+  const ownDatabase = ownDatabaseOf(sound);
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND, built),
     PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
@@ -29,6 +28,12 @@ export async function checkStart(
   const all = [...faults, ...found.flat()];
   if (config === undefined || all.length > 0) throw new ConfigError(all);
   return config;
+}
+
+/** The folder of the shop's own database, where the settings wish for one. */
+export function ownDatabaseOf(sound: ReturnType<typeof readSettings>['sound']): string | undefined {
+  // Where a server is named and its address cannot be read, that is no wish for a database in the folder.
+  return 'DATABASE_URL' in sound && sound.DATABASE_URL === undefined ? sound.DATA_DIR : undefined;
 }
 
 export async function brandFaults(name: string, built: readonly string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from '#server/cli/command.ts';
+import type { Command, Io } from '#server/cli/command.ts';
 import { tellFailure } from '#server/cli/failure.ts';
 import { parseTyped } from '#server/cli/program.ts';
 import { runTyped } from '#server/cli/run.ts';
@@ -20,20 +20,7 @@ export async function typeCommand(
   folder = '.',
   answers: readonly string[] = [],
 ): Promise<Said> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const lines = answers.values();
-  const io = {
-    out: (line: string) => void out.push(line),
-    err: (line: string) => void err.push(line),
-    ask: async (question: string) => {
-      err.push(question);
-      return lines.next().value;
-    },
-    path: (name: string) => resolve(folder, name),
-    colours: false,
-    interactive: answers.length > 0,
-  };
+  const { io, out, err } = recordedIo(folder, answers);
   const said = (code: number) => ({ code, out: out.join('\n'), err: err.join('\n') });
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
@@ -42,4 +29,23 @@ export async function typeCommand(
   } catch (error) {
     return said(tellFailure(error, io, command));
   }
+}
+
+/** A terminal that keeps what is said; where nothing is answered, nobody sits at it. */
+export function recordedIo(folder = '.', answers: readonly string[] = []) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const lines = answers.values();
+  const io: Io = {
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+    ask: async (question) => {
+      err.push(question);
+      return lines.next().value;
+    },
+    path: (name) => resolve(folder, name),
+    colours: false,
+    interactive: answers.length > 0,
+  };
+  return { io, out, err };
 }

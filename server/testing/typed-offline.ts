@@ -1,25 +1,16 @@
-import { resolve } from 'node:path';
 import type { OfflineCommand } from '#server/cli/command.ts';
 import { tellFailure } from '#server/cli/failure.ts';
 import { runOffline } from '#server/cli/offline/run-offline.ts';
 import { OFFLINE_COMMANDS } from '#server/cli/offline-commands.ts';
 import { parseTyped } from '#server/cli/program.ts';
+import { recordedIo } from './typed-command.ts';
 
 /** Types a command that works with the shop stopped. @param env its whole environment */
 export async function typeOffline(
   typed: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; out: string[]; err: string[] }> {
-  const out: string[] = [];
-  const err: string[] = [];
-  const io = {
-    out: (line: string) => void out.push(line),
-    err: (line: string) => void err.push(line),
-    ask: async () => undefined,
-    path: (name: string) => resolve(name),
-    colours: false,
-    interactive: false,
-  };
+  const { io, out, err } = recordedIo();
   let parsed: ReturnType<typeof parseTyped<OfflineCommand>>;
   try {
     parsed = parseTyped(OFFLINE_COMMANDS, [...typed]);

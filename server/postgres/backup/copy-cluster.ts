@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
-import { fingerprint, type StoredFile } from './manifest.ts';
+import { type Fingerprint, fingerprint, fingerprintOf, type StoredFile } from './manifest.ts';
 
 /** Folders whose content belongs to the running server, and which it makes anew (PostgreSQL, "Low-Level API"). */
 const EMPTIED = new Set([
@@ -19,8 +18,6 @@ const EMPTIED = new Set([
 ]);
 /** Of the running server: its process, its socket, its log, and what it can make again. */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|server\.log|pg_internal\.init.*|pgsql_tmp.*)$/;
-/** A thousand small files are copied several times as fast without a promise for each. */
-const chunk = Buffer.allocUnsafe(1024 * 1024);
 
 type Copy = { folders: string[]; files: StoredFile[] };
 
@@ -105,24 +102,16 @@ async function copyLog(
 }
 
 /** @returns undefined when the server has taken the file away meanwhile: then its log says so, too */
-function copyFile(from: string, to: string): Omit<StoredFile, 'path'> | undefined {
+function copyFile(from: string, to: string): Fingerprint | undefined {
   const source = openIfThere(from);
   if (source === undefined) return undefined;
   const target = openSync(to, 'wx', 0o600);
-  const hash = createHash('sha256');
-  let size = 0;
   try {
-    for (let read = readSync(source, chunk); read > 0; read = readSync(source, chunk)) {
-      const part = chunk.subarray(0, read);
-      hash.update(part);
-      writeFileSync(target, part);
-      size += read;
-    }
+    return fingerprintOf(source, (part) => writeFileSync(target, part));
   } finally {
     closeSync(source);
     closeSync(target);
   }
-  return { size, sha256: hash.digest('hex') };
 }
 
 function openIfThere(path: string): number | undefined {

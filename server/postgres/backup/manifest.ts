@@ -8,7 +8,8 @@ import * as z from 'zod';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 
 const MANIFEST = 'manifest.json';
-const CHUNK = 1024 * 1024;
+/** A thousand small files are read several times as fast without a promise for each. */
+const chunk = Buffer.allocUnsafe(1024 * 1024);
 
 const stored = z.object({
   path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$)).+$/),
@@ -38,6 +39,7 @@ const schema = z.object({
 /** What a backup says of itself. It holds no key. */
 export type Manifest = z.infer<typeof schema>;
 export type StoredFile = z.infer<typeof stored>;
+export type Fingerprint = Omit<StoredFile, 'path'>;
 
 /** The last file of a backup, written when the others are on the disk: without it there is none. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -78,7 +80,7 @@ export async function damages(folder: string, { files }: Manifest): Promise<stri
   return faults;
 }
 
-function tryFingerprint(path: string): ReturnType<typeof fingerprint> | undefined {
+function tryFingerprint(path: string): Fingerprint | undefined {
   try {
     return fingerprint(path);
   } catch {
@@ -86,18 +88,27 @@ function tryFingerprint(path: string): ReturnType<typeof fingerprint> | undefine
   }
 }
 
-export function fingerprint(path: string): { size: number; sha256: string } {
-  const hash = createHash('sha256');
-  const chunk = Buffer.allocUnsafe(CHUNK);
+export function fingerprint(path: string): Fingerprint {
   const file = openSync(path, 'r');
-  let size = 0;
   try {
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
-      hash.update(chunk.subarray(0, read));
-      size += read;
-    }
+    return fingerprintOf(file, () => {});
   } finally {
     closeSync(file);
+  }
+}
+
+/**
+ * Reads an open file to its end.
+ * @param each is given every part of it, which the next one overwrites
+ */
+export function fingerprintOf(file: number, each: (part: Buffer) => void): Fingerprint {
+  const hash = createHash('sha256');
+  let size = 0;
+  for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk)) {
+    const part = chunk.subarray(0, read);
+    hash.update(part);
+    each(part);
+    size += read;
   }
   return { size, sha256: hash.digest('hex') };
 }

@@ -1,0 +1,15 @@
+import type { LocalizedText } from './brand.ts';
+
+/** A card's own words, followed by what holds for every card and what no other part of its page says. */
+export function withFacts<Card extends { longDescription: LocalizedText }>(
+  card: Card,
+  facts: LocalizedText,
+): Card {
+  const own = card.longDescription;
+  const longDescription = {
+    'de-ch': own['de-ch'] + facts['de-ch'],
+    'fr-ch': own['fr-ch'] + facts['fr-ch'],
+    'it-ch': own['it-ch'] + facts['it-ch'],
+  };
+  return { ...card, longDescription };
+}
