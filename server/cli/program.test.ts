@@ -52,6 +52,31 @@ describe('what is typed after cadeau', () => {
     });
   });
 
+  it.each(ALL.map((command) => [command.name, command] as const))(
+    'gives %s every option that it has, and none to another command',
+    (name, command) => {
+      const options = Object.entries(command.options ?? {});
+      const typed = [
+        ...name.split(' '),
+        ...Object.keys(command.words ?? {}).filter((word) => word.startsWith('<')),
+        ...options.flatMap(([option, { value }]) =>
+          value === undefined ? [`--${option}`] : [`--${option}`, `value of ${option}`],
+        ),
+        ...(command.kind === 'change' ? ['--reason', 'why', '--person', 'Anna'] : []),
+        '--json',
+      ];
+      const valued = options.filter(([, { value }]) => value !== undefined).map(([option]) => option);
+      expect(parseTyped(ALL, typed)).toMatchObject({
+        command: { name },
+        options: Object.fromEntries(valued.map((option) => [option, `value of ${option}`])),
+        flags: new Set(Object.keys(command.options ?? {}).filter((option) => !valued.includes(option))),
+        json: true,
+        person: command.kind === 'change' ? 'Anna' : undefined,
+        reason: command.kind === 'change' ? 'why' : '',
+      });
+    },
+  );
+
   it('asks for help in several ways, of everything, of a group and of a command', () => {
     const help = (typed: string) => {
       const parsed = parse(...typed.split(' ').filter((word) => word !== ''));
@@ -83,7 +108,7 @@ describe('what is typed after cadeau', () => {
     ['orders show', "Missing required argument 'reference'."],
     ['orders show a b', expect.stringContaining('Too many arguments')],
     ['orders show a --lnog', "Unknown option '--lnog'. Did you mean --long?"],
-    ['orders show a --reason b', "Unknown option '--reason'."],
+    ['orders show a --reason b', expect.stringContaining("Unknown option '--reason'.")],
     ['orders show a --lang', "Option '--lang <language>' argument missing."],
     ['orders show a --lang --long', expect.stringContaining("Option '--lang <language>'")],
     ['refund a', '"refund" changes something: say why with --reason "…".'],

@@ -61,6 +61,8 @@ export function buildProgram<C extends Description>(
 ): commander.Command {
   const program = new commander.Command('cadeau')
     .exitOverride()
+    // Here and in each group: else `reconcile` takes the options of `reconcile note` that it has, too.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: write, writeErr: () => {} })
     .helpCommand(false)
     .helpOption('-h, --help', 'Shows what there is, and what it takes.')
@@ -73,6 +75,7 @@ export function buildProgram<C extends Description>(
       program.commands.find((one) => one.name() === first) ?? program.command(first).helpCommand(false);
     const node = second === undefined ? group : group.command(second);
     addOptions(node, command);
+    node.enablePositionalOptions();
     node.action(() => found(command, node.args, node));
   }
   return program;
