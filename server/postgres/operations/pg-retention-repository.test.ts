@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RetentionRepository } from '#server/operations/retention-repository.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
@@ -6,7 +7,7 @@ import { rows, standing } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 import { createDataSubjectRepository } from './data-subject-repository.ts';
-import { createRetentionRepository } from './pg-retention-repository.ts';
+import { createRetentionRepository, ORDER_AT_REST } from './pg-retention-repository.ts';
 
 let app: TestApp;
 let retention: RetentionRepository;
@@ -196,6 +197,25 @@ describe('what the shop knows of one person', () => {
     const books = createDataSubjectRepository(app.adapters.connection.db);
     expect(await books.erase(email, erasing)).toMatchObject({ erased: [], kept: [reference] });
     expect(await addressesOf(id)).toContain('Thalwil');
+  });
+
+  it('stays while the cards are issued and their mail is not pending yet', async () => {
+    const { id } = await delivered();
+    const { db } = app.adapters.connection;
+    const isAtRest = (tx: Pick<typeof db, '$count'>) =>
+      tx.$count(sql.raw(`(select 1 from orders o where o.id = '${id}' and ${ORDER_AT_REST}) as found`));
+    const seen: number[] = [];
+    // As a process leaves it that ends before the mail: seen, and undone.
+    const undone = new Error('undone');
+    await db
+      .transaction(async (tx) => {
+        seen.push(await isAtRest(tx));
+        await tx.execute(sql`delete from mail where order_id = ${id} and kind = 'cards'`);
+        seen.push(await isAtRest(tx));
+        throw undone;
+      })
+      .catch((error: unknown) => expect(error).toBe(undone));
+    expect(seen).toEqual([1, 0]);
   });
 });
 

@@ -66,6 +66,12 @@ export const ORDER_AT_REST = `
   and not exists (select 1 from mail m where m.order_id = o.id and m.status = 'Pending')
   and not exists (select 1 from refund r where r.order_id = o.id and r.status <> 'Done')
   and not exists (select 1 from card c where c.order_id = o.id and c.status in ('Pending', 'ToPost'))
+  -- The last card of an order is issued a moment before the mail of all of them is pending.
+  and not exists (select 1 from card c where c.order_id = o.id and c.category = 'digital' and c.status = 'Issued'
+        and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards'
+          and coalesce(m.repeats, m.number) = c.shipment_number)
+        and not exists (select 1 from refund_card r where r.card_id = c.id)
+        and not exists (select 1 from dispute d where d.order_id = o.id))
   and not exists (select 1 from outbound_request e join card c on c.id = e.card_id
         where c.order_id = o.id and e.closed_at is null)
   and not exists (select 1 from parcel g where g.order_id = o.id and g.status in ('ToPack', 'Packed'))
