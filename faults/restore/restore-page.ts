@@ -53,16 +53,20 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
     workThroughList: async (lost: readonly string[]): Promise<string[]> => {
       const cards = await unknownCards(environment);
       const wanted = lost.length + cards;
-      let items: Item[] = [];
+      let left = 0;
+      // The worker looks once a minute.
+      await environment.moveClock(60);
       await eventually(
-        () => `${items.length} items are left of ${wanted}`,
+        () => `${left} items are left of ${wanted}`,
         async () => {
-          items = await listed();
-          return items.length <= wanted;
+          left = await openItems(environment);
+          return left <= wanted;
         },
       );
+      const items = await listed();
       const payments = items.filter((item) => lost.some((reference) => isPaymentOf(item, reference)));
-      for (const { id } of items) await type(resolve.map((word) => (/^\d+$/.test(word) ? String(id) : word)));
+      const ids = items.map(({ id }) => String(id));
+      await type(resolve.flatMap((word) => (/^\d+$/.test(word) ? ids : [word])));
       await type(resume);
       return payments.length === lost.length && items.length === wanted && cards > 0
         ? []
@@ -100,6 +104,13 @@ async function withSettlement(
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+async function openItems({ rows }: FaultEnvironment): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    "select count(*)::int as count from review_item where kind = 'not-in-our-books' and resolved_at is null",
+  );
+  return row?.count ?? 0;
 }
 
 /** How many cards the supplier has issued under ids that the shop's database does not have. */

@@ -256,4 +256,19 @@ describe('review resolve', () => {
     expect(await settle()).toMatchObject({ code: 1 });
     expect(await typeCommand(app, reviewResolve, ['all', ...WHY])).toMatchObject({ code: 2 });
   });
+
+  it('takes several, and names those that are not open', async () => {
+    const order = await delivered();
+    for (const kind of ['payment-differs', 'refund-late'] as const)
+      await app.adapters.payments.openReviewItem(order.id, kind, 'look');
+    const items = await rows<{ id: string }>(
+      app,
+      `select id::text from review_item where order_id = '${order.id}' and resolved_at is null order by id`,
+    );
+    const ids = items.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const typed = await typeCommand(app, reviewResolve, [...ids, '999999', ...WHY]);
+    expect(typed).toMatchObject({ code: 1, err: 'There is no open item 999999.' });
+    expect(typed.out).toBe(ids.map((id) => `Item ${id} of order ${order.reference} is settled.`).join('\n'));
+  });
 });

@@ -38,7 +38,7 @@ it('a change prints its result as JSON, and nothing beside it on standard output
   await app.app.operations.openReviewItem(id, 'refund-late', 'for the test');
   const [item] = await app.app.operations.reviewItems(false);
   const resolved = { id: item?.id, reference };
-  expect(await change(['review', 'resolve', String(item?.id)])).toEqual(resolved);
+  expect(await change(['review', 'resolve', String(item?.id)])).toEqual([resolved]);
   expect(await change(['product', 'availability', POSTED, 'off'])).toEqual({
     card: POSTED,
     available: false,

@@ -106,14 +106,21 @@ export const runReviewList: Run = async (call) => {
 };
 
 export const runReviewResolve: Run = async (call) => {
-  const { app, by, io } = call;
-  const [word = ''] = call.words;
-  if (!/^[1-9]\d{0,14}$/.test(word)) throw new WrongUsage('The id is the number that "review list" shows.');
-  const reference = await app.operations.resolveReviewItem(Number(word), by);
-  if (reference === undefined) throw new Refused(`There is no open item ${word}.`);
-  printResult(call, { id: Number(word), reference }, () =>
-    io.out(`Item ${word} of order ${reference} is settled.`),
-  );
+  const { app, by, io, words } = call;
+  const wrong = words.find((word) => !/^[1-9]\d{0,14}$/.test(word));
+  if (wrong !== undefined)
+    throw new WrongUsage(`The id is the number that "review list" shows, and not "${wrong}".`);
+  const resolved: { id: number; reference: string }[] = [];
+  const missing: number[] = [];
+  for (const id of new Set(words.map(Number))) {
+    const reference = await app.operations.resolveReviewItem(id, by);
+    if (reference === undefined) missing.push(id);
+    else resolved.push({ id, reference });
+  }
+  printResult(call, resolved, () => {
+    for (const { id, reference } of resolved) io.out(`Item ${id} of order ${reference} is settled.`);
+  });
+  if (missing.length > 0) throw new Refused(`There is no open item ${missing.join(', ')}.`);
   return 0;
 };
 

@@ -32,9 +32,12 @@ export const reviewList: Command = {
 export const reviewResolve: Command = {
   name: 'review resolve',
   kind: 'change',
-  summary: 'Takes an item off the list, once it is dealt with.',
-  words: { '<id>': 'The number that "review list" shows.' },
-  examples: ['cadeau review resolve 12 --reason "refunded by bank, ticket 4711"'],
+  summary: 'Takes items off the list, once they are dealt with.',
+  words: { '<id...>': 'The numbers that "review list" shows.' },
+  examples: [
+    'cadeau review resolve 12 --reason "refunded by bank, ticket 4711"',
+    'cadeau review resolve 12 13 14 --reason "the buyers have their cards, ticket 4712"',
+  ],
   run: async (call) => (await load()).runReviewResolve(call),
 };
 
