@@ -32,11 +32,15 @@ export async function openSession(url: string): Promise<pg.Client | undefined> {
   }
 }
 
+/** The server ends the session of a process that was killed as soon as it notices. */
+const NOTICED_WITHIN_MS = 10_000;
+
 /**
  * Takes the database for this process for as long as the session lasts: it is free again when we are killed, too.
  * @returns undefined when it is ours, otherwise the number of the process that has it
  */
 export async function takeDatabase(session: pg.Client): Promise<string | undefined> {
+  const began = performance.now();
   for (;;) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       IN_USE_LOCK,
@@ -48,8 +52,21 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
       [IN_USE_LOCK],
     );
     const [holder] = holders.rows;
-    // Otherwise the lock was released between the two statements.
-    if (holder !== undefined) return holder.name.split(' ')[1];
+    // The lock was released between the two statements.
+    if (holder === undefined) continue;
+    const processId = holder.name.split(' ')[1];
+    if (isRunning(Number(processId)) || performance.now() - began > NOTICED_WITHIN_MS) return processId;
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // There is one, of another user.
+    return codeOf(error) === 'EPERM';
   }
 }
 
