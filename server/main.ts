@@ -1,119 +1,16 @@
 import './runtime/node-env.ts';
-import { realpathSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { isLive } from '#opened-storefront';
-import { checkStart } from './app/check-start.ts';
-import { type App, createApp } from './app.ts';
-import { builtBrands, readPictureAddresses } from './runtime/build-folders.ts';
-import type { Config } from './runtime/config.ts';
-import { createLog, type Log } from './runtime/log.ts';
-import { startFailure } from './runtime/start-failure.ts';
-import { createWeb } from './web/start-web.ts';
-import { startWorker } from './worker/start-worker.ts';
+import './runtime/drizzle-resolution.ts';
 
-/** Longer than a request or a job may take, after the doors are closed (F-15). */
-const STOP_WITHIN_MS = 28_000;
-
-const FACES = ['all', 'web', 'worker'] as const;
-
-type Running = {
-  /** Says that it is not ready, and closes its doors when those who send requests have had time to see it. */
-  stop: () => Promise<void>;
-};
-
-async function start(face: (typeof FACES)[number], config: Config, log: Log): Promise<Running> {
-  const pictures = readPictureAddresses(config.brand);
-  const database = config.migratesAtStart ? 'prepare' : 'migrated';
-  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database });
-  const { databaseFolder: folder } = app;
-  if (folder !== undefined) {
-    log.info({ folder }, 'embedded database: one machine, one shop');
-    // Where the user that runs the server may not enter; a copy of DATA_DIR would not hold them.
-    if (isElsewhere(folder, config))
-      log.warn({ folder }, 'embedded database: its files are outside DATA_DIR');
-  }
-  try {
-    return await startFaces(face, app);
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
-}
-
-function isElsewhere(folder: string, { database }: Config): boolean {
-  return 'dataDir' in database && !folder.startsWith(realpathSync(database.dataDir));
-}
-
-async function startFaces(face: (typeof FACES)[number], app: App): Promise<Running> {
-  const { config, log } = app;
-  const stopping = new AbortController();
-  const web =
-    face === 'worker'
-      ? undefined
-      : await createWeb({ ...app, stopping: stopping.signal }, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(app);
-  const operator =
-    'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
-  await web?.listen({ port: config.port, host: '::' });
-  const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
-  if (!config.production) {
-    const { abuseLimitFactor: factor, challenge } = config;
-    log.warn(
-      { factor, challenge: challenge.on },
-      'outside production: limits against abuse so many times as high',
-    );
-  }
-  log.info({ face, port: config.port }, 'started');
-  return {
-    stop: async () => {
-      stopping.abort();
-      if (web !== undefined) await setTimeout(config.stopGraceMs);
-      await Promise.all([operator?.stop(), web?.close()]);
-      await metrics?.close();
-      await worker?.stop();
-      await app.close();
-    },
-  };
-}
-
-async function main(face: (typeof FACES)[number]): Promise<void> {
-  const config = await checkStart(process.env, {
-    listens: face !== 'worker',
-    built: isLive ? [] : builtBrands(),
-  });
-  const log = createLog(config.logLevel);
-  const starting = start(face, config, log);
-  let stopping = false;
-  // A start is finished before it is stopped: it must leave no database server behind.
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    const graceMs = face === 'worker' ? 0 : config.stopGraceMs;
-    setTimeout(graceMs + STOP_WITHIN_MS, undefined, { ref: false }).then(() => process.exit(1));
-    const running = await starting;
-    await running.stop();
-    log.info('stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
-  await starting;
-}
-
-/** The embedded database is this process's alone: it runs the operator's commands too. */
-async function startCliServer(app: App, dataDir: string): Promise<Running> {
-  const { COMMANDS } = await import('./cli/commands.ts');
-  const { serveCli } = await import('./cli/serve.ts');
-  return serveCli(app, dataDir, COMMANDS);
-}
+// The program of the shop. What it runs is imported when these have done their work.
+const { FACES, run } = await import('./start.ts');
 
 const face = FACES.find((name) => name === (process.argv[2] ?? 'all'));
 if (face === undefined) {
   process.stderr.write(`usage: server/main.ts [${FACES.join('|')}]\n`);
   process.exit(2);
 }
-main(face).catch((error: unknown) => {
+run(face).catch(async (error: unknown) => {
+  const { startFailure } = await import('./runtime/start-failure.ts');
   process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 });

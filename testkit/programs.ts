@@ -45,12 +45,18 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: COMPILED, ...env };
 }
 
+/** What the programs of the shop import first; those of its tests are told to. */
+function preloadOf(file: string): string[] {
+  return file.startsWith('server/testing/') ? [join(root, 'server/runtime/drizzle-resolution.ts')] : [];
+}
+
 /** Starts a program of the repository; it ends with this process. @param file path from the root */
 export function startProgram(file: string, start: Start = {}): Program {
   const { args = [], env = {}, flags = [], output = 'ignore', errors = 'inherit', group = false } = start;
-  const imports = [END_WITH_PARENT, OTHER_CLOCK].map(
-    (source) => `--import=data:text/javascript,${encodeURIComponent(source)}`,
+  const sources = [END_WITH_PARENT, OTHER_CLOCK].map(
+    (source) => `data:text/javascript,${encodeURIComponent(source)}`,
   );
+  const imports = [...sources, ...preloadOf(file)].map((module) => `--import=${module}`);
   const options: SpawnOptions = {
     cwd: root,
     env: environment(env),
@@ -102,7 +108,8 @@ export async function runProgram(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
+  const imports = preloadOf(file).map((module) => `--import=${module}`);
+  const child = spawn(process.execPath, [...imports, join(root, file), ...args], {
     cwd: root,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'inherit'],

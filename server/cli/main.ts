@@ -1,3 +1,4 @@
+import '#server/runtime/drizzle-resolution.ts';
 import { resolve } from 'node:path';
 import type { ExitCode } from './command.ts';
 import { COMMANDS } from './commands.ts';

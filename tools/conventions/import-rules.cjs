@@ -125,7 +125,8 @@ module.exports = {
       'server/runtime',
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
     ]),
-    only('server/main', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
+    only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
+    only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
     only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [
       ...['rules', 'texts', 'contract', 'brands', 'server', 'storefront', 'stand-ins', 'testkit'],
     ]),

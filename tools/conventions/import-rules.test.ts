@@ -35,7 +35,8 @@ const SOUND = {
     "import { call } from '../supplier/call.ts';\nexport const checkout = () => call;",
   'server/web/route.ts':
     "import { checkout } from '#server/app/checkout.ts';\nexport const route = checkout;",
-  'server/main.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const main = smtp;",
+  'server/main.ts': "import { start } from './start.ts';\nexport const main = start;",
+  'server/start.ts': "import { smtp } from './saferpay/smtp.ts';\nexport const start = smtp;",
   'stand-ins/main.ts': 'export const standIn = 1;',
   'testkit/ports.ts': 'export const port = 1;',
   'faults/main.ts': "import { port } from '../testkit/ports.ts';\nexport const at = port;",
