@@ -23,7 +23,18 @@ export async function createApp(...options: Parameters<typeof openAdapters>): Pr
 export function composeApp(adapters: Adapters) {
   const { connection } = adapters;
   return {
-    ...pick(adapters, 'config', 'log', 'metrics', 'brand', 'dir', 'catalogue', 'pictures', 'wait'),
+    ...pick(
+      adapters,
+      'config',
+      'log',
+      'metrics',
+      'brand',
+      'dir',
+      'catalogue',
+      'pictures',
+      'builtFiles',
+      'wait',
+    ),
     checkout: createCheckout(adapters),
     fulfilment: createFulfilment(adapters),
     refunds: createRefunds(adapters),

@@ -4,6 +4,7 @@ import { isLive } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
 import { builtBrands, readPictureAddresses } from './runtime/build-folders.ts';
+import { listBuiltFiles } from './runtime/built-files.ts';
 import type { Config } from './runtime/config.ts';
 import { createLog, type Log } from './runtime/log.ts';
 import { createWeb } from './web/start-web.ts';
@@ -23,7 +24,9 @@ type Running = {
 async function start(face: Face, config: Config, log: Log): Promise<Running> {
   const pictures = readPictureAddresses(config.brand);
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
-  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database });
+  // Pages that change while one looks at them are not built.
+  const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
+  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database, builtFiles });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');

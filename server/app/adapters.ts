@@ -9,6 +9,7 @@ import { createPendingWork } from '#server/postgres/cards/pg-pending-work.ts';
 import { createRekeyRepository } from '#server/postgres/cards/pg-rekey-repository.ts';
 import { createReplacementRepository } from '#server/postgres/cards/pg-replacement-repository.ts';
 import { createCatalogue } from '#server/postgres/catalogue/catalogue.ts';
+import { createBuiltFileRepository } from '#server/postgres/catalogue/pg-built-file-repository.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
@@ -22,6 +23,7 @@ import { createPaymentRepository } from '#server/postgres/payments/pg-payment-re
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
@@ -44,6 +46,8 @@ export type OpenOptions = {
    * refused if it is of another version.
    */
   database: 'prepare' | 'migrated' | 'as-it-is';
+  /** What the build has made, to be kept for processes of other versions. */
+  builtFiles?: readonly BuiltFile[];
 };
 
 /**
@@ -54,14 +58,14 @@ export async function openAdapters(
   config: Config,
   log: Log,
   builtPictures: PictureAddresses,
-  { upkeep, database }: OpenOptions,
+  { upkeep, database, builtFiles = [] }: OpenOptions,
 ) {
   const loaded = await loadBrand(config.brand);
   const connection = await connect(config.database);
   const { db } = connection;
   try {
     const shop = shopOf(config);
-    const seed = () => seedOf(loaded.brand, builtPictures);
+    const seed = () => seedOf(loaded.brand, builtPictures, builtFiles);
     if (database === 'prepare') await prepareDatabase(connection, shop, seed());
     else if (database === 'migrated') await takeMigrated(connection, shop, seed());
     else await takeAsItIs(connection, shop);
@@ -89,6 +93,7 @@ export async function openAdapters(
     connection,
     queue,
     catalogue: createCatalogue(db),
+    builtFiles: createBuiltFileRepository(db),
     pictures: createPictureRepository(db, buildFolders(config.brand).pictures),
     sessions: createSessionRepository(db, { maxDays: config.sessionMaxDays }),
     limitCounts: createLimitRepository(db),

@@ -5,6 +5,7 @@ import { shopFaults } from '#server/postgres/connection/installation.ts';
 import { allMigrations, pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
 import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import type { BuiltFile } from '#server/runtime/built-files.ts';
 import type { Config } from '#server/runtime/config.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { prepareDatabase, seedOf, shopOf, throwFaults } from './prepare-database.ts';
@@ -18,12 +19,13 @@ import { prepareDatabase, seedOf, shopOf, throwFaults } from './prepare-database
 export async function migrateShop(
   config: Config,
   pictures: PictureAddresses,
+  builtFiles: readonly BuiltFile[],
   waiting: () => void,
 ): Promise<string[]> {
   const { brand } = await loadBrand(config.brand);
   return withConnection(config, async (connection) => {
     let ran: string[] = [];
-    await prepareDatabase(connection, shopOf(config), seedOf(brand, pictures), {
+    await prepareDatabase(connection, shopOf(config), seedOf(brand, pictures, builtFiles), {
       waiting,
       begins: async (db) => {
         ran = await pendingMigrations(db);

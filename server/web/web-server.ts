@@ -9,7 +9,6 @@ import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
-import { importedPictureRoute } from './imported-pictures.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { shedOverload } from './overload.ts';
 import { decodableUrl } from './page-path.ts';
@@ -24,6 +23,7 @@ import { productRoutes } from './routes/product-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 import { endConnectionsWhenStopping } from './stopping.ts';
+import { storedFileRoutes } from './stored-files.ts';
 import { createTurnAway } from './turn-away.ts';
 
 /** What the web server uses of the shop. */
@@ -36,6 +36,7 @@ export type WebApp = Pick<
   | 'dir'
   | 'catalogue'
   | 'pictures'
+  | 'builtFiles'
   | 'checkout'
   | 'documents'
   | 'wait'
@@ -46,7 +47,7 @@ export type WebApp = Pick<
 };
 
 /**
- * The API, health checks and imported pictures; not yet listening.
+ * The API, health checks and files that are stored in the database; not yet listening.
  * @param changed limits that differ from those of the shop
  */
 export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {}): Promise<FastifyInstance> {
@@ -92,7 +93,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   healthRoutes(app, shop);
-  importedPictureRoute(app, shop.pictures);
+  storedFileRoutes(app, shop);
   const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
   await app.register(async (api) => apiRoutes(api, shop, sessions), { prefix: apiBase });
   return app;

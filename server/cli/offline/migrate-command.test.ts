@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), waiting);
+const migrate = (waiting = () => {}) => migrateShop(readConfig(env), findPictures(), [], waiting);
 
 /** A start of web or worker that may not migrate. */
 async function startUnmigrated(settings = env): Promise<unknown> {

@@ -42,7 +42,9 @@ async function plan(config: Config): Promise<string[]> {
 async function run(config: Config, { io }: OfflineCall): Promise<string[]> {
   const { migrateShop } = await import('#server/app/migrate-shop.ts');
   const { readPictureAddresses } = await import('#server/runtime/build-folders.ts');
-  return migrateShop(config, readPictureAddresses(config.brand), () =>
+  const { listBuiltFiles } = await import('#server/runtime/built-files.ts');
+  const { brand } = config;
+  return migrateShop(config, readPictureAddresses(brand), listBuiltFiles(brand), () =>
     io.err('Another process migrates this database now. Waiting for it …'),
   );
 }

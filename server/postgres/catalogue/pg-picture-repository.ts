@@ -4,21 +4,23 @@ import { eq } from 'drizzle-orm';
 import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { picture } from '../schema/operations-tables.ts';
+import { createBuiltFileRepository } from './pg-built-file-repository.ts';
 
 /** @param folder of the built pictures */
 export function createPictureRepository(db: Db, folder: string): PictureRepository {
-  const imported: PictureRepository['imported'] = async (name) => {
-    const [row] = await db
+  const builtFiles = createBuiltFileRepository(db);
+  const stored: PictureRepository['stored'] = async (name) => {
+    const [imported] = await db
       .select({ contentType: picture.contentType, bytes: picture.bytes })
       .from(picture)
       .where(eq(picture.name, name));
-    return row;
+    return imported ?? builtFiles.read(`/pictures/${name}`);
   };
   return {
-    imported,
+    stored,
     printable: async (imagePath) => {
       const name = `${basename(imagePath)}-1000.jpg`;
-      const row = await imported(name);
+      const row = await stored(name);
       return row === undefined ? readFile(join(folder, name)) : row.bytes;
     },
   };

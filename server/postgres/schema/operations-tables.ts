@@ -49,6 +49,19 @@ export const installation = pgTable(
   () => [check('one_installation', sql`id = 1`)],
 );
 
+/**
+ * What builds have made for browsers, mails and orders, which ask for it by name: so a process of another version has it,
+ * too.
+ */
+export const builtFile = pgTable('built_file', {
+  /** On the site, as `/assets/cart-1a2b3c4d.js`. */
+  path: text().primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: bytea().notNull(),
+  /** When a process of a build with it started, or of the one that came after. */
+  neededAt: instant('needed_at').notNull(),
+});
+
 /** Periodic work, and when a worker last did it: the row lets one worker do each run. */
 export const scheduledTask = pgTable('scheduled_task', {
   name: text().primaryKey(),

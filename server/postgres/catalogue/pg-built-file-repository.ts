@@ -1,0 +1,48 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { BuiltFileRepository } from '#server/operations/catalogue/built-file-repository.ts';
+import type { BuiltFile } from '#server/runtime/built-files.ts';
+import type { Db } from '../connection/connect.ts';
+import { builtFile } from '../schema/operations-tables.ts';
+
+export function createBuiltFileRepository(db: Db): BuiltFileRepository {
+  return {
+    read: async (path) => {
+      const [row] = await db
+        .select({ contentType: builtFile.contentType, bytes: builtFile.bytes })
+        .from(builtFile)
+        .where(eq(builtFile.path, path));
+      return row;
+    },
+  };
+}
+
+/**
+ * Keeps what this build has made for the processes of other builds, and what builds before it have made for as long as
+ * somebody may ask for it: pictures for good, because orders and mails name them, the rest for 30 days, because a page
+ * may stay open.
+ */
+export function storeBuiltFiles(db: Db, files: readonly BuiltFile[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    // Processes start together; readers go on.
+    await tx.execute(sql`lock table ${builtFile} in share row exclusive mode`);
+    const stored = await tx.select({ path: builtFile.path }).from(builtFile);
+    const there = new Set(stored.map(({ path }) => path));
+    // The build that started last was in use up to now, but is the last one no more.
+    await tx
+      .update(builtFile)
+      .set({ neededAt: sql`cadeau_now() - interval '1 second'` })
+      .where(sql`${builtFile.neededAt} = (select max(needed_at) from built_file)`);
+    for (const { path, contentType, read } of files) {
+      if (there.has(path)) continue;
+      const bytes = await read();
+      await tx.insert(builtFile).values({ path, contentType, bytes, neededAt: sql`cadeau_now()` });
+    }
+    const paths = files.map(({ path }) => path);
+    await tx.update(builtFile).set({ neededAt: sql`cadeau_now()` }).where(inArray(builtFile.path, paths));
+    await tx
+      .delete(builtFile)
+      .where(
+        sql`${builtFile.path} like '/assets/%' and ${builtFile.neededAt} < cadeau_now() - interval '30 days'`,
+      );
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { BuiltFileRepository } from '#server/operations/catalogue/built-file-repository.ts';
+import type { Picture, PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
+
+const YEAR_S = 365 * 24 * 3600;
+
+/**
+ * Files that the folders of this build do not have: pictures of imported products, and all that another build has made.
+ * Their names hold a hash too, so they are kept as long.
+ */
+export function storedFileRoutes(
+  app: FastifyInstance,
+  { pictures, builtFiles }: { pictures: Pick<PictureRepository, 'stored'>; builtFiles: BuiltFileRepository },
+): void {
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) => {
+    const picture = await pictures.stored(params.name);
+    // Mails show them too, inside the pages of other hosts.
+    if (picture !== undefined) reply.header('cross-origin-resource-policy', 'cross-origin');
+    return answer(reply, picture);
+  });
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
+    answer(reply, await builtFiles.read(`/assets/${params.name}`)),
+  );
+}
+
+function answer(reply: FastifyReply, file: Picture | undefined): FastifyReply {
+  if (file === undefined) return reply.status(404).type('text/plain').send('Not found');
+  return reply
+    .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+    .type(file.contentType)
+    .send(file.bytes);
+}
