@@ -85,7 +85,7 @@ test.describe('what is noticed', () => {
     },
     { what: 'a missing card picture', css: 'article img { opacity: 0 !important; }' },
   ];
-  for (const { what, css } of isWholeRun ? FAULTS : FAULTS.slice(0, 2)) {
+  for (const { what, css } of isWholeRun ? FAULTS : []) {
     test(`${what} is noticed, and said where`, async ({ page }) => {
       const difference = await dressed(page, css);
       expect(isNoticed(difference)).toBe(true);
@@ -99,7 +99,7 @@ test.describe('what is noticed', () => {
     { what: 'bolder letters', css: 'body { -webkit-text-stroke: 0.2px; }' },
     { what: 'letters placed by other rules', css: 'body { font-kerning: none; }' },
   ];
-  for (const { what, css } of isWholeRun ? OTHER_MACHINES : OTHER_MACHINES.slice(0, 1)) {
+  for (const { what, css } of isWholeRun ? OTHER_MACHINES : []) {
     test(`${what}, as another machine draws them, are not noticed`, async ({ page }) => {
       const difference = await dressed(page, css);
       expect(inWords(difference)).not.toContain('colours 0.0 %');

@@ -110,11 +110,11 @@ try {
     const about = `${count ?? 'as many as in a night'} in each scenario, seed ${seed}`;
     await timed('deliveries', about, () => runDeliveryScenarios(databases, choice, { count, seed, tell }));
   }
-  // Without its connections or without its server: for the process it is nearly the same.
-  const leftOut = sample === undefined ? undefined : createRandom(sample).oneOf(['cut', 'crash'] as const);
+  // A sample tries one of them, at every moment: what a process finds afterwards is nearly the same.
+  const chosen = sample === undefined ? undefined : createRandom(sample).oneOf(PROCESS_FAULTS);
   for (const fault of PROCESS_FAULTS) {
     const word = WORD_OF[fault];
-    if (!args.includes(word) || fault === leftOut) continue;
+    if (!args.includes(word) || (chosen !== undefined && fault !== chosen)) continue;
     if (fault === 'crash' && databases.crash === undefined) {
       say(`${word}: left out, the server of TEST_DATABASE_URL is not ours to kill`);
       continue;

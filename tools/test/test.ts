@@ -71,7 +71,7 @@ async function faults(say: Say, words: readonly string[]): Promise<Count> {
   const seed = Math.floor(Math.random() * 100_000);
   const all = [
     'races',
-    '25',
+    '12',
     'fuzz',
     '2000',
     'payments',
