@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import type { PostalChanges } from '#rules/address-correction.ts';
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 import {
@@ -10,6 +11,7 @@ import type { NotedItem } from '#server/operations/review-item.ts';
 import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
 import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogue/sale-pauses.ts';
+import { rolledBack } from '#server/postgres/connection/rolled-back.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
 import { recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
@@ -21,6 +23,7 @@ import {
   resolveReviewItem,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
+import { correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
@@ -32,6 +35,12 @@ export function createOperations({ connection: { db }, log, queue, payments, pen
   return {
     /** @param detail what was done, in words; no number, PIN or address */
     recordAction: (by: Actor, detail: string) => db.transaction((tx) => recordAction(tx, by, null, detail)),
+    /** A note for whoever looks at the order next: the actor's reason. */
+    noteOrder: (orderId: string, by: Actor) => db.transaction((tx) => recordAction(tx, by, orderId, 'noted')),
+    correctAddress: (orderId: string, changes: PostalChanges, by: Actor) =>
+      db.transaction((tx) => correctPostalAddress(tx, by, orderId, changes)),
+    previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
+      rolledBack(db, (tx) => correctPostalAddress(tx, by, orderId, changes)),
     /** Before names or addresses are shown. @param what was read, in words; nothing of what it says */
     recordRead: async (by: Actor, references: readonly string[], what: string) => {
       await recordRead(db, by, references, what);

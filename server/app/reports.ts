@@ -1,6 +1,8 @@
+import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { CheckScope } from '#server/operations/health-reports.ts';
 import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
+import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
 import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
@@ -24,6 +26,9 @@ export function createReports({ connection: { db }, orders }: Adapters) {
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
     /** All that happened to an order, oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
+    receipts: (filter: ReceiptFilter) => listReceipts(db, filter),
+    /** A receipt or credit note as it was sent. */
+    receiptDocument: (number: number) => readReceipt(db, number),
     /** What operators did, newest first. */
     actions: (filter: ActionFilter) => listActions(db, filter),
     openFigures: () => readOpenFigures(db),

@@ -5,11 +5,12 @@ import * as money from './descriptions/money.ts';
 import * as monitoring from './descriptions/monitoring.ts';
 import * as orders from './descriptions/orders.ts';
 import * as parcels from './descriptions/parcels.ts';
+import * as receipts from './descriptions/receipts.ts';
 import * as sale from './descriptions/sale.ts';
 import * as subjects from './descriptions/subjects.ts';
 
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  ...[orders, mails, cards, parcels, money],
+  ...[orders, mails, cards, parcels, money, receipts],
   ...[sale, monitoring, subjects],
 ].flatMap((file): Command[] => Object.values(file));

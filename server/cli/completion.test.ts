@@ -34,7 +34,14 @@ describe.skipIf(BASH === undefined)('completion in bash', () => {
   it('offers groups and commands, and what --help and --version are', () => {
     expect(offered('cadeau or')).toEqual(['orders']);
     expect(offered('cadeau --')).toEqual(['--help', '--version']);
-    expect(offered('cadeau help re')).toEqual(['reconcile', 'refund', 'restore', 'retention', 'review']);
+    expect(offered('cadeau help re')).toEqual([
+      'receipts',
+      'reconcile',
+      'refund',
+      'restore',
+      'retention',
+      'review',
+    ]);
     expect(offered('cadeau cards ')).toEqual(['number-keys', 'pending', 'rekey', 'replace']);
     expect(offered('cadeau reconcile n')).toEqual(['note']);
   });

@@ -87,6 +87,12 @@ export const runOrdersShow: Run = async (call) => {
   printResult(call, { ...order, history }, () => printOrder(call.io, order, history));
 };
 
+export const runOrdersNote: Run = async (call) => {
+  const { id, reference } = await orderNamed(call);
+  await call.app.operations.noteOrder(id, call.by);
+  printResult(call, { reference, note: call.by.reason }, () => call.io.out(`Noted with order ${reference}.`));
+};
+
 const WHY: Record<Extract<DisputeBegun, { kind: 'refused' }>['reason'], string> = {
   'no-such-order': 'There is no such order.',
   'not-paid': 'It was not paid: nobody can take money back.',

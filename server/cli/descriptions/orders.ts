@@ -1,6 +1,17 @@
+import { COUNTRY_CODES } from '#rules/country.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
 import type { Command } from '../command.ts';
-import { CONFIRMED, flag, LIMIT, needed, PEOPLE, REFERENCE, SINCE, value } from './shared-options.ts';
+import {
+  CONFIRMED,
+  DRY_RUN,
+  flag,
+  LIMIT,
+  needed,
+  PEOPLE,
+  REFERENCE,
+  SINCE,
+  value,
+} from './shared-options.ts';
 
 const load = () => import('../commands/order-commands.ts');
 
@@ -40,6 +51,39 @@ export const ordersShow: Command = {
   words: REFERENCE,
   examples: ['cadeau orders show K7QM-2X9F', 'cadeau orders show k7qm2x9f --json'],
   run: async (call) => (await load()).runOrdersShow(call),
+};
+
+export const ordersAddress: Command = {
+  name: 'orders address',
+  kind: 'change',
+  summary: 'Corrects where the letters of an order go: before they are packed, or for what is sent again.',
+  words: REFERENCE,
+  options: {
+    company: value('text', 'The company; "" takes it away.'),
+    'first-name': value('text', 'The first name.'),
+    'last-name': value('text', 'The last name.'),
+    supplement: value('text', 'What stands before the street, as c/o; "" takes it away.'),
+    street: value('text', 'The street without its number.'),
+    number: value('text', 'The number in the street.'),
+    zip: value('code', 'The postal code.'),
+    city: value('text', 'The town.'),
+    country: value(COUNTRY_CODES.join('|'), 'The country.'),
+    'dry-run': DRY_RUN,
+  },
+  examples: [
+    'cadeau orders address K7QM-2X9F --number 21 --reason "typed 12, called from her number"',
+    'cadeau orders address K7QM-2X9F --street Bergstrasse --number 4 --zip 8032 --reason "letter came back, moved"',
+  ],
+  run: async (call) => (await import('../commands/address-command.ts')).runOrdersAddress(call),
+};
+
+export const ordersNote: Command = {
+  name: 'orders note',
+  kind: 'change',
+  summary: 'Keeps a note with an order, for whoever looks at it next; its text is the reason.',
+  words: REFERENCE,
+  examples: ['cadeau orders note K7QM-2X9F --reason "called, sends a copy of the mail tomorrow"'],
+  run: async (call) => (await load()).runOrdersNote(call),
 };
 
 export const ordersDisputed: Command = {

@@ -29,6 +29,8 @@ export function printOrder(io: Io, order: OrderRecord, history: readonly History
   if (order.dispute !== null)
     say('disputed', formatChf(order.dispute.amount), shownTime(order.dispute.since));
   printAddresses(say, order);
+  for (const { what, why, person, at } of history)
+    if (what.startsWith('orders note:')) say('note', why, person, shownTime(at));
   printPayment(say, order);
   printSection(io, 'Lines', LINES, order.lines);
   printSection(io, 'Cards', CARDS, order.cards);

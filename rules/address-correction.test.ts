@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptyAddress } from './address.ts';
+import { correctAddress, refuseCorrection } from './address-correction.ts';
+import { PARCEL_STATUSES } from './status.ts';
+
+const address = {
+  ...emptyAddress(),
+  firstName: 'Lena',
+  lastName: 'Muster',
+  street: 'Seeweg',
+  streetNumber: '12',
+  zipCode: '8008',
+  city: 'Zürich',
+  email: 'lena@kundin.example',
+};
+
+describe('a postal address', () => {
+  it('is corrected where a field is wrong, and its e-mail stays', () => {
+    expect(correctAddress(address, { streetNumber: ' 21 ' })).toEqual({
+      kind: 'corrected',
+      address: { ...address, streetNumber: '21' },
+      changed: ['streetNumber'],
+    });
+  });
+
+  it('is corrected to nothing that a buyer could not have typed', () => {
+    expect(correctAddress(address, { street: '', zipCode: '80' })).toEqual({
+      kind: 'faulty',
+      fields: expect.arrayContaining(['street', 'zipCode']),
+    });
+    // The postal code of Vaduz is not Switzerland's.
+    expect(correctAddress(address, { zipCode: '9490' })).toEqual({ kind: 'faulty', fields: ['zipCode'] });
+    expect(correctAddress(address, { zipCode: '9490', country: 'LI' })).toMatchObject({ kind: 'corrected' });
+  });
+
+  it('is not changed by what it holds already', () => {
+    expect(correctAddress(address, { city: 'Zürich' })).toMatchObject({ changed: [] });
+  });
+});
+
+describe('an order whose address may be corrected', () => {
+  it('is paid, has a parcel, and none that is packed and waits', () => {
+    const parcels = fc.array(fc.constantFrom(...PARCEL_STATUSES), { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), parcels, (isPaid, isErased, statuses) => {
+        const refusal = refuseCorrection({ isPaid, isErased, parcels: statuses });
+        const may = isPaid && !isErased && statuses.length > 0 && !statuses.includes('Packed');
+        expect(refusal === undefined).toBe(may);
+      }),
+    );
+  });
+
+  it.each([
+    ['erased', { isPaid: true, isErased: true, parcels: ['ToPack'] }],
+    ['not-paid', { isPaid: false, isErased: false, parcels: [] }],
+    ['nothing-posted', { isPaid: true, isErased: false, parcels: [] }],
+    ['packed', { isPaid: true, isErased: false, parcels: ['Shipped', 'Packed'] }],
+  ] as const)('is not one that is %s', (refusal, order) => {
+    expect(refuseCorrection(order)).toBe(refusal);
+  });
+});

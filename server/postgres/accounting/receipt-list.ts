@@ -1,0 +1,29 @@
+import { and, asc, between, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { FiledReceipt, ReceiptFilter } from '#server/accounting/filed-receipt.ts';
+import type { Db } from '../connection/connect.ts';
+import { orders } from '../schema/order-tables.ts';
+import { receipt } from '../schema/receipt-tables.ts';
+
+/** By number, without the documents themselves. */
+export function listReceipts(db: Db, { orderIds, numbers, span }: ReceiptFilter): Promise<FiledReceipt[]> {
+  const { number, kind, createdAt: filedAt, orderId } = receipt;
+  return db
+    .select({ number, kind, reference: orders.reference, filedAt })
+    .from(receipt)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        orderIds && inArray(orderId, [...orderIds]),
+        numbers && between(number, numbers.first, numbers.last),
+        span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
+      ),
+    )
+    .orderBy(asc(number));
+}
+
+/** The document as it was sent. */
+export async function readReceipt(db: Db, number: number): Promise<Buffer> {
+  const [row] = await db.select({ bytes: receipt.bytes }).from(receipt).where(eq(receipt.number, number));
+  if (row === undefined) throw new Error(`there is no receipt ${number}`);
+  return row.bytes;
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { correctAddress, type PostalChanges, refuseCorrection } from '#rules/address-correction.ts';
+import type { Correction } from '#server/operations/address-correction.ts';
+import type { Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { parcels } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { capture } from '../schema/payment-tables.ts';
+import { lockOrder } from './lock-order.ts';
+
+/** Corrects where the letters of an order go; the lock keeps them from being packed meanwhile. */
+export async function correctPostalAddress(
+  tx: Tx,
+  by: Actor,
+  orderId: string,
+  changes: PostalChanges,
+): Promise<Correction> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (order === undefined) throw new Error('an order that is gone');
+  const captures = await tx.select({ id: capture.orderId }).from(capture).where(eq(capture.orderId, orderId));
+  const rows = await tx.select({ status: parcels.status }).from(parcels).where(eq(parcels.orderId, orderId));
+  const statuses = rows.map(({ status }) => status);
+  const reason = refuseCorrection({
+    isPaid: captures.length > 0,
+    isErased: order.erasedAt !== null,
+    parcels: statuses,
+  });
+  if (reason !== undefined) return { kind: 'refused', reason };
+  const before = order.primaryAddress;
+  const corrected = correctAddress(before, changes);
+  if (corrected.kind === 'faulty') return corrected;
+  const { address: after, changed } = corrected;
+  const toPack = statuses.filter((status) => status === 'ToPack').length;
+  if (changed.length > 0) {
+    await tx
+      .update(orders)
+      .set({ primaryAddress: after, ...(order.useSameAddress && { billingAddress: after }) })
+      .where(eq(orders.id, orderId));
+    await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`);
+  }
+  return { kind: 'corrected', before, after, changed, toPack };
+}
