@@ -9,7 +9,9 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
   // An operator who asks for one order, or for one buyer, sees the buyer.
-  [['name', 'street', 'e-mail'], /^command (orders show|subject export)\b/],
+  [['name', 'street', 'e-mail'], /^command (orders show|orders address|subject export)\b/],
+  // They are taken one by one or by their days, and it is recorded who took them.
+  [['name', 'street', 'e-mail'], /^file receipts export\.out\//],
   // What is printed on a parcel.
   [['name', 'street'], /^file (labels|delivery-notes|franking export)\./],
 ];

@@ -16,6 +16,8 @@ export async function doOperatorWork(
     throw new Error('too few orders');
   const parcels = await packAll(app, terminal);
   await terminal.change('ship', ...parcels.slice(0, 2));
+  await terminal.change('orders address', parcels[0] ?? '', '--number', '7');
+  await terminal.change('orders note', parcels[0] ?? '');
   await terminal.change('mails resend', digital.reference, 'cards', '--to', corrected);
   await terminal.change('mails resend', mixed.reference, 'confirmation');
   await terminal.change('mails bounced', mixed.reference, 'confirmation');

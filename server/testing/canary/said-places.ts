@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { COMMANDS } from '#server/cli/commands.ts';
@@ -50,7 +50,12 @@ export async function openTerminal(app: TestApp): Promise<Terminal> {
     },
     said: () => places,
     files: async () => {
-      const names = (await readdir(folder)).filter((name) => !given.has(name) && name.includes('.'));
+      const all = await readdir(folder, { recursive: true, withFileTypes: true });
+      const paths = all.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+      // Of what the commands write, not what they were given; whole persons are handed to themselves.
+      const names = paths
+        .map((path) => relative(folder, path))
+        .filter((name) => !given.has(name) && name.includes('.out'));
       return Promise.all(
         names.map(async (name) => {
           const bytes = await readFile(join(folder, name));
