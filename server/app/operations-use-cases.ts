@@ -71,6 +71,8 @@ export function createOperations({ connection: { db }, log, queue, payments, pen
     /** @returns false for an unknown product */
     setAvailability: (productReferenceId: string, available: boolean, by: Actor) =>
       setAvailability(db, by, productReferenceId, available),
+    /** Every product there ever was, by its reference. */
+    catalogue: () => readCatalogue(db),
     importCatalogue: (command: ImportCommand) => importProducts(importing, command),
   };
 }

@@ -1,17 +1,22 @@
+import { formatChf } from '#rules/money.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { cellsOf } from '#server/operations/catalogue/catalogue-cells.ts';
+import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
 import type {
   ImportPictures,
   ProductDifference,
   SourcePicture,
 } from '#server/operations/catalogue/import-products.ts';
 import {
+  IMPORT_COLUMNS,
   type ImportFault,
   type ReadImport,
   readCsvRows,
   readJsonRows,
 } from '#server/operations/catalogue/import-row.ts';
 import { type Call, type Io, Refused, type Run, WrongUsage } from '../command.ts';
-import { type Column, printable, printResult, printTable } from '../print/table.ts';
-import { readText } from '../read/files.ts';
+import { type Column, printable, printResult, printRows, printTable } from '../print/table.ts';
+import { readOut, readText } from '../read/files.ts';
 import { drawPicture, inspectPictures } from '../read/import-pictures.ts';
 
 const FAULT: Column<ImportFault>[] = [
@@ -34,6 +39,35 @@ export const runCatalogueImport: Run = async (call) => {
   const { differences } = outcome;
   printResult(call, { imported: !dryRun, differences }, () => printDifferences(io, differences, dryRun));
   return 0;
+};
+
+export const runCatalogueExport: Run = async (call) => {
+  const file = readOut(call);
+  const products = await call.app.operations.catalogue();
+  const body = products.map((product) => {
+    const cells = cellsOf(product);
+    return IMPORT_COLUMNS.map((name) => cells[name]);
+  });
+  await file.write(formatCsv([IMPORT_COLUMNS, ...body], { excel: call.flags.has('excel') }));
+  printResult(call, { file: file.name, products: products.length }, () =>
+    call.io.out(`${products.length} cards are in ${file.name}. "catalogue import" takes it back.`),
+  );
+};
+
+const PRODUCT: Column<CatalogueProduct>[] = [
+  { head: 'card', cell: ({ productReferenceId }) => productReferenceId },
+  { head: 'category', cell: ({ category }) => category },
+  { head: 'name', cell: ({ name }) => name['de-ch'] },
+  { head: 'from', cell: ({ priceFrom }) => formatChf(priceFrom), right: true },
+  { head: 'to', cell: ({ priceTo }) => formatChf(priceTo), right: true },
+  { head: 'position', cell: ({ position }) => position, right: true },
+  { head: 'on sale', cell: ({ available }) => (available ? '' : 'off') },
+  { head: 'in lists', cell: ({ listed }) => (listed ? '' : 'no') },
+  { head: 'kept by', cell: ({ source }) => source },
+];
+
+export const runProductsList: Run = async (call) => {
+  printRows(call, PRODUCT, await call.app.operations.catalogue(), 'No cards.');
 };
 
 /** @throws WrongUsage, Refused */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
-import { formatCsv } from '#server/accounting/csv.ts';
+import { formatCsv, parseCsv } from '#server/accounting/csv.ts';
 import { seedCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { deliveryOptions } from '#server/postgres/catalogue/delivery-options.ts';
 import { CARD_PICTURE_FILES } from '#server/runtime/card-picture-files.ts';
@@ -15,7 +15,8 @@ import { rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
-import { catalogueImport } from '../descriptions/sale.ts';
+import type { Command } from '../command.ts';
+import { catalogueExport, catalogueImport, productsList } from '../descriptions/sale.ts';
 
 let app: TestApp;
 openIdleApp((opened) => {
@@ -211,5 +212,32 @@ describe('a file with faults', () => {
   it('that is no such file is refused', async () => {
     expect(await run('none.csv')).toMatchObject({ code: 1, err: 'none.csv cannot be read.' });
     expect(await run('catalogue.xlsx')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('an exported catalogue', () => {
+  const type = (command: Command, ...words: string[]) => typeCommand(app, command, words, folder);
+
+  it('comes back without a change, and with one column changed changes that', async () => {
+    expect(await type(catalogueExport, '--out', 'all.csv', '--excel')).toMatchObject({ code: 0 });
+    const text = await readFile(join(folder, 'all.csv'), 'utf8');
+    const back = await run('all.csv', '--dry-run');
+    expect(back).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed, ') });
+    const [head = [], first = []] = parseCsv(text).map(({ cells }) => cells);
+    const reference = first[head.indexOf('reference_id')] ?? '';
+    await writeFile(join(folder, 'values.csv'), `reference_id;value_to\r\n${reference};450\r\n`);
+    const changed = await run('values.csv', '--dry-run', '--json');
+    expect(JSON.parse(changed.out).differences).toEqual([
+      expect.objectContaining({
+        productReferenceId: reference,
+        changes: [{ field: 'priceTo', before: expect.any(String), after: '45000' }],
+      }),
+    ]);
+  });
+
+  it('is listed with values and what can be bought', async () => {
+    const { out } = await type(productsList);
+    expect(out).toMatch(/^card +category +name +from +to/);
+    expect(out).toContain(POSTED);
   });
 });

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { DRY_RUN, flag, value } from './shared-options.ts';
+import { DRY_RUN, EXCEL, flag, OUT_FILE, value } from './shared-options.ts';
 
 const load = () => import('../commands/sale-commands.ts');
 const loadCatalogue = () => import('../commands/catalogue-commands.ts');
@@ -58,6 +58,26 @@ export const catalogueImport: Command = {
     'cadeau catalogue import spring.csv --pictures ./spring --reason "the cards of spring"',
   ],
   run: async (call) => (await loadCatalogue()).runCatalogueImport(call),
+};
+
+export const catalogueExport: Command = {
+  name: 'catalogue export',
+  kind: 'read',
+  summary: 'Writes all cards into a CSV file: change it in a spreadsheet, and import it.',
+  options: { ...OUT_FILE, excel: EXCEL },
+  examples: [
+    'cadeau catalogue export --out catalogue.csv',
+    'cadeau catalogue export --out catalogue.csv --excel --force',
+  ],
+  run: async (call) => (await loadCatalogue()).runCatalogueExport(call),
+};
+
+export const productsList: Command = {
+  name: 'products list',
+  kind: 'read',
+  summary: 'All cards, with their values, and which can be bought.',
+  examples: ['cadeau products list'],
+  run: async (call) => (await loadCatalogue()).runProductsList(call),
 };
 
 export const productAvailability: Command = {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { cellsOf } from './catalogue-cells.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
 import { checkImport } from './check-import.ts';
 import { IMPORT_COLUMNS, readCsvRows, readJsonRows } from './import-row.ts';
 
@@ -17,6 +20,23 @@ const GOOD: Record<string, string> = {
   value_to: '500',
   position: '1',
   picture: 'spring.png',
+};
+
+const inAll = (word: string) => ({ 'de-ch': word, 'fr-ch': word, 'it-ch': word });
+const THERE: CatalogueProduct = {
+  id: '11111111-2222-4333-8444-555555555555',
+  productReferenceId: 'spring-digital',
+  category: 'digital',
+  name: inAll('Spring'),
+  shortDescription: inAll('Short'),
+  longDescription: inAll('<p>Long</p>'),
+  imagePath: '/pictures/spring-1a2b3c4d',
+  priceFrom: 500,
+  priceTo: 20_000,
+  available: true,
+  position: 3,
+  listed: false,
+  source: 'import',
 };
 
 function faultsOf(changes: Record<string, unknown>, known: Parameters<typeof checkImport>[1] = []): string[] {
@@ -56,8 +76,32 @@ describe('a product of a catalogue file', () => {
   });
 
   it('keeps its category and may keep its picture', () => {
-    const known = [{ productReferenceId: 'spring-digital', category: 'physical' as const }];
+    const known = [{ ...THERE, category: 'physical' as const }];
     expect(faultsOf({ picture: '' }, known)).toEqual(['category: the card is physical, and stays so']);
+  });
+
+  it('that is there needs only what changes', () => {
+    const { rows, faults } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
+    expect(faults).toEqual([]);
+    const { products } = checkImport(rows, [THERE]);
+    const { id: _id, imagePath: _path, source: _source, ...kept } = THERE;
+    expect(products).toEqual([{ ...kept, priceTo: 30_000, available: undefined }]);
+  });
+
+  it('that is new needs all, and names what is missing', () => {
+    const { rows } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
+    const missing = checkImport(rows, []).faults.filter(({ fault }) => fault === 'a new card needs it');
+    expect(missing.map(({ field }) => field)).toEqual(
+      IMPORT_COLUMNS.filter((name) => !['reference_id', 'value_to', 'available', 'listed'].includes(name)),
+    );
+  });
+
+  it('comes back as it was exported', () => {
+    const guarded = { ...THERE, name: { ...THERE.name, 'de-ch': '-10 % auf alles' } };
+    const text = formatCsv([IMPORT_COLUMNS, Object.values(cellsOf(guarded))], { excel: true });
+    const { rows, faults } = readCsvRows(text);
+    expect([faults, checkImport(rows, [guarded]).faults]).toEqual([[], []]);
+    expect(checkImport(rows, [guarded]).products[0]).toMatchObject({ name: guarded.name, listed: false });
   });
 });
 
@@ -70,10 +114,10 @@ describe('a catalogue file', () => {
     expect(readCsvRows('"').faults).toMatchObject([{ line: 1 }]);
   });
 
-  it('without a column, or with one twice, is refused by its first line', () => {
-    const head = IMPORT_COLUMNS.filter((name) => name !== 'name_it').join();
+  it('that names no cards, or has a column twice, is refused by its first line', () => {
+    const head = IMPORT_COLUMNS.filter((name) => name !== 'reference_id').join();
     expect(readCsvRows(`${head}\n`).faults).toEqual([
-      { line: 1, field: 'name_it', fault: 'the column is missing' },
+      { line: 1, field: 'reference_id', fault: 'the column is missing' },
     ]);
     expect(readCsvRows(`position,position\n`).faults).toEqual([
       { line: 1, field: 'position', fault: 'the column is there twice' },

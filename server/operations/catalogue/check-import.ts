@@ -2,8 +2,9 @@ import type { LocalizedText } from '#rules/cart.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import type { Category } from '#rules/lines.ts';
 import { fromFrancs, RAPPEN_PER_FRANC } from '#rules/money.ts';
+import { cellsOf } from './catalogue-cells.ts';
 import type { CatalogueProduct, ImportedProduct } from './catalogue-product.ts';
-import type { ImportColumn, ImportFault, ImportRow } from './import-row.ts';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault, type ImportRow } from './import-row.ts';
 
 const REFERENCE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LENGTH = { reference: 60, name: 60, short: 160, long: 3000 };
@@ -12,7 +13,8 @@ const TAGS = /<\/?(?:p|ul|ol|li|strong|em)>|<br>/g;
 /** A plain name: a path could lead out of the folder. */
 const FILE = /^[\w-]+(\.[\w-]+)+$/;
 
-type Check = (cells: ImportRow['cells']) => [ImportColumn, string | undefined];
+type Cells = Record<ImportColumn, string>;
+type Check = (cells: Cells) => [ImportColumn, string | undefined];
 
 const LANGUAGES = ['de', 'fr', 'it'] as const;
 
@@ -46,7 +48,7 @@ export type NamedPicture = { line: number; productReferenceId: string; picture: 
 
 /** What can be looked at of the pictures, whatever else is wrong with their lines. */
 export function namedPictures(rows: readonly ImportRow[]): NamedPicture[] {
-  return rows.flatMap(({ line, cells: { reference_id: productReferenceId, picture } }) =>
+  return rows.flatMap(({ line, cells: { reference_id: productReferenceId = '', picture = '' } }) =>
     FILE.test(picture) ? [{ line, productReferenceId, picture }] : [],
   );
 }
@@ -57,32 +59,45 @@ export function namedPictures(rows: readonly ImportRow[]): NamedPicture[] {
  */
 export function checkImport(
   rows: readonly ImportRow[],
-  known: readonly Pick<CatalogueProduct, 'productReferenceId' | 'category'>[],
+  known: readonly CatalogueProduct[],
 ): { products: ImportedProduct[]; faults: ImportFault[] } {
   const faults: ImportFault[] = [];
+  const products: ImportedProduct[] = [];
   const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const found = CHECKS.map((check) => check(cells)).flatMap(([field, fault]) =>
-      fault === undefined ? [] : [{ line, field, fault }],
-    );
-    const { reference_id, category, picture } = cells;
+  for (const { line, cells: given } of rows) {
+    const there = known.find(({ productReferenceId }) => productReferenceId === given.reference_id);
+    // What the file leaves out of a card that is there stays as it is; whether it can be bought may change meanwhile.
+    const cells = { ...(there === undefined ? EMPTY : { ...cellsOf(there), available: '' }), ...given };
+    const found = there === undefined ? missingOf(line, given) : [];
+    for (const [field, fault] of CHECKS.map((check) => check(cells)))
+      if (fault !== undefined) found.push({ line, field, fault });
+    const { reference_id, category } = cells;
     const before = seen.get(reference_id);
     if (before !== undefined)
       found.push({ line, field: 'reference_id', fault: `is in line ${before} already` });
     seen.set(reference_id, line);
-    const there = known.find(({ productReferenceId }) => productReferenceId === reference_id);
     if (there !== undefined && there.category !== category) {
       found.push({ line, field: 'category', fault: `the card is ${there.category}, and stays so` });
     }
-    if (there === undefined && picture === '') {
+    if (there === undefined && given.picture === '') {
       found.push({ line, field: 'picture', fault: 'a new card needs one' });
     }
     faults.push(...found);
+    products.push(toProduct(cells));
   }
-  return faults.length > 0 ? { products: [], faults } : { products: rows.map(toProduct), faults };
+  return { products: faults.length > 0 ? [] : products, faults };
 }
 
-function toProduct({ cells }: ImportRow): ImportedProduct {
+const EMPTY = Object.fromEntries(IMPORT_COLUMNS.map((name) => [name, ''])) as Cells;
+/** A new card is on sale and in the lists unless the file says otherwise. */
+const NOT_NEEDED = new Set<ImportColumn>(['available', 'listed']);
+
+function missingOf(line: number, given: ImportRow['cells']): ImportFault[] {
+  const missing = IMPORT_COLUMNS.filter((name) => given[name] === undefined && !NOT_NEEDED.has(name));
+  return missing.map((field) => ({ line, field, fault: 'a new card needs it' }));
+}
+
+function toProduct(cells: Cells): ImportedProduct {
   const inLanguages = (field: 'name' | 'short' | 'long'): LocalizedText => ({
     'de-ch': cells[`${field}_de`],
     'fr-ch': cells[`${field}_fr`],

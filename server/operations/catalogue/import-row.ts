@@ -1,6 +1,6 @@
 import { CsvFault, type CsvRecord, parseCsv } from '#server/accounting/csv.ts';
 
-/** The columns of a catalogue file, the same in CSV and in JSON; `available` and `listed` may be left out. */
+/** The columns of a catalogue file, the same in CSV and in JSON. Of a card that is there, only what changes is needed. */
 export const IMPORT_COLUMNS = [
   'reference_id',
   'category',
@@ -23,10 +23,11 @@ export const IMPORT_COLUMNS = [
 
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
-const OPTIONAL: ReadonlySet<string> = new Set<ImportColumn>(['available', 'listed']);
-
-/** A product as the file has it, with the line of a CSV file or the place in a JSON list, counted from 1. */
-export type ImportRow = { line: number; cells: Record<ImportColumn, string> };
+/**
+ * A product as the file has it, with the line of a CSV file or the place in a JSON list, counted from 1. A column that the
+ * file does not have is left out.
+ */
+export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> };
 
 export type ImportFault = { line: number; field: string; fault: string };
 
@@ -45,15 +46,19 @@ export function readCsvRows(text: string): ReadImport {
   if (head === undefined) return failed(1, '', 'the file is empty');
   const twice = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
   if (twice.length > 0) return failed(1, twice.join(), 'the column is there twice');
-  const absent = IMPORT_COLUMNS.filter((name) => !OPTIONAL.has(name) && !head.cells.includes(name));
-  if (absent.length > 0) return failed(1, absent.join(), 'the column is missing');
+  if (!head.cells.includes('reference_id')) return failed(1, 'reference_id', 'the column is missing');
   return readRows(
     body.map(({ line, cells }) => ({
       line,
       columns: cells.map((_, index) => head.cells[index] ?? `column ${index + 1}`),
-      cell: (name) => cells[head.cells.indexOf(name)],
+      cell: (name) => withoutGuard(cells[head.cells.indexOf(name)]),
     })),
   );
+}
+
+/** The apostrophe with which an export keeps a spreadsheet from calculating a text. */
+function withoutGuard(cell: string | undefined): string | undefined {
+  return cell?.replace(/^'(?=[=+\-@])/, '');
 }
 
 /** Reads a list of objects, whose values are texts or numbers. */
@@ -82,14 +87,14 @@ function readRows(entries: readonly Entry[]): ReadImport {
   for (const { line, columns, cell } of entries) {
     const unknown = columns.filter((name) => !IMPORT_COLUMNS.some((known) => known === name));
     faults.push(...unknown.map((field) => ({ line, field, fault: 'no such column' })));
-    const cells = IMPORT_COLUMNS.map((name): [ImportColumn, string] => {
+    const cells: ImportRow['cells'] = {};
+    for (const name of IMPORT_COLUMNS) {
       const value = cell(name);
-      if (typeof value === 'string' || typeof value === 'number') return [name, String(value).trim()];
-      if (value !== undefined) faults.push({ line, field: name, fault: 'neither text nor number' });
-      else if (!OPTIONAL.has(name)) faults.push({ line, field: name, fault: 'missing' });
-      return [name, ''];
-    });
-    rows.push({ line, cells: Object.fromEntries(cells) as Record<ImportColumn, string> });
+      if (typeof value === 'string' || typeof value === 'number') cells[name] = String(value).trim();
+      else if (value !== undefined) faults.push({ line, field: name, fault: 'neither text nor number' });
+    }
+    if (cells.reference_id === undefined) faults.push({ line, field: 'reference_id', fault: 'missing' });
+    rows.push({ line, cells });
   }
   if (entries.length === 0) faults.push({ line: 1, field: '', fault: 'no products' });
   return { rows, faults };
