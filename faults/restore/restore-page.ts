@@ -54,8 +54,6 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
       const cards = await unknownCards(environment);
       const wanted = lost.length + cards;
       let left = 0;
-      // The worker looks once a minute.
-      await environment.moveClock(60);
       await eventually(
         () => `${left} items are left of ${wanted}`,
         async () => {

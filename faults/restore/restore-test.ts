@@ -122,6 +122,8 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   const ends = await Promise.all(kept.map((purchase) => checked(environment, purchase, upTo)));
   faults.push(...ends.flat());
   faults.push(...(await environment.brokenInvariants()));
+  // The worker looks once a minute whether something has come.
+  await environment.moveClock(LATER + 60);
   faults.push(...((await page?.workThroughList(lost.map(({ reference }) => reference))) ?? []));
   await shop.kill();
   return faults;

@@ -72,3 +72,6 @@ export function formatCsv(
 }
 
 const withoutFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+
+/** A text as it was before `formatCsv` guarded it. */
+export const withoutGuard = (text: string) => (FORMULA.test(text.slice(1)) ? text.replace(/^'/, '') : text);

@@ -96,6 +96,11 @@ describe('a product of a catalogue file', () => {
     );
   });
 
+  it('whose line ends early is refused, though the card is there', () => {
+    const { faults } = readCsvRows('reference_id,value_from,value_to\nspring-digital,5\n');
+    expect(faults).toEqual([{ line: 2, field: 'value_to', fault: 'missing' }]);
+  });
+
   it('comes back as it was exported', () => {
     const guarded = { ...THERE, name: { ...THERE.name, 'de-ch': '-10 % auf alles' } };
     const text = formatCsv([IMPORT_COLUMNS, Object.values(cellsOf(guarded))], { excel: true });

@@ -1,4 +1,4 @@
-import { CsvFault, type CsvRecord, parseCsv } from '#server/accounting/csv.ts';
+import { CsvFault, type CsvRecord, parseCsv, withoutGuard } from '#server/accounting/csv.ts';
 
 /** The columns of a catalogue file, the same in CSV and in JSON. Of a card that is there, only what changes is needed. */
 export const IMPORT_COLUMNS = [
@@ -47,18 +47,21 @@ export function readCsvRows(text: string): ReadImport {
   const twice = head.cells.filter((name, index) => head.cells.indexOf(name) !== index);
   if (twice.length > 0) return failed(1, twice.join(), 'the column is there twice');
   if (!head.cells.includes('reference_id')) return failed(1, 'reference_id', 'the column is missing');
-  return readRows(
+  const read = readRows(
     body.map(({ line, cells }) => ({
       line,
       columns: cells.map((_, index) => head.cells[index] ?? `column ${index + 1}`),
-      cell: (name) => withoutGuard(cells[head.cells.indexOf(name)]),
+      cell: (name) => {
+        const cell = cells[head.cells.indexOf(name)];
+        return cell === undefined ? undefined : withoutGuard(cell);
+      },
     })),
   );
-}
-
-/** The apostrophe with which an export keeps a spreadsheet from calculating a text. */
-function withoutGuard(cell: string | undefined): string | undefined {
-  return cell?.replace(/^'(?=[=+\-@])/, '');
+  // A column that the file has is needed in each of its lines.
+  const missing = body.flatMap(({ line, cells }) =>
+    head.cells.slice(cells.length).map((field) => ({ line, field, fault: 'missing' })),
+  );
+  return { rows: read.rows, faults: [...read.faults, ...missing] };
 }
 
 /** Reads a list of objects, whose values are texts or numbers. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -20,8 +21,12 @@ export function createPictureRepository(db: Db, folder: string): PictureReposito
     stored,
     printable: async (imagePath) => {
       const name = `${basename(imagePath)}-1000.jpg`;
+      // Mostly of this build: then the database need not be asked.
+      const own = join(folder, name);
+      if (existsSync(own)) return readFile(own);
       const row = await stored(name);
-      return row === undefined ? readFile(join(folder, name)) : row.bytes;
+      if (row === undefined) throw new Error(`there is no picture ${name}`);
+      return row.bytes;
     },
   };
 }
