@@ -27,10 +27,10 @@ const WHY: Record<CorrectionRefusal, string> = {
   packed: 'A parcel is packed with the old address on it: "ship" it, or put the new address on by hand.',
 };
 
-const MAY_BE = {
+const MAY_BE: Partial<Record<AddressField, string>> = {
   zipCode: 'a postal code of the country: --zip 9490 needs --country LI',
   streetNumber: 'up to four letters and digits',
-} as const;
+};
 
 export const runOrdersAddress: Run = async (call) => {
   const { app, flags, by, io } = call;
@@ -69,6 +69,5 @@ function changesOf({ options }: Call): PostalChanges {
 
 function faultOf(field: AddressField): string {
   const option = field === 'email' ? 'email' : OPTIONS[field];
-  const mayBe = field in MAY_BE ? MAY_BE[field as keyof typeof MAY_BE] : 'what a buyer may type there';
-  return `--${option} must be ${mayBe}.`;
+  return `--${option} must be ${MAY_BE[field] ?? 'what a buyer may type there'}.`;
 }

@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FiledReceipt, ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import { type Call, Refused, type Run, WrongUsage } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
+import { makePrivateFolder } from '../read/files.ts';
 import { orderNamed, readSpan } from '../read/read-options.ts';
 
 const COLUMNS: Column<FiledReceipt>[] = [
@@ -25,18 +24,12 @@ export const runReceiptsExport: Run = async (call) => {
   if (out === undefined) throw new WrongUsage('--out is missing: a new folder.');
   const found = await app.reports.receipts(await readFilter(call));
   if (found.length === 0) throw new Refused('There is no such receipt.');
-  const folder = io.path(out);
-  await mkdir(folder, { mode: 0o700 }).catch(() => {
-    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
-  });
+  const folder = await makePrivateFolder(io, out);
   const references = found.map(({ reference }) => reference);
   await app.operations.recordRead(by, references, 'receipts taken as files');
   for (const { number, kind, reference } of found) {
     const name = `${String(number).padStart(6, '0')}-${kind}-${reference}.pdf`;
-    await writeFile(join(folder, name), await app.reports.receiptDocument(number), {
-      mode: 0o600,
-      flag: 'wx',
-    });
+    await folder.write(name, await app.reports.receiptDocument(number));
   }
   printResult(call, { folder: out, receipts: found }, () =>
     io.out(`${found.length} ${found.length === 1 ? 'document is' : 'documents are'} in ${out}.`),

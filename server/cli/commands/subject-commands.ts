@@ -1,14 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { formatChf } from '#rules/money.ts';
 import type { Erasure } from '#server/operations/data-subject.ts';
 import type { Removed } from '#server/operations/retention-repository.ts';
 import { Refused, type Run, WrongUsage } from '../command.ts';
 import { isMeant } from '../confirm.ts';
 import { printResult } from '../print/table.ts';
-
-/** Only the operator who asked may read it. */
-const OWN = { mode: 0o600, flag: 'wx' } as const;
+import { makePrivateFolder } from '../read/files.ts';
 
 /** Everything that the shop knows of one person, for that person (revFADP 25). */
 export const runSubjectExport: Run = async (call) => {
@@ -17,13 +13,10 @@ export const runSubjectExport: Run = async (call) => {
   if (email === undefined || out === undefined) throw new WrongUsage('Both --email and --out are needed.');
   const { orders, receipts } = await app.operations.dataSubjects.read(email, by);
   if (orders.length === 0) throw new Refused('No order has this address.');
-  const folder = io.path(out);
-  await mkdir(folder, { mode: 0o700 }).catch(() => {
-    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
-  });
-  await writeFile(join(folder, 'orders.json'), `${JSON.stringify(orders, null, 2)}\n`, OWN);
+  const folder = await makePrivateFolder(io, out);
+  await folder.write('orders.json', `${JSON.stringify(orders, null, 2)}\n`);
   for (const { number, kind, reference, bytes } of receipts) {
-    await writeFile(join(folder, `${reference}-${kind}-${number}.pdf`), bytes, OWN);
+    await folder.write(`${reference}-${kind}-${number}.pdf`, bytes);
   }
   printResult(call, { folder: out, orders: orders.length, receipts: receipts.length }, () =>
     io.out(`${orders.length} orders and ${receipts.length} receipts are in ${out}.`),

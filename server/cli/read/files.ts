@@ -1,4 +1,5 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { CsvFault, parseCsv } from '#server/accounting/csv.ts';
 import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
 
@@ -49,6 +50,20 @@ export type PrivateFile = {
   /** @throws Refused when it exists and `--force` was not given, or when it cannot be written */
   write: (content: string | Buffer) => Promise<void>;
 };
+
+/** A new folder with names and addresses: only the operator who asked may read it. */
+export type PrivateFolder = { write: (name: string, content: string | Buffer) => Promise<void> };
+
+/** @throws Refused when it exists, or cannot be made */
+export async function makePrivateFolder(io: Pick<Io, 'path'>, out: string): Promise<PrivateFolder> {
+  const folder = io.path(out);
+  await mkdir(folder, { mode: 0o700 }).catch(() => {
+    throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
+  });
+  return {
+    write: (name, content) => writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' }),
+  };
+}
 
 /**
  * The file that `--out` names.
