@@ -43,40 +43,46 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
   expect(eventsOf(told)).toEqual([]);
   expect(told.at(-1)).toMatchObject({ 0: 'consent', 1: 'update', 2: GRANTED });
   await page.reload();
-  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions']);
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list']);
+  expect(told.at(-1)?.ecommerce?.item_list_name).toBe('digital');
   expect(
     told
       .at(-1)
-      ?.ecommerce?.impressions?.map(({ position }) => position)
+      ?.ecommerce?.items.map(({ index }) => index)
       .slice(0, 3),
-  ).toEqual([1, 2, 3]);
+  ).toEqual([0, 1, 2]);
 
   await buyer.add('thank-you-physical', 25);
   await buyer.add('good-luck-digital', 80, 2);
-  expect(told.at(-1)?.ecommerce?.add?.products).toEqual([
-    expect.objectContaining({ id: 'good-luck-digital', category: 'digital', price: '80.00', quantity: 2 }),
-  ]);
+  const bought = { item_id: 'good-luck-digital', item_category: 'digital', price: 80, quantity: 2 };
+  expect(told.at(-1)).toMatchObject({ event: 'add_to_cart', ecommerce: { value: 160, items: [bought] } });
   await buyer.toCart();
   await page
     .getByRole('button', { name: /^Rimuovere|^Togliere|^Eliminare/ })
     .first()
     .click();
   await expect
-    .poll(() => told.at(-1)?.ecommerce?.remove?.products)
-    .toMatchObject([{ id: 'thank-you-physical', price: '25.00', quantity: 1 }]);
+    .poll(() => told.at(-1))
+    .toMatchObject({
+      event: 'remove_from_cart',
+      ecommerce: { value: 25, items: [{ item_id: 'thank-you-physical', price: 25, quantity: 1 }] },
+    });
   await buyer.toAddress();
   await buyer.fillAddress(person);
   await buyer.toPayment();
-  await expect.poll(() => told.at(-1)?.ecommerce?.checkout?.actionField.step).toBe(2);
+  await expect.poll(() => told.at(-1)?.ecommerce?.shipping_tier).toBe('digital');
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);
   const reference = await buyer.onOrderPage();
   await expect.poll(() => eventsOf(told).at(-1)).toBe('purchase');
-  const purchased = {
-    actionField: { id: reference, revenue: '160.00', shipping: '0.00', tax: '0.00' },
-    products: [expect.objectContaining({ id: 'good-luck-digital', price: '80.00', quantity: 2 })],
-  };
-  expect(told.at(-1)?.ecommerce?.purchase).toEqual(purchased);
+  expect(told.at(-1)?.ecommerce).toEqual({
+    transaction_id: reference,
+    currency: 'CHF',
+    value: 160,
+    shipping: 0,
+    tax: 0,
+    items: [expect.objectContaining(bought)],
+  });
 
   await page.reload();
   await buyer.onOrderPage();
@@ -87,14 +93,14 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
   await expect.poll(() => toldElsewhere.length).toBeGreaterThan(1);
   expect(eventsOf(toldElsewhere)).toEqual([]);
   expect(eventsOf(told)).toEqual([
-    'productImpressions',
-    'productDetail',
-    'addToCart',
-    'productDetail',
-    'addToCart',
-    'removeFromCart',
-    'checkout',
-    'checkout',
+    'view_item_list',
+    'view_item',
+    'add_to_cart',
+    'view_item',
+    'add_to_cart',
+    'remove_from_cart',
+    'begin_checkout',
+    'add_shipping_info',
     'purchase',
   ]);
   const everything = JSON.stringify(told);
@@ -113,18 +119,16 @@ test('what a page shows is told once, whatever the language', async ({ page }) =
   await buyer.open('/content/faq');
   await consentOn(page, 'de-ch').all.click();
   await buyer.open('/products/digital');
-  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions']);
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list']);
   await page.getByRole('link', { name: 'Français' }).click();
   await expect(heading).toHaveText('Cartes cadeaux par e-mail');
   await page.getByRole('link', { name: 'Détails' }).first().click();
-  await expect.poll(() => eventsOf(told)).toEqual(['productImpressions', 'productDetail']);
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item']);
   const name = await heading.textContent();
   await page.getByRole('link', { name: 'Italiano' }).click();
   await expect(heading).not.toHaveText(name ?? '');
   await page.getByRole('banner').getByRole('link', { name: 'Carte per posta' }).click();
-  await expect
-    .poll(() => eventsOf(told))
-    .toEqual(['productImpressions', 'productDetail', 'productImpressions']);
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item', 'view_item_list']);
 });
 
 test('amounts changed in the cart are told as cards added and removed, up to what is bought', async ({
@@ -149,14 +153,14 @@ test('amounts changed in the cart are told as cards added and removed, up to wha
   await page.getByRole('button', { name: /^Eine Karte .* weniger$/ }).click();
   await expect(badge).toHaveText('5');
   await buyer.toAddress();
-  await expect.poll(() => eventsOf(told).at(-1)).toBe('checkout');
-  const quantities = (name: 'add' | 'remove') =>
+  await expect.poll(() => eventsOf(told).at(-1)).toBe('begin_checkout');
+  const quantities = (name: string) =>
     told
-      .flatMap(({ ecommerce }) => ecommerce?.[name]?.products ?? [])
-      .map((line) => 'quantity' in line && line.quantity);
-  expect(quantities('add')).toEqual([2, 1, 7]);
-  expect(quantities('remove')).toEqual([4, 1]);
-  expect(told.at(-1)?.ecommerce?.checkout?.products).toMatchObject([{ quantity: 2 + 1 + 7 - 4 - 1 }]);
+      .filter(({ event }) => event === name)
+      .flatMap(({ ecommerce }) => ecommerce?.items.map(({ quantity }) => quantity));
+  expect(quantities('add_to_cart')).toEqual([2, 1, 7]);
+  expect(quantities('remove_from_cart')).toEqual([4, 1]);
+  expect(quantities('begin_checkout')).toEqual([2 + 1 + 7 - 4 - 1]);
 });
 
 test.describe('the tag', () => {
@@ -190,6 +194,7 @@ test.describe('the tag', () => {
     const buyer = buyerOn(page, 'de-ch', ownShop.shop);
     const consent = consentOn(page, 'de-ch');
     const there = page.locator('html[data-tag=there]');
+    const told = await watchDataLayer(page);
     await buyer.open('');
     await expect(consent.banner).toBeVisible();
     expect(asked).toEqual([]);
@@ -202,6 +207,9 @@ test.describe('the tag', () => {
     await page.getByRole('link', { name: 'Karten per E-Mail' }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(asked).toHaveLength(1);
+    // A single tag takes commands alone.
+    await expect.poll(() => told.at(-1)).toMatchObject({ 0: 'event', 1: 'view_item_list' });
+    expect(eventsOf(told)).toEqual([]);
 
     await buyer.open('/payment?p=nobodys-secret');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,12 +4,10 @@ import type { Page } from '@playwright/test';
 export type Told = {
   event?: string;
   ecommerce?: {
-    impressions?: { id: string; position: number }[];
-    detail?: { products: { id: string }[] };
-    add?: { products: object[] };
-    remove?: { products: object[] };
-    checkout?: { actionField: { step: number }; products: object[] };
-    purchase?: { actionField: object; products: object[] };
+    item_list_name?: string;
+    transaction_id?: string;
+    shipping_tier?: string;
+    items: { item_id: string; index?: number; quantity?: number }[];
   } | null;
   0?: string;
   1?: string;

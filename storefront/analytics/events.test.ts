@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import type { Product } from '#contract/product.ts';
 import { sampleAddress, sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import {
+  addShippingInfo,
   addToCart,
   amountChanged,
-  checkout,
-  productDetail,
-  productImpressions,
+  beginCheckout,
   purchase,
   removeFromCart,
   type ShopEvent,
+  viewItem,
+  viewItemList,
 } from './events.ts';
 
 const product: Product = {
@@ -19,35 +20,34 @@ const product: Product = {
   longDescription: sampleLine.name,
   available: true,
 };
-const measured = { id: 'birthday-physical', name: 'Geburtstag', category: 'physical' };
-const line = { ...measured, price: '50.00', quantity: 2 };
+const item = { item_id: 'birthday-physical', item_name: 'Geburtstag', item_category: 'physical' };
+const line = { ...item, price: 50, quantity: 2 };
 
 it('a list tells its cards with their places', () => {
-  expect(productImpressions([product, product])).toEqual({
-    event: 'productImpressions',
+  expect(viewItemList('physical', [product, product])).toEqual({
+    event: 'view_item_list',
     ecommerce: {
-      currencyCode: 'CHF',
-      impressions: [
-        { ...measured, list: 'physical', position: 1 },
-        { ...measured, list: 'physical', position: 2 },
+      currency: 'CHF',
+      item_list_name: 'physical',
+      items: [
+        { ...item, index: 0 },
+        { ...item, index: 1 },
       ],
     },
   });
 });
 
 it('a detail page tells its card', () => {
-  expect(productDetail(product)).toEqual({
-    event: 'productDetail',
-    ecommerce: { currencyCode: 'CHF', detail: { products: [measured] } },
+  expect(viewItem(product)).toEqual({
+    event: 'view_item',
+    ecommerce: { currency: 'CHF', items: [item] },
   });
 });
 
 it('cards that come into the cart or leave it are told with value and amount', () => {
-  expect(addToCart(sampleLine).ecommerce).toEqual({ currencyCode: 'CHF', add: { products: [line] } });
-  expect(removeFromCart(sampleLine).ecommerce).toEqual({
-    currencyCode: 'CHF',
-    remove: { products: [line] },
-  });
+  const ecommerce = { currency: 'CHF', value: 100, items: [line] };
+  expect(addToCart(sampleLine)).toEqual({ event: 'add_to_cart', ecommerce });
+  expect(removeFromCart(sampleLine)).toEqual({ event: 'remove_from_cart', ecommerce });
 });
 
 it('a changed amount tells the difference: cards added, cards removed, or nothing', () => {
@@ -73,29 +73,37 @@ it('what was added less what was removed is what is bought, however often the am
 
 /** Cards that came into the cart; negative for those that left it. */
 function quantityOf(event: ShopEvent | null): number {
-  if (event?.event === 'addToCart') return event.ecommerce.add.products[0]?.quantity ?? 0;
-  if (event?.event === 'removeFromCart') return -(event.ecommerce.remove.products[0]?.quantity ?? 0);
+  if (event?.event === 'add_to_cart') return event.ecommerce.items[0]?.quantity ?? 0;
+  if (event?.event === 'remove_from_cart') return -(event.ecommerce.items[0]?.quantity ?? 0);
   return 0;
 }
 
-it.each([1, 2] as const)('the checkout tells its step %i with the cart', (step) => {
-  expect(checkout(step, [sampleLine])).toEqual({
-    event: 'checkout',
-    ecommerce: { currencyCode: 'CHF', checkout: { actionField: { step }, products: [line] } },
+it('the steps of the checkout tell the cart, the second how it is delivered', () => {
+  const digital = { ...sampleLine, category: 'digital', price: 1500, amount: 1 } as const;
+  const cart = { products: [sampleLine, digital], deliveryMethod: 'insured' as const };
+  const items = [line, { ...item, item_category: 'digital', price: 15, quantity: 1 }];
+  const ecommerce = { currency: 'CHF', value: 115, items };
+  expect(beginCheckout(cart)).toEqual({ event: 'begin_checkout', ecommerce });
+  expect(addShippingInfo(cart)).toEqual({
+    event: 'add_shipping_info',
+    ecommerce: { ...ecommerce, shipping_tier: 'insured' },
   });
 });
 
-it('a purchase is told by its short reference, with revenue, shipping and no tax', () => {
-  expect(purchase(sampleOrder())).toEqual({
+it('a purchase is told by its short reference, with the cards and shipping apart and no tax', () => {
+  const order = sampleOrder();
+  expect(purchase(order)).toEqual({
     event: 'purchase',
     ecommerce: {
-      currencyCode: 'CHF',
-      purchase: {
-        actionField: { id: 'M7K2-4QX9', revenue: '101.20', shipping: '1.20', tax: '0.00' },
-        products: [line],
-      },
+      transaction_id: 'M7K2-4QX9',
+      currency: 'CHF',
+      value: 100,
+      shipping: 1.2,
+      tax: 0,
+      items: [line],
     },
   });
+  expect(100 + 1.2).toBe(order.totalOrderAmount / 100);
 });
 
 it('a purchase tells nothing of the person, and not the id of the order', () => {

@@ -1,59 +1,54 @@
 import type { Order } from '#contract/order.ts';
 import type { Product } from '#contract/product.ts';
-import type { CartLine } from '#rules/cart.ts';
+import type { Cart, CartLine } from '#rules/cart.ts';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
-import type { Category } from '#rules/lines.ts';
+import { type Category, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 
 /**
- * Every event that analytics hears of (specification 7), in the enhanced e-commerce shape that tag
- * managers read. Amounts are francs as text, `50.00`. Of people there is nothing in it: cards, amounts, and
- * the short reference of an order.
+ * Every event that analytics hears of (specification 7), under the names and fields that Google Analytics 4
+ * recommends for e-commerce. Amounts are francs as numbers. Of people there is nothing in it: cards, amounts,
+ * and the short reference of an order.
  */
 export type ShopEvent =
-  | { event: 'productImpressions'; ecommerce: InFrancs & { impressions: ListedProduct[] } }
-  | { event: 'productDetail'; ecommerce: InFrancs & { detail: { products: MeasuredProduct[] } } }
-  | { event: 'addToCart'; ecommerce: InFrancs & { add: { products: MeasuredLine[] } } }
-  | { event: 'removeFromCart'; ecommerce: InFrancs & { remove: { products: MeasuredLine[] } } }
-  | { event: 'checkout'; ecommerce: InFrancs & { checkout: MeasuredCheckout } }
-  | { event: 'purchase'; ecommerce: InFrancs & { purchase: MeasuredPurchase } };
+  | { event: 'view_item_list'; ecommerce: InFrancs & { item_list_name: Category; items: ListedItem[] } }
+  | { event: 'view_item'; ecommerce: InFrancs & { items: Item[] } }
+  | { event: 'add_to_cart' | 'remove_from_cart' | 'begin_checkout'; ecommerce: MeasuredLines }
+  | { event: 'add_shipping_info'; ecommerce: MeasuredLines & { shipping_tier: DeliveryMethod } }
+  | { event: 'purchase'; ecommerce: MeasuredLines & MeasuredPurchase };
 
-type InFrancs = { currencyCode: 'CHF' };
-/** `id` is the reference of the card's address; the name is the German one, so that a card has one in all reports. */
-type MeasuredProduct = { id: string; name: string; category: Category };
-/** `position` counts from 1. */
-type ListedProduct = MeasuredProduct & { list: Category; position: number };
+type InFrancs = { currency: 'CHF' };
+/** `item_id` is the reference of the card's address; the name is the German one, so that a card has one in all reports. */
+type Item = { item_id: string; item_name: string; item_category: Category };
+/** `index` counts from 0. */
+type ListedItem = Item & { index: number };
 /** `price` is the value of one card. */
-type MeasuredLine = MeasuredProduct & { price: string; quantity: number };
-/** Step 1 is the address page, step 2 the payment page. */
-type MeasuredCheckout = { actionField: { step: 1 | 2 }; products: MeasuredLine[] };
-type MeasuredPurchase = {
-  /** `revenue` is the whole amount, cards and shipping; of VAT nothing is told (readings 3). */
-  actionField: { id: string; revenue: string; shipping: string; tax: '0.00' };
-  products: MeasuredLine[];
-};
+type MeasuredLine = Item & { price: number; quantity: number };
+/** `value` is what the cards cost, without shipping, as the analytics provider demands of every event. */
+type MeasuredLines = InFrancs & { value: number; items: MeasuredLine[] };
+/** Of VAT nothing is told (readings 3). */
+type MeasuredPurchase = { transaction_id: string; shipping: number; tax: 0 };
 
-const CHF: InFrancs = { currencyCode: 'CHF' };
+const CHF: InFrancs = { currency: 'CHF' };
 
-export function productImpressions(products: readonly Product[]): ShopEvent {
-  const impressions = products.map((product, index) => ({
-    ...measured(product),
-    list: product.category,
-    position: index + 1,
-  }));
-  return { event: 'productImpressions', ecommerce: { ...CHF, impressions } };
+/** The list of one kind of card. */
+export function viewItemList(category: Category, products: readonly Product[]): ShopEvent {
+  const items = products.map((product, index) => ({ ...itemOf(product), index }));
+  return { event: 'view_item_list', ecommerce: { ...CHF, item_list_name: category, items } };
 }
 
-export function productDetail(product: Product): ShopEvent {
-  return { event: 'productDetail', ecommerce: { ...CHF, detail: { products: [measured(product)] } } };
+/** A card's page. Its value is free: until one is chosen there is no price to tell. */
+export function viewItem(product: Product): ShopEvent {
+  return { event: 'view_item', ecommerce: { ...CHF, items: [itemOf(product)] } };
 }
 
 export function addToCart(line: CartLine): ShopEvent {
-  return { event: 'addToCart', ecommerce: { ...CHF, add: { products: [measuredLine(line)] } } };
+  return { event: 'add_to_cart', ecommerce: measuredLines([line]) };
 }
 
 export function removeFromCart(line: CartLine): ShopEvent {
-  return { event: 'removeFromCart', ecommerce: { ...CHF, remove: { products: [measuredLine(line)] } } };
+  return { event: 'remove_from_cart', ecommerce: measuredLines([line]) };
 }
 
 /** A line of the cart whose amount becomes another: the cards that come or go; null when none does. */
@@ -63,34 +58,57 @@ export function amountChanged(line: CartLine, amount: number): ShopEvent | null 
   return more > 0 ? addToCart({ ...line, amount: more }) : removeFromCart({ ...line, amount: -more });
 }
 
-export function checkout(step: 1 | 2, lines: readonly CartLine[]): ShopEvent {
-  const products = lines.map(measuredLine);
-  return { event: 'checkout', ecommerce: { ...CHF, checkout: { actionField: { step }, products } } };
+/** Step 1 of the checkout: the address page is shown. */
+export function beginCheckout({ products }: Pick<Cart, 'products'>): ShopEvent {
+  return { event: 'begin_checkout', ecommerce: measuredLines(products) };
+}
+
+/**
+ * Step 2 of the checkout: the payment page is shown, the address is given. `add_payment_info` would say that the
+ * visitor has entered how to pay, which happens on the provider's page.
+ */
+export function addShippingInfo({
+  products,
+  deliveryMethod,
+}: Pick<Cart, 'products' | 'deliveryMethod'>): ShopEvent {
+  return {
+    event: 'add_shipping_info',
+    ecommerce: { ...measuredLines(products), shipping_tier: deliveryMethod },
+  };
 }
 
 export function purchase(order: Order): ShopEvent {
-  const actionField = {
-    id: order.reference,
-    revenue: francs(order.totalOrderAmount),
-    shipping: francs(order.deliveryOption.details.price),
-    tax: '0.00',
-  } as const;
-  const products = order.cart.map(({ product, amount }) => measuredLine({ ...product, amount }));
-  return { event: 'purchase', ecommerce: { ...CHF, purchase: { actionField, products } } };
+  const lines = order.cart.map(({ product, amount }) => ({ ...product, amount }));
+  return {
+    event: 'purchase',
+    ecommerce: {
+      transaction_id: order.reference,
+      ...measuredLines(lines),
+      shipping: francs(order.deliveryOption.details.price),
+      tax: 0,
+    },
+  };
 }
 
-function measured({
+function itemOf({
   productReferenceId,
   name,
   category,
-}: Pick<Product, 'productReferenceId' | 'name' | 'category'>): MeasuredProduct {
-  return { id: productReferenceId, name: name[DEFAULT_LANGUAGE], category };
+}: Pick<Product, 'productReferenceId' | 'name' | 'category'>): Item {
+  return { item_id: productReferenceId, item_name: name[DEFAULT_LANGUAGE], item_category: category };
 }
 
-function measuredLine(line: CartLine): MeasuredLine {
-  return { ...measured(line), price: francs(line.price), quantity: line.amount };
+type SoldLine = Pick<CartLine, 'productReferenceId' | 'name' | 'category' | 'price' | 'amount'>;
+
+function measuredLines(lines: readonly SoldLine[]): MeasuredLines {
+  const items = lines.map((line) => ({
+    ...itemOf(line),
+    price: francs(line.price),
+    quantity: line.amount,
+  }));
+  return { ...CHF, value: francs(subtotalOf(lines)), items };
 }
 
-function francs(amount: Rappen): string {
-  return (amount / RAPPEN_PER_FRANC).toFixed(2);
+function francs(amount: Rappen): number {
+  return amount / RAPPEN_PER_FRANC;
 }

@@ -3,11 +3,11 @@ import { BAD_MEASURED_ORDERS, type BadStored } from '../../testkit/corpus/storag
 import { useConsent } from '../stores/consent-store.ts';
 import { sampleLine, sampleOrder } from '../testing/sample-order.ts';
 import { startConsentSignals } from './consent-signals.ts';
-import { addToCart, productImpressions } from './events.ts';
+import { addToCart, viewItemList } from './events.ts';
 import { measuredAddress, measuredReferrer } from './permission.ts';
 import { raise } from './raise.ts';
 import { raisePurchase } from './raise-purchase.ts';
-import { tagAddress } from './tag.ts';
+import { loadTag, tagAddress } from './tag.ts';
 
 const NOTHING_TICKED = { preference: false, statistics: false, marketing: false };
 const event = addToCart(sampleLine);
@@ -37,14 +37,14 @@ describe('an event', () => {
     raise(event);
     expect(page.dataLayer).toBeUndefined();
     useConsent.getState().acceptAll();
-    raise(productImpressions([]));
-    expect(events()).toEqual(['productImpressions']);
+    raise(viewItemList('physical', []));
+    expect(events()).toEqual(['view_item_list']);
   });
 
   it('is told with statistics alone', () => {
     useConsent.getState().acceptSelection({ ...NOTHING_TICKED, statistics: true });
     raise(event);
-    expect(events()).toEqual(['addToCart']);
+    expect(events()).toEqual(['add_to_cart']);
   });
 
   it('is not told with marketing alone, of which only the tag hears', () => {
@@ -125,6 +125,23 @@ describe('the tag', () => {
   it('takes a command for the arguments of a call', () => {
     stop = startConsentSignals();
     expect(Object.prototype.toString.call(page.dataLayer?.[0])).toBe('[object Arguments]');
+  });
+
+  it('takes events in its own way: a single tag as commands, a container as entries after a clearing one', () => {
+    const scripts: object[] = [];
+    const head = { append: (script: object) => scripts.push(script) };
+    vi.stubGlobal('document', { referrer: '', scripts, head, createElement: () => ({}) });
+    useConsent.getState().acceptAll();
+    const url = 'https://tag.example';
+    loadTag({ id: 'G-ABC123', url });
+    raise(event);
+    const { event: name, ecommerce } = event;
+    expect(told().at(-1)).toEqual({ 0: 'event', 1: name, 2: ecommerce, length: 3 });
+    expect(events()).toEqual([]);
+    loadTag({ id: 'GTM-ABC123', url });
+    raise(event);
+    expect(told().slice(-2)).toEqual([{ ecommerce: null }, event]);
+    expect(scripts).toHaveLength(2);
   });
 
   it('comes from the configured origin, a container by its own address', () => {

@@ -1,7 +1,8 @@
 import { useConsent } from '../stores/consent-store.ts';
 import type { ShopEvent } from './events.ts';
 import { holdsSecret, isMeasured } from './permission.ts';
-import { dataLayer } from './tag-data-layer.ts';
+import { loadedTag } from './tag.ts';
+import { dataLayer, eventEntries } from './tag-data-layer.ts';
 import { tellAddress } from './tell-address.ts';
 
 /**
@@ -11,7 +12,7 @@ import { tellAddress } from './tell-address.ts';
 export function raise(event: ShopEvent): void {
   if (!mayRaise()) return;
   tellAddress(window.location.pathname);
-  dataLayer().push({ ecommerce: null }, event);
+  dataLayer().push(...eventEntries(event, loadedTag()));
 }
 
 export function mayRaise(): boolean {

@@ -6,9 +6,10 @@ type Command =
   | [name: 'consent', what: 'default' | 'update', record: ConsentRecord]
   | [name: 'set', settings: { page_location: string; page_referrer: string }]
   | [name: 'js', now: Date]
-  | [name: 'config', id: string, settings: { send_page_view: false }];
+  | [name: 'config', id: string, settings: { send_page_view: false }]
+  | [name: 'event', what: ShopEvent['event'], fields: ShopEvent['ecommerce']];
 
-/** An entry as the tag finds it; an event is preceded by an entry that clears what the one before left behind. */
+/** An entry as the tag finds it. */
 type Entry = ShopEvent | { ecommerce: null } | { event: 'gtm.js'; 'gtm.start': number } | CommandEntry;
 type CommandEntry = ArrayLike<Command[number]> &
   Iterable<Command[number]> & { readonly [Symbol.toStringTag]: 'Arguments' };
@@ -36,4 +37,14 @@ export function command(...words: Command): CommandEntry {
     [Symbol.iterator]: () => words.values(),
     [Symbol.toStringTag]: 'Arguments',
   };
+}
+
+/**
+ * An event as what is loaded takes it. A container reads entries, and puts each over what it knows: an entry before
+ * it clears what the event before left behind. A single tag hears only commands.
+ */
+export function eventEntries(event: ShopEvent, readBy: 'container' | 'single tag'): Entry[] {
+  return readBy === 'container'
+    ? [{ ecommerce: null }, event]
+    : [command('event', event.event, event.ecommerce)];
 }

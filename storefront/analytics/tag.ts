@@ -11,11 +11,19 @@ export function tagAddress({ id, url }: Tag): string {
   return `${url}/${isContainer(id) ? 'gtm.js' : 'gtag/js'}?id=${encodeURIComponent(id)}`;
 }
 
+let loaded: 'container' | 'single tag' = 'container';
+
+/** What reads the events of this page. Without a tag of the shop's it is whoever reads the data layer, as a container does. */
+export function loadedTag(): typeof loaded {
+  return loaded;
+}
+
 /** Loads the tag, once in the life of the page. Whether it may is the caller's to know. */
 export function loadTag(tag: Tag): void {
   const src = tagAddress(tag);
   if (Array.from(document.scripts).some((script) => script.src === src)) return;
-  if (isContainer(tag.id)) {
+  loaded = isContainer(tag.id) ? 'container' : 'single tag';
+  if (loaded === 'container') {
     dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
   } else {
     // Of itself the tag would report each page with its whole address; it is told what the catalogue holds.

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
-import { checkout } from '../analytics/events.ts';
+import { beginCheckout } from '../analytics/events.ts';
 import { raise } from '../analytics/raise.ts';
 import { api } from '../browser/api-client.ts';
 import { admitWithCart } from '../checkout/admission.ts';
@@ -53,7 +53,7 @@ function AddressPage(): ReactNode {
   const isEmpty = cart.products.length === 0;
   const { revalidate } = useRevalidator();
 
-  useEffect(() => raise(checkout(1, useCart.getState().cart.products)), []);
+  useEffect(() => raise(beginCheckout(useCart.getState().cart)), []);
 
   useEffect(() => {
     // Another tab has emptied the cart, or paid for it: the guard decides anew.

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
-import { checkout } from '../../analytics/events.ts';
+import { addShippingInfo } from '../../analytics/events.ts';
 import { raise } from '../../analytics/raise.ts';
 import { missingForOrder } from '../../checkout/order-request.ts';
 import type { PaymentPhase } from '../../checkout/payment-phase.ts';
@@ -54,7 +54,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
     // Another tab is paying for this cart: this one waits for its outcome.
     if (isPending && phase.name === 'form') void revalidate();
   }, [isPending, phase.name, revalidate]);
-  useEffect(() => raise(checkout(2, useCart.getState().cart.products)), []);
+  useEffect(() => raise(addShippingInfo(useCart.getState().cart)), []);
 
   // Another tab may have emptied the cart, or paid for it.
   if (phase.name === 'form' && cart.products.length === 0) return <PaymentEmpty />;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
-import { productDetail } from '../../analytics/events.ts';
+import { viewItem } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -25,7 +25,7 @@ export function ProductDetail({ product }: { product: Product }): ReactNode {
   const name = product.name[language];
   const others = product.category === 'physical' ? pagePath.physicalProducts : pagePath.digitalProducts;
 
-  useRaiseShown(product.id, () => productDetail(product));
+  useRaiseShown(product.id, () => viewItem(product));
   useEffect(() => useProducts.getState().productLoaded(product), [product]);
   // With the page itself, not a moment later: who comes back at once must not meet what was left.
   useLayoutEffect(() => useProducts.getState().clearSelected, []);

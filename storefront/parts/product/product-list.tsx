@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Product } from '#contract/product.ts';
 import type { Category } from '#rules/lines.ts';
-import { productImpressions } from '../../analytics/events.ts';
+import { viewItemList } from '../../analytics/events.ts';
 import { useRaiseShown } from '../../analytics/use-raise-shown.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -31,7 +31,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
     const pressed = products.find((product) => location.hash === `#${anchorOf(product)}`);
     if (pressed !== undefined) setChosen(pressed.id);
   }, [products]);
-  useRaiseShown(category, () => productImpressions(products));
+  useRaiseShown(category, () => viewItemList(category, products));
   // Also of a page that the server made: what its cards lead to is known.
   useEffect(() => useProducts.getState().productsLoaded([...products]), [products]);
 
