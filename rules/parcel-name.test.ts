@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectedDelivery } from './delivery-date.ts';
 import { isWorkingDay } from './holidays.ts';
-import {
-  expectedArrival,
-  parcelName,
-  readCardNumber,
-  readParcelName,
-  readTracking,
-  weightClass,
-} from './parcel-name.ts';
+import { expectedArrival, parcelName, readParcelName, readTracking, weightClass } from './parcel-name.ts';
 import { swissTime } from './swiss-time.ts';
 
 const DAY_MS = 86_400_000;
@@ -30,36 +23,6 @@ describe('the name of a parcel', () => {
   it.each(['', 'K7QM', 'K7QM-2X9F/', 'K7QM-2X9F/0', 'K7QM-2X9F/100', 'K7QM-2X9I', '6366020000000000013'])(
     'is not %j',
     (text) => expect(readParcelName(text)).toBeUndefined(),
-  );
-});
-
-describe('a card number as it is scanned', () => {
-  it.each(['6366418205937716041', ' 6366 4182 0593 7716 041\r', '6366-4182-0593-7716-041'])(
-    'is %j',
-    (text) => {
-      expect(readCardNumber(text)).toBe('6366418205937716041');
-    },
-  );
-
-  it('keeps the zeros at its beginning', () => {
-    expect(readCardNumber('00000018')).toBe('00000018');
-  });
-
-  it('with one digit mistyped is none', () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 18 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
-        const digits = [...'6366418205937716041'];
-        digits[place] = String((Number(digits[place]) + more) % 10);
-        expect(readCardNumber(digits.join(''))).toBeUndefined();
-      }),
-    );
-  });
-
-  it.each(['', '1234567', '636641820593771604', '636641820593771604x', '6'.repeat(33)])(
-    'is not %j',
-    (text) => {
-      expect(readCardNumber(text)).toBeUndefined();
-    },
   );
 });
 

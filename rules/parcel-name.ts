@@ -18,21 +18,6 @@ export function parcelName({ reference, number }: ParcelName): string {
   return number === 1 ? reference : `${reference}/${number}`;
 }
 
-/** Reads a card number as it is scanned or typed, in groups or not; undefined when it cannot be one. */
-export function readCardNumber(text: string): string | undefined {
-  const number = text.replace(/[\s-]/g, '');
-  return /^\d{8,32}$/.test(number) && hasCheckDigit(number) ? number : undefined;
-}
-
-/** ISO/IEC 7812-1: from the right, every second digit counts double, and the sum ends with 0. */
-function hasCheckDigit(number: string): boolean {
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 0);
-  return sum % 10 === 0;
-}
-
 /** Reads what the post calls a parcel; undefined when no post would call it so. */
 export function readTracking(text: string): string | undefined {
   const tracking = text.trim().replace(/\s+/g, ' ').toUpperCase();

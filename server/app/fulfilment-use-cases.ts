@@ -1,4 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
+import { readCardNumber } from '#rules/card-number.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import {
   activateCard,
@@ -29,6 +30,8 @@ export function createFulfilment(adapters: Adapters) {
       run: (cardId: string) => runReplacement(replacing, cardId),
       job: (cardId: string) => replacementJob(replacing, cardId),
     },
+    /** A card number as it is scanned or typed; undefined when the supplier has none such. */
+    readCardNumber: (typed: string) => readCardNumber(typed, adapters.config.supplier.cardNumbers),
     activateCard: (cardId: string, number: string, by: Actor) => activateCard(packing, cardId, number, by),
     resolveActivation: (activation: OpenActivation, by?: Actor) => resolveActivation(packing, activation, by),
     setAside: (activation: OpenActivation, by: Actor) => setAside(packing, activation, by),

@@ -1,4 +1,5 @@
 import * as commander from 'commander';
+import { mayHoldCardNumber } from '#rules/card-number.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Call, type Description, WrongUsage } from './command.ts';
 import { addOptions, printedHelp } from './help.ts';
@@ -155,7 +156,7 @@ function checkReason(command: Description, reason: unknown): string {
   if (text.length > 300 || /\p{Cc}/u.test(text)) {
     throw new WrongUsage('--reason is one line of up to 300 characters.');
   }
-  if (/\S@\S/.test(text) || /\d(?:[ -]?\d){11}/.test(text)) {
+  if (/\S@\S/.test(text) || mayHoldCardNumber(text)) {
     throw new WrongUsage(
       '--reason is kept for good: it must hold no e-mail address and no card number. Name the order instead.',
     );

@@ -167,6 +167,8 @@ const FAULTS: readonly (readonly [why: string, settings: Settings, blamed: strin
     { CARD_SECRET_KEY_OLD: keyOf('canary').slice(0, 43) },
     'CARD_SECRET_KEY_OLD',
   ],
+  ['card numbers as an expression', { CARD_NUMBER_FORMAT: '^6366\\d{15}$' }, 'CARD_NUMBER_FORMAT'],
+  ['card numbers that are too short', { CARD_NUMBER_FORMAT: '6366:8' }, 'CARD_NUMBER_FORMAT'],
   ['a tag of another kind', { ANALYTICS_ID: "G-1');alert('" }, 'ANALYTICS_ID'],
   ['a tag from a path', { ANALYTICS_URL: 'https://tag.example/gtm' }, 'ANALYTICS_URL'],
   ['a proxy by name', { TRUSTED_PROXIES: 'proxy.chain.example' }, 'TRUSTED_PROXIES'],

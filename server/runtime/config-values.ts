@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { CARD_NUMBER_DIGITS, readCardNumberFormat } from '#rules/card-number.ts';
 import { readNoShiftLimits } from '#rules/liability-shift.ts';
 
 /** A port that others have to know: 0 would be another one at each start. */
@@ -14,6 +15,15 @@ export const noShiftLimits = z.string().transform((text, context) => {
   const limits = readNoShiftLimits(text);
   if (limits !== undefined) return limits;
   context.addIssue({ code: 'custom', message: 'must be none, or as VISA=100,DINERS=0: each method once' });
+  return z.NEVER;
+});
+
+export const cardNumberFormat = z.string().transform((text, context) => {
+  const format = readCardNumberFormat(text);
+  if (format !== undefined) return format;
+  const { from, to } = CARD_NUMBER_DIGITS;
+  const message = `must be as 6366:19, the first digits of a card's number and how many it has (${from} to ${to}); several with commas and no spaces`;
+  context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
 

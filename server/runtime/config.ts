@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
 import { NO_SHIFT_LIMITS } from '#rules/liability-shift.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CannotStart } from './cannot-start.ts';
@@ -12,6 +13,7 @@ import { withSecretFiles } from './config-secrets.ts';
 import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
 import {
   cardKey,
+  cardNumberFormat,
   databaseAddress,
   mailRelay,
   mailSender,
@@ -47,6 +49,7 @@ export const configSchema = z.object({
   SUPPLIER_URL: address,
   SUPPLIER_CLIENT_ID: z.string().min(1),
   SUPPLIER_CLIENT_SECRET: secret,
+  CARD_NUMBER_FORMAT: cardNumberFormat.default(CARD_NUMBER_FORMAT),
   SMTP_URL: mailRelay,
   BALANCE_URL_DE: pageAddress,
   BALANCE_URL_FR: pageAddress,
@@ -160,6 +163,7 @@ function configOf(values: Settings) {
       url: values.SUPPLIER_URL,
       clientId: values.SUPPLIER_CLIENT_ID,
       clientSecret: values.SUPPLIER_CLIENT_SECRET,
+      cardNumbers: values.CARD_NUMBER_FORMAT,
     },
     mail: { smtpUrl: values.SMTP_URL, ...(values.MAIL_FROM !== undefined && { from: values.MAIL_FROM }) },
     /** The supplier's page for checking a balance, shown in a frame. */

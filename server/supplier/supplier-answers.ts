@@ -1,12 +1,9 @@
 import * as z from 'zod';
+import { type CardNumberFormat, isCardNumber } from '#rules/card-number.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import type { SupplierFault, SupplierRefusal } from '#server/fulfilment/supplier-port.ts';
 
 // The shapes of docs/supplier.openapi.json. Numbers and PINs are text of fixed length: a zero that got lost is seen.
-const number = z
-  .string()
-  .regex(/^6366\d{15}$/)
-  .refine(endsWithItsCheckDigit);
 const lastFour = z.string().regex(/^\d{4}$/);
 const value = z.int().nonnegative();
 const currency = z.literal('CHF');
@@ -14,16 +11,19 @@ const status = z.string();
 /** The last day in Switzerland; a card whose day is over is worth nothing to its buyer. */
 const validUntil = z.iso.date().refine((day) => day >= swissTime(new Date()).date);
 
-export const cardBody = z.object({
-  issueId: z.string(),
-  productReferenceId: z.string(),
-  value,
-  currency: z.string(),
-  number,
-  pin: z.string().regex(/^\d{6}$/),
-  validUntil,
-  status,
-});
+/** A card whose number is none of the format could not be used at a till, nor recognised in a reason or a file. */
+export function cardBodyOf(format: CardNumberFormat) {
+  return z.object({
+    issueId: z.string(),
+    productReferenceId: z.string(),
+    value,
+    currency: z.string(),
+    number: z.string().refine((number) => isCardNumber(number, format)),
+    pin: z.string().regex(/^\d{6}$/),
+    validUntil,
+    status,
+  });
+}
 
 export const activationBody = z.object({
   activationId: z.string(),
@@ -108,13 +108,4 @@ export function readAnswer<Body extends Record<string, unknown>>(
 
 export function fieldsOf({ issues }: z.ZodError): string {
   return [...new Set(issues.map(({ path }) => path.join('.')))].join(', ');
-}
-
-/** ISO/IEC 7812: from the right, every second digit counts double. */
-function endsWithItsCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const weighed = Number(digit) * (place % 2 === 0 ? 1 : 2);
-    return total + (weighed > 9 ? weighed - 9 : weighed);
-  }, 0);
-  return sum % 10 === 0;
 }

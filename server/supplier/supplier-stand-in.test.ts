@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CARD_NUMBER_FORMAT } from '#rules/card-number.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createSupplier } from './supplier.ts';
 
@@ -11,7 +12,7 @@ afterAll(() => standIns.close());
 beforeEach(async () => {
   await fetch(`${standIns.url}/supplier/control`, { method: 'DELETE' });
   const account = { url: `${standIns.url}/supplier`, clientId: 'cadeau', clientSecret: 'stand-in-secret' };
-  supplier = createSupplier(account);
+  supplier = createSupplier({ ...account, cardNumbers: CARD_NUMBER_FORMAT });
 });
 
 const control = (order: object) =>

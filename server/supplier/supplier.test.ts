@@ -39,6 +39,14 @@ describe('a card', () => {
     });
   });
 
+  it('has a number of the programme that the settings name, and of no other', async () => {
+    const cardNumbers = [{ prefix: '77', length: 16 }];
+    supplier = createSupplier({ ...ACCOUNT, cardNumbers, url: `${far.url}/s` }, () => now);
+    far.prepare(token(), card({ number: '7700000000000008' }), card());
+    expect(await supplier.issue(ASKED)).toMatchObject({ card: { number: '7700000000000008' } });
+    expect(await supplier.issue(ASKED)).toEqual({ kind: 'wrong', name: 'fields number' });
+  });
+
   it('issued before (200) is the same as issued now (201)', async () => {
     far.prepare(token(), card({}, 200));
     expect(await supplier.issue(ASKED)).toMatchObject({ kind: 'issued' });

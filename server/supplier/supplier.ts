@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { CardNumberFormat } from '#rules/card-number.ts';
 import type { PendingCard } from '#server/fulfilment/card-repository.ts';
 import type {
   ActivateAnswer,
@@ -9,22 +10,25 @@ import type {
   VoidAnswer,
   VoidCardRequest,
 } from '#server/fulfilment/supplier-port.ts';
-import { activationBody, cardBody, readAnswer, readError, voidBody } from './supplier-answers.ts';
+import { activationBody, cardBodyOf, readAnswer, readError, voidBody } from './supplier-answers.ts';
 import { createSupplierCall, type SupplierCall } from './supplier-call.ts';
 import { readList } from './supplier-list.ts';
 import type { SupplierAccount } from './supplier-token.ts';
+
+export type SupplierSettings = SupplierAccount & { cardNumbers: CardNumberFormat };
 
 /**
  * The gift-card supplier over its REST interface (docs/supplier.openapi.json).
  * @param now in ms, of a clock that is never set: token and breaker count spans of time
  */
 export function createSupplier(
-  account: SupplierAccount,
+  settings: SupplierSettings,
   now: () => number = () => performance.now(),
 ): Supplier {
-  const call = createSupplierCall(account, now);
+  const call = createSupplierCall(settings, now);
+  const cardBody = cardBodyOf(settings.cardNumbers);
   return {
-    issue: (card) => issue(call, card),
+    issue: (card) => issue(call, cardBody, card),
     activate: (activation) => activate(call, activation),
     activation: (activationId) => lookUpActivation(call, activationId),
     void: (card) => voidCard(call, card),
@@ -32,7 +36,11 @@ export function createSupplier(
   };
 }
 
-async function issue(call: SupplierCall, card: PendingCard): Promise<IssueAnswer> {
+async function issue(
+  call: SupplierCall,
+  cardBody: ReturnType<typeof cardBodyOf>,
+  card: PendingCard,
+): Promise<IssueAnswer> {
   const asked = { productReferenceId: card.productReferenceId, value: card.faceValue, currency: 'CHF' };
   // A card that was voided meanwhile is worth nothing and must not reach its buyer.
   const expected = { issueId: card.id, ...asked, status: 'active' };

@@ -1,6 +1,10 @@
 // Typed by hand from docs/supplier.openapi.json; the stand-in has no part in them.
 
-export const ACCOUNT = { clientId: 'cadeau', clientSecret: 'hush' };
+export const ACCOUNT = {
+  clientId: 'cadeau',
+  clientSecret: 'hush',
+  cardNumbers: [{ prefix: '6366', length: 19 }],
+};
 
 export const token = (name = 'token-1') => ({
   body: { access_token: name, token_type: 'Bearer', expires_in: 300 },

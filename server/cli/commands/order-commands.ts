@@ -1,3 +1,4 @@
+import { mayHoldCardNumber } from '#rules/card-number.ts';
 import { formatChf } from '#rules/money.ts';
 import { ORDER_STATUSES } from '#rules/status.ts';
 import type { ListedOrder } from '#server/operations/order-reports.ts';
@@ -60,7 +61,7 @@ export const runOrdersSearch: Run = async (call) => {
   const people = flags.has('people');
   const text = words.join(' ');
   // It would stay in the history of the shell.
-  if (/^\d{12,}$/.test(text.replaceAll(' ', ''))) {
+  if (mayHoldCardNumber(text)) {
     throw new WrongUsage('A card is searched by its last four digits: a whole number belongs in no command.');
   }
   const found = await app.reports.searchOrders(text, people, readCount('limit', options.limit, LIMIT, 1000));

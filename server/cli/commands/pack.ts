@@ -1,4 +1,4 @@
-import { type ParcelName, parcelName, readCardNumber } from '#rules/parcel-name.ts';
+import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import type { Packing } from '#server/fulfilment/pack-parcel.ts';
 import type { ParcelToPack, PostedCard } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, type ExitCode, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
@@ -50,7 +50,7 @@ async function packCards(call: Call, { cards }: ParcelToPack, next: NextNumber):
 async function packOne(call: Call, card: PostedCard, next: NextNumber): Promise<boolean> {
   const typed = await next(card);
   if (typed === undefined) return true;
-  const number = readCardNumber(typed);
+  const number = call.app.fulfilment.readCardNumber(typed);
   if (number === undefined) {
     call.io.err('That is no card number. Scan or type it again.');
     return false;
