@@ -18,6 +18,7 @@ describe('the compose file', () => {
     expect([...errors, ...warnings]).toEqual([]);
     expect(Object.keys(compose.services)).toEqual([
       'database',
+      'migrate',
       'web-1',
       'web-2',
       'worker',
@@ -63,6 +64,21 @@ describe('the compose file', () => {
     }
   });
 
+  it('brings the database to its version before the shop starts, which does not do it by itself', () => {
+    const { migrate } = compose.services;
+    expect(migrate).toMatchObject({
+      command: ['tools/cadeau.mjs', 'migrate'],
+      depends_on: { database: { condition: 'service_healthy' } },
+      healthcheck: { disable: true },
+      restart: 'no',
+    });
+    for (const service of shop) {
+      expect(service?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+      expect(service?.environment?.MIGRATE).toBe('off');
+      expect([service?.image, service?.secrets]).toEqual([migrate?.image, migrate?.secrets]);
+    }
+  });
+
   it('believes the proxy alone', () => {
     const { networks } = compose.services.proxy ?? {};
     expect(Array.isArray(networks) ? undefined : networks?.inside?.ipv4_address).toBe(
@@ -73,14 +89,14 @@ describe('the compose file', () => {
   it('rehearses with settings that the shop takes', () => {
     const rehearsal = readSettingsFile(join(folder, 'rehearsal.env'));
     const settings = readSettingsFile(join(folder, rehearsal.SHOP_ENV ?? ''));
-    const { TRUSTED_PROXIES, METRICS_PORT, ...files } = shop[0]?.environment ?? {};
+    const { TRUSTED_PROXIES, METRICS_PORT, MIGRATE, ...files } = shop[0]?.environment ?? {};
     const secrets = Object.fromEntries(
       Object.entries(files).map(([name, path]) => [
         name,
         path.replace('/run/secrets', join(folder, rehearsal.SECRETS ?? '')),
       ]),
     );
-    const config = readConfig({ ...settings, ...secrets, TRUSTED_PROXIES, METRICS_PORT });
+    const config = readConfig({ ...settings, ...secrets, TRUSTED_PROXIES, METRICS_PORT, MIGRATE });
     expect(config).toMatchObject({ production: false, publicUrl: rehearsal.SITE });
     const aliases = compose.services['stand-ins']?.networks;
     expect(JSON.stringify(aliases)).toContain(new URL(config.supplier.url).hostname);

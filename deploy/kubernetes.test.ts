@@ -14,6 +14,7 @@ const objects = documents.map((document) => object.parse(document.toJS()));
 const ofKind = <K extends z.infer<typeof object>['kind']>(kind: K) =>
   objects.flatMap((each) => (each.kind === kind ? [each as Extract<typeof each, { kind: K }>] : []));
 const pods = ofKind('Deployment').map(({ spec }) => spec.template);
+const endingPods = ofKind('Job').map(({ spec }) => spec.template);
 const podsWith = (wanted: Record<string, string>) =>
   pods.filter(({ metadata }) =>
     Object.entries(wanted).every(([key, value]) => metadata.labels[key] === value),
@@ -27,6 +28,7 @@ describe('the objects for Kubernetes', () => {
       'Deployment cadeau-web',
       'Deployment cadeau-worker',
       'Ingress cadeau',
+      'Job cadeau-migrate-0-1-0',
       'PodDisruptionBudget cadeau-web',
       'PodDisruptionBudget cadeau-worker',
       'Service cadeau-web',
@@ -68,7 +70,7 @@ describe('the objects for Kubernetes', () => {
 
   it('name settings that the shop has, with its secrets from files alone', () => {
     const [settings] = ofKind('ConfigMap');
-    const files = pods.flatMap(({ spec }) => spec.containers.flatMap(({ env }) => env));
+    const files = [...pods, ...endingPods].flatMap(({ spec }) => spec.containers.flatMap(({ env }) => env));
     expect(
       [...Object.keys(settings?.data ?? {}), ...files.map(({ name }) => name)].filter(
         (name) => !settingNames.has(name),
@@ -76,6 +78,27 @@ describe('the objects for Kubernetes', () => {
     ).toEqual([]);
     expect(Object.keys(settings?.data ?? {}).filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
     for (const { value } of files) expect(value).toMatch(/^\/run\/secrets\/cadeau\/[\w-]+$/);
+  });
+
+  it('bring the database to its version by a Job of the same image, and by nothing else', () => {
+    const [settings] = ofKind('ConfigMap');
+    expect(settings?.data.MIGRATE).toBe('off');
+    const [image, ...others] = new Set(pods.flatMap(({ spec }) => spec.containers.map((each) => each.image)));
+    expect(others).toEqual([]);
+    const [job, ...more] = ofKind('Job');
+    expect(more).toEqual([]);
+    const [migrate] = job?.spec.template.spec.containers ?? [];
+    expect(migrate).toMatchObject({ image, args: ['tools/cadeau.mjs', 'migrate'] });
+    // What a Job runs cannot be changed: a new version needs a new name.
+    const version = image?.split(':').at(-1)?.replaceAll('.', '-');
+    expect(job?.metadata.name).toBe(`cadeau-migrate-${version}`);
+    const [web] = pods.flatMap(({ spec }) => spec.containers);
+    expect(migrate).toMatchObject({ envFrom: web?.envFrom, env: web?.env, volumeMounts: web?.volumeMounts });
+    expect(job?.spec.template.spec.volumes).toEqual(pods[0]?.spec.volumes);
+    // The budgets and the service of the others do not count it.
+    for (const { spec } of [...ofKind('PodDisruptionBudget'), ...ofKind('Deployment')]) {
+      expect(spec.selector.matchLabels).not.toMatchObject(job?.spec.template.metadata.labels ?? {});
+    }
   });
 
   it('leave a process the time that it takes to end', () => {

@@ -8,6 +8,9 @@ import { readSettingsFile, settingNames } from './testing/settings-file.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'systemd');
 const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
+const MIGRATION = 'cadeau-migrate.service';
+const faces = ['cadeau-web@.service', 'cadeau-worker@.service'];
+const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n');
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
@@ -24,12 +27,27 @@ const HARDENED = [
 ];
 
 describe('the units of systemd', () => {
-  it('are one of web and one of workers', () => {
-    expect(units).toEqual(['cadeau-web@.service', 'cadeau-worker@.service']);
+  it('are one of web, one of workers and one that migrates', () => {
+    expect(units).toEqual([MIGRATION, ...faces]);
   });
 
-  it.each(units)('%s starts Node.js itself, hardened, and leaves it the time to end', (unit) => {
-    const lines = readFileSync(join(folder, unit), 'utf8').split('\n');
+  it('bring the database to its version before web and workers start, which do not do it themselves', () => {
+    const migration = linesOf(MIGRATION);
+    expect(migration).toEqual(expect.arrayContaining([...HARDENED, 'Type=oneshot']));
+    expect(migration).toContain('ExecStart=/srv/cadeau/node_modules/.bin/node tools/cadeau.mjs migrate');
+    for (const face of faces) {
+      const named = linesOf(face).filter((line) => line.split(/[= ]/).includes(MIGRATION));
+      expect(named.map((line) => line.split('=')[0])).toEqual(['Wants', 'After']);
+      for (const key of ['User=', 'EnvironmentFile=', 'WorkingDirectory=']) {
+        const own = linesOf(face).filter((line) => line.startsWith(key));
+        expect(migration.filter((line) => line.startsWith(key))).toEqual(own);
+      }
+    }
+    expect(readSettingsFile(join(folder, 'shop.env.example')).MIGRATE).toBe('off');
+  });
+
+  it.each(faces)('%s starts Node.js itself, hardened, and leaves it the time to end', (unit) => {
+    const lines = linesOf(unit);
     expect(lines).toEqual(expect.arrayContaining(HARDENED));
     const face = /cadeau-(\w+)@/.exec(unit)?.[1];
     expect(lines.find((line) => line.startsWith('ExecStart='))).toBe(

@@ -12,13 +12,15 @@ const build = z.strictObject({
   args: z.record(z.string(), z.string()).optional(),
 });
 
-const healthcheck = z.strictObject({
+const watched = z.strictObject({
   test: z.tuple([z.literal('CMD')], z.string()),
   interval: duration,
   timeout: duration,
   start_period: duration.optional(),
   retries: z.int().min(1),
 });
+const healthcheck = z.union([watched, z.strictObject({ disable: z.literal(true) })]);
+const condition = z.enum(['service_started', 'service_healthy', 'service_completed_successfully']);
 
 const service = z
   .strictObject({
@@ -41,12 +43,7 @@ const service = z
       .optional(),
     network_mode: z.literal('none').optional(),
     ports: z.array(z.string().regex(/^([\d.]+:)?\d+:\d+$/)).optional(),
-    depends_on: z
-      .union([
-        names,
-        z.record(z.string(), z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) })),
-      ])
-      .optional(),
+    depends_on: z.union([names, z.record(z.string(), z.strictObject({ condition }))]).optional(),
     healthcheck: healthcheck.optional(),
     init: z.boolean().optional(),
     read_only: z.boolean().optional(),
@@ -58,7 +55,7 @@ const service = z
     shm_size: size.optional(),
     pids_limit: z.int().optional(),
     stop_grace_period: duration.optional(),
-    restart: z.enum(['always', 'unless-stopped']).optional(),
+    restart: z.enum(['always', 'unless-stopped', 'no']).optional(),
   })
   .refine(({ networks, network_mode: mode }) => networks === undefined || mode === undefined);
 

@@ -19,16 +19,13 @@ const probe = z.strictObject({
   failureThreshold: z.int().min(1),
 });
 
-const container = z.strictObject({
+/** One that ends by itself: nobody asks it anything. */
+const endingContainer = z.strictObject({
   name,
   image: z.string().regex(/:\d+\.\d+\.\d+$/),
   args: z.array(z.string()),
   envFrom: z.array(z.strictObject({ configMapRef: z.strictObject({ name }) })),
   env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  ports: z.array(z.strictObject({ name: name.max(15), containerPort: port })),
-  startupProbe: probe,
-  readinessProbe: probe.optional(),
-  livenessProbe: probe,
   resources: z.strictObject({
     requests: z.strictObject({ cpu: z.string().regex(/^\d+m$/), memory }),
     limits: z.strictObject({ memory }),
@@ -41,15 +38,21 @@ const container = z.strictObject({
   volumeMounts: z.array(z.strictObject({ name, mountPath: z.string(), readOnly: z.boolean().optional() })),
 });
 
+const servingContainer = endingContainer.extend({
+  ports: z.array(z.strictObject({ name: name.max(15), containerPort: port })),
+  startupProbe: probe,
+  readinessProbe: probe.optional(),
+  livenessProbe: probe,
+});
+
 const volume = z.union([
   z.strictObject({ name, secret: z.strictObject({ secretName: name, defaultMode: z.int().max(0o777) }) }),
   z.strictObject({ name, emptyDir: z.strictObject({ medium: z.literal('Memory'), sizeLimit: memory }) }),
 ]);
 
-const podSpec = z.strictObject({
+const ofEveryPod = z.strictObject({
   automountServiceAccountToken: z.literal(false),
   enableServiceLinks: z.literal(false),
-  terminationGracePeriodSeconds: seconds,
   securityContext: z.strictObject({
     runAsNonRoot: z.literal(true),
     runAsUser: z.int().min(1),
@@ -57,6 +60,11 @@ const podSpec = z.strictObject({
     fsGroup: z.int().min(1),
     seccompProfile: z.strictObject({ type: z.literal('RuntimeDefault') }),
   }),
+  volumes: z.array(volume),
+});
+
+const servingPod = ofEveryPod.extend({
+  terminationGracePeriodSeconds: seconds,
   topologySpreadConstraints: z.array(
     z.strictObject({
       maxSkew: z.int().min(1),
@@ -65,8 +73,12 @@ const podSpec = z.strictObject({
       labelSelector: selector,
     }),
   ),
-  containers: z.array(container),
-  volumes: z.array(volume),
+  containers: z.array(servingContainer),
+});
+
+const endingPod = ofEveryPod.extend({
+  restartPolicy: z.literal('Never'),
+  containers: z.array(endingContainer),
 });
 
 export const deployment = z.strictObject({
@@ -80,7 +92,18 @@ export const deployment = z.strictObject({
       type: z.literal('RollingUpdate'),
       rollingUpdate: z.strictObject({ maxUnavailable: z.literal(0), maxSurge: z.int().min(1) }),
     }),
-    template: z.strictObject({ metadata: z.strictObject({ labels }), spec: podSpec }),
+    template: z.strictObject({ metadata: z.strictObject({ labels }), spec: servingPod }),
+  }),
+});
+
+export const job = z.strictObject({
+  apiVersion: z.literal('batch/v1'),
+  kind: z.literal('Job'),
+  metadata,
+  spec: z.strictObject({
+    backoffLimit: z.int().min(0),
+    ttlSecondsAfterFinished: seconds,
+    template: z.strictObject({ metadata: z.strictObject({ labels }), spec: endingPod }),
   }),
 });
 
@@ -132,6 +155,7 @@ export const configMap = z.strictObject({
 
 export const object = z.discriminatedUnion('kind', [
   deployment,
+  job,
   disruptionBudget,
   service,
   ingress,
