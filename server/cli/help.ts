@@ -45,7 +45,7 @@ export function addOptions(node: commander.Command, command: Description): void 
     node.addOption(optionOf(name, value, explained));
   }
   if (command.kind === 'change') {
-    node.addOption(optionOf('reason', '<text>', 'Why; kept for good, without addresses and card numbers.'));
+    node.addOption(optionOf('reason', '<text>', 'Why; kept on record, without addresses and card numbers.'));
     node.addOption(optionOf('person', '<name>', 'Who, where the operating system does not say it.'));
   }
   node.addOption(optionOf('json', undefined, 'The result as JSON.'));

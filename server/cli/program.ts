@@ -149,7 +149,7 @@ function checkPerson(person: unknown): string | undefined {
   return person.trim();
 }
 
-/** The reason is stored for good and shown to others: it may not hold secrets or addresses (I-12). */
+/** The reason is stored for years and shown to others: it may not hold secrets or addresses (I-12). */
 function checkReason(command: Description, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
   if (text === '') throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);
@@ -158,7 +158,7 @@ function checkReason(command: Description, reason: unknown): string {
   }
   if (/\S@\S/.test(text) || mayHoldCardNumber(text)) {
     throw new WrongUsage(
-      '--reason is kept for good: it must hold no e-mail address and no card number. Name the order instead.',
+      '--reason is kept on record: it must hold no e-mail address and no card number. Name the order instead.',
     );
   }
   return text;

@@ -56,6 +56,8 @@ const WORDS: Record<keyof Removed, string> = {
   unpaidOrders: 'unpaid orders without names',
   paidOrders: 'paid orders without names',
   receipts: 'receipts deleted',
+  reasons: 'reasons and notes removed',
+  operatorNames: 'names of operators removed',
 };
 
 /** What the worker does each night, at once. */

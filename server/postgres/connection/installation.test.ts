@@ -130,6 +130,7 @@ describe('a database of another version', () => {
     // What the migrations from that one on have made.
     await query('drop table installation, alarm, alarm_message, built_file');
     await query('drop index transitions_by_time');
+    await query('drop function keep_operator_actions cascade');
     await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);
     expect(await start(START, 'as-it-is')).toBeInstanceOf(DatabaseOfOtherVersion);
     expect(await start(START)).toBeUndefined();

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
 import { recordAction } from './operator-actions.ts';
+import { removeReasonsOf } from './operator-texts.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
 
 export function createDataSubjectRepository(db: Db): DataSubjectRepository {
@@ -59,6 +60,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
     cards += emptied.length;
     value += emptied.reduce((sum, { faceValue }) => sum + faceValue, 0);
     await tx.execute(sql.raw(eraseOrders(`o.id = '${id}'`)));
+    await removeReasonsOf(tx, id);
     await recordAction(tx, by, id, 'names, addresses and card secrets removed');
   }
   return {

@@ -82,6 +82,8 @@ describe('what the shop keeps', () => {
       unpaidOrders: expect.any(Number),
       paidOrders: 0,
       receipts: 0,
+      reasons: 0,
+      operatorNames: 0,
     });
   });
 

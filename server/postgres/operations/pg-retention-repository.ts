@@ -4,6 +4,7 @@ import type { Removed, RetentionRepository } from '#server/operations/retention-
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
+import { removeOldNames, removeOldReasons, yearAfter } from './operator-texts.ts';
 
 /** Ends a transaction whose changes were only to be counted. */
 class OnlyCounted extends Error {
@@ -39,6 +40,9 @@ async function remove(tx: Tx): Promise<Removed> {
     unpaidOrders: await count(tx, eraseOrders(UNPAID)),
     paidOrders: await count(tx, eraseOrders(PAID)),
     receipts: await removeReceipts(tx),
+    // Those of the orders above with them.
+    reasons: await removeOldReasons(tx),
+    operatorNames: await removeOldNames(tx),
   };
 }
 
@@ -98,8 +102,7 @@ export function eraseOrders(which: string): string {
 
 /** The database lets the oldest go only, and only when it is time (trigger of the receipt table). */
 async function removeReceipts(tx: Tx): Promise<number> {
-  const old = `date_trunc('year', created_at at time zone 'Europe/Zurich') at time zone 'Europe/Zurich'
-    + interval '${receiptYears + 1} years' <= cadeau_now()`;
+  const old = `${yearAfter('created_at')} + interval '${receiptYears} years' <= cadeau_now()`;
   const over = await plainRows<{ number: number }>(
     tx,
     sql.raw(`select number from receipt where ${old} order by number`),

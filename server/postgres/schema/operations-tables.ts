@@ -4,7 +4,10 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 
-/** What operators did, and which personal data they read: only added to. No number, PIN or address stands in it. */
+/**
+ * What operators did, and which personal data they read: only added to, until reason and person end with their period.
+ * No number, PIN or address stands in it.
+ */
 export const operatorAction = pgTable(
   'operator_action',
   {

@@ -5,7 +5,7 @@ import { RETENTION } from '#rules/retention.ts';
 import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
 
 const { receiptYears, cardSecretDays, unpaidDays, paidMonths, sessionHours, sessionDays } = RETENTION;
-const { abuseCountHours, backupDays } = RETENTION;
+const { abuseCountHours, backupDays, reasonMonths, operatorNameYears } = RETENTION;
 
 const FACTS: readonly StatedFact[] = [
   {
@@ -51,6 +51,27 @@ const FACTS: readonly StatedFact[] = [
       'de-ch': `Quittungen und Gutschriften: ${receiptYears} Jahre ab Ende des Geschäftsjahres`,
       'fr-ch': `Quittances et notes de crédit : ${receiptYears} ans dès la fin de l’exercice`,
       'it-ch': `Ricevute e note di credito: ${receiptYears} anni dalla fine dell’esercizio`,
+    },
+  },
+  {
+    fact: 'how long notes and reasons about orders are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch':
+        'Notizen und Begründungen zu einer Bestellung: bis die Namen und Adressen der Bestellung entfernt werden',
+      'fr-ch':
+        'Notes et motifs relatifs à une commande : jusqu’à l’effacement des noms et adresses de la commande',
+      'it-ch':
+        'Note e motivazioni su un ordine: fino alla cancellazione dei nomi e degli indirizzi dell’ordine',
+    },
+  },
+  {
+    fact: 'how long other notes and reasons are kept',
+    said: { privacy: 1 },
+    words: {
+      'de-ch': `was nicht zu einer einzelnen Bestellung gehört: ${reasonMonths} Monate.`,
+      'fr-ch': `ce qui ne relève pas d’une seule commande : ${reasonMonths} mois.`,
+      'it-ch': `ciò che non riguarda un singolo ordine: ${reasonMonths} mesi.`,
     },
   },
   {
@@ -149,6 +170,8 @@ describe('what the operators read', () => {
       `${unpaidDays} days`,
       `${paidMonths} months`,
       `${receiptYears} years`,
+      `${reasonMonths} months`,
+      `${operatorNameYears} years`,
       `${sessionHours} hours`,
       `${abuseCountHours} hours`,
       `${backupDays} days`,

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REMOVED_TEXT } from '#rules/retention.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { type Bought, buyCards, refundNow } from '#server/testing/refund-orders.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ worker: true });
+  await app.systems.reset();
+});
+afterAll(() => app?.close());
+afterEach(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await app.moveClock(0);
+});
+
+const DAY = 24 * 60;
+const NOTE = 'Frau Muster called, her neighbour takes the parcel';
+const by = { person: 'anna', command: 'orders note', reason: NOTE };
+const run = () =>
+  app.app.operations.retention.run({
+    dryRun: false,
+    by: { person: 'worker', command: 'retention run', reason: 'each night' },
+  });
+
+/** Bought, delivered, and nothing of it open. */
+async function bought(): Promise<Bought> {
+  const order = await buyCards(app, undefined, { issued: true });
+  await allSent(order.id);
+  return order;
+}
+
+async function allSent(orderId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const mails = await rows<{ pending: number; all: number }>(
+        app,
+        `select count(*) filter (where status = 'Pending')::int as pending, count(*)::int as all
+           from mail where order_id = '${orderId}'`,
+      );
+      expect(mails[0]?.all).toBeGreaterThan(1);
+      expect(mails[0]?.pending).toBe(0);
+    },
+    { timeout: 200_000, interval: 50 },
+  );
+}
+
+const notesOf = (orderId: string) =>
+  rows(
+    app,
+    `select person, reason, detail from operator_action where order_id = '${orderId}' and command = 'orders note'`,
+  );
+const kept = { person: 'anna', reason: NOTE, detail: expect.any(String) };
+
+describe('why operators did something', () => {
+  it('goes with the names of its order; who, what and when stay', async () => {
+    const { id } = await bought();
+    await app.app.operations.noteOrder(id, by);
+    await app.moveClock(23 * 30 * DAY);
+    await run();
+    expect(await notesOf(id)).toEqual([kept]);
+    await app.moveClock(25 * 31 * DAY);
+    expect((await run()).reasons).toBeGreaterThan(0);
+    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    const history = await app.app.reports.orderHistory(id);
+    expect(history.filter(({ subject }) => subject === 'operator').map(({ why }) => why)).toEqual([
+      REMOVED_TEXT,
+    ]);
+    expect((await run()).reasons).toBe(0);
+  });
+
+  it('stays while something of the order is open', async () => {
+    const { id } = await bought();
+    await app.app.operations.noteOrder(id, by);
+    await app.app.operations.openReviewItem(id, 'refund-late', 'for the test');
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await notesOf(id)).toEqual([kept]);
+    await app.moveClock(0);
+    await rows(app, `update review_item set resolved_at = cadeau_now() where order_id = '${id}'`);
+  });
+
+  it('goes of refunds and disputes too', async () => {
+    const refunded = await bought();
+    expect(await refundNow(app, refunded.reference)).toBe('Done');
+    await allSent(refunded.id);
+    const disputed = await bought();
+    await app.app.refunds.disputes.begin({ reference: disputed.reference, amount: 10_000, by });
+    await app.app.refunds.disputes.voidCards(disputed.id);
+    const reasons = () =>
+      rows(
+        app,
+        `select reason from refund where order_id = '${refunded.id}'
+         union all select reason from dispute where order_id = '${disputed.id}'`,
+      );
+    expect(await reasons()).toEqual([{ reason: 'ticket 4711' }, { reason: NOTE }]);
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await reasons()).toEqual([{ reason: REMOVED_TEXT }, { reason: REMOVED_TEXT }]);
+  });
+
+  it('goes at once when a person is erased; why that was done stays for 24 months', async () => {
+    const { id, email } = await bought();
+    await app.app.operations.noteOrder(id, by);
+    const erasing = { person: 'anna', command: 'subject erase', reason: 'her letter of 3 May' };
+    await app.app.operations.dataSubjects.erase(email, erasing);
+    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    const why = () =>
+      rows(app, `select reason from operator_action where order_id = '${id}' and command = 'subject erase'`);
+    await app.moveClock(23 * 30 * DAY);
+    await run();
+    expect(await why()).toEqual([{ reason: erasing.reason }]);
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await why()).toEqual([{ reason: REMOVED_TEXT }]);
+  });
+
+  it('goes after 24 months where it is about no order, and a reading stays one', async () => {
+    const insert = `insert into operator_action (person, command, reason, detail) values`;
+    await rows(
+      app,
+      `${insert} ('anna', 'sale pause', '${NOTE}', 'all'), ('anna', 'orders list', '', 'read')`,
+    );
+    const reasons = async () =>
+      (await rows(app, `select reason from operator_action where detail in ('all', 'read') order by id`)).map(
+        ({ reason }) => reason,
+      );
+    await app.moveClock(23 * 30 * DAY);
+    await run();
+    expect(await reasons()).toEqual([NOTE, '']);
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await reasons()).toEqual([REMOVED_TEXT, '']);
+  });
+});
+
+describe('the database', () => {
+  const refused = (change: string, where: string) =>
+    expect(rows(app, `update operator_action set ${change} where ${where}`)).rejects.toThrow();
+
+  it('lets nothing of what operators did be changed otherwise, earlier, or deleted', async () => {
+    const { id } = await bought();
+    await app.app.operations.noteOrder(id, by);
+    const note = `order_id = '${id}' and command = 'orders note'`;
+    await refused(`reason = '${REMOVED_TEXT}'`, note);
+    await refused(`person = '${REMOVED_TEXT}'`, note);
+    await app.moveClock(25 * 31 * DAY);
+    // The names of the order are there still.
+    await refused(`reason = '${REMOVED_TEXT}'`, note);
+    await run();
+    await refused(`reason = 'another'`, note);
+    await refused(`person = 'bruno'`, note);
+    await refused(`person = '${REMOVED_TEXT}'`, note);
+    await refused(`reason = reason, detail = 'another'`, note);
+    await refused(`order_id = null`, note);
+    await expect(rows(app, `delete from operator_action where ${note}`)).rejects.toThrow();
+    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+  });
+});
+
+// The last: its receipts are gone too.
+describe('who did something', () => {
+  it('goes ten years after the end of the year, and not a day earlier', async () => {
+    const { id } = await bought();
+    await app.app.operations.noteOrder(id, by);
+    const now = new Date();
+    const end = Date.UTC(now.getUTCFullYear() + 11, 0, 1);
+    const minutes = Math.floor((end - now.getTime()) / 60_000);
+    await app.moveClock(minutes - 2 * DAY);
+    await run();
+    expect(await notesOf(id)).toEqual([{ ...kept, reason: REMOVED_TEXT }]);
+    await app.moveClock(minutes + 2 * DAY);
+    expect((await run()).operatorNames).toBeGreaterThan(0);
+    expect(await notesOf(id)).toEqual([{ ...kept, person: REMOVED_TEXT, reason: REMOVED_TEXT }]);
+  });
+});

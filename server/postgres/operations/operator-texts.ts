@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { REMOVED_TEXT, RETENTION } from '#rules/retention.ts';
+import type { Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+const { reasonMonths, operatorNameYears } = RETENTION;
+
+/** Rows that one run changes of each table; the next night goes on. */
+const PER_RUN = 10_000;
+
+/** Where it stands who did something and why, and when that was written. */
+const TABLES = [
+  { name: 'operator_action', key: 'id', at: 'at' },
+  { name: 'refund', key: 'id', at: 'created_at' },
+  { name: 'dispute', key: 'order_id', at: 'created_at' },
+] as const;
+
+type Table = (typeof TABLES)[number];
+
+/** Begins the calendar year after that of `column`, which is the business year. */
+export const yearAfter = (column: string) =>
+  `date_trunc('year', ${column} at time zone 'Europe/Zurich') at time zone 'Europe/Zurich' + interval '1 year'`;
+
+/** An empty reason is that of a reading, and stays. */
+const hasReason = `t.reason not in ('', '${REMOVED_TEXT}')`;
+
+/** Of one order whose names are gone now, why anything was done: a buyer may be named there. */
+export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
+  for (const table of TABLES) {
+    await tx.execute(
+      sql`update ${sql.raw(table.name)} t set reason = ${REMOVED_TEXT} from orders o
+          where o.id = t.order_id and o.id = ${orderId} and ${sql.raw(`${hasReason} and t.${table.at} < o.erased_at`)}`,
+    );
+  }
+}
+
+/**
+ * Removes reasons and notes whose order has no names any more. One without an order, or written after them, ends by its
+ * own age.
+ */
+export function removeOldReasons(tx: Tx): Promise<number> {
+  return eachTable(
+    (table) => `update ${table.name} t set reason = '${REMOVED_TEXT}' where t.${table.key} in (
+      select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
+       where ${hasReason} and case when t.order_id is null or o.erased_at <= t.${table.at}
+         then t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
+         else t.${table.at} < o.erased_at end
+       limit ${PER_RUN})`,
+    tx,
+  );
+}
+
+/** Removes who did it, as soon as the books of that year are. */
+export function removeOldNames(tx: Tx): Promise<number> {
+  return eachTable(
+    (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
+      select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
+         and ${yearAfter(`t.${table.at}`)} + interval '${operatorNameYears} years' <= cadeau_now()
+       limit ${PER_RUN})`,
+    tx,
+  );
+}
+
+async function eachTable(statementOf: (table: Table) => string, tx: Tx): Promise<number> {
+  let changed = 0;
+  for (const table of TABLES) {
+    const rows = await plainRows(tx, sql.raw(`${statementOf(table)} returning 1 as one`));
+    changed += rows.length;
+  }
+  return changed;
+}
