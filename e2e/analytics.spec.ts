@@ -70,7 +70,7 @@ test('after consent the way of a buyer is measured, the purchase once, and nothi
   await buyer.toAddress();
   await buyer.fillAddress(person);
   await buyer.toPayment();
-  await expect.poll(() => told.at(-1)?.ecommerce?.shipping_tier).toBe('digital');
+  await expect.poll(() => eventsOf(told).at(-1)).toBe('add_shipping_info');
   await buyer.pay('Visa');
   await paymentPage.payByCard(page, APPROVED);
   const reference = await buyer.onOrderPage();

@@ -6,7 +6,6 @@ export type Told = {
   ecommerce?: {
     item_list_name?: string;
     transaction_id?: string;
-    shipping_tier?: string;
     items: { item_id: string; index?: number; quantity?: number }[];
   } | null;
   0?: string;

@@ -78,16 +78,13 @@ function quantityOf(event: ShopEvent | null): number {
   return 0;
 }
 
-it('the steps of the checkout tell the cart, the second how it is delivered', () => {
+it('the steps of the checkout tell the cart', () => {
   const digital = { ...sampleLine, category: 'digital', price: 1500, amount: 1 } as const;
-  const cart = { products: [sampleLine, digital], deliveryMethod: 'insured' as const };
+  const cart = { products: [sampleLine, digital] };
   const items = [line, { ...item, item_category: 'digital', price: 15, quantity: 1 }];
   const ecommerce = { currency: 'CHF', value: 115, items };
   expect(beginCheckout(cart)).toEqual({ event: 'begin_checkout', ecommerce });
-  expect(addShippingInfo(cart)).toEqual({
-    event: 'add_shipping_info',
-    ecommerce: { ...ecommerce, shipping_tier: 'insured' },
-  });
+  expect(addShippingInfo(cart)).toEqual({ event: 'add_shipping_info', ecommerce });
 });
 
 it('a purchase is told by its short reference, with the cards and shipping apart and no tax', () => {

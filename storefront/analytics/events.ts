@@ -1,7 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import type { Product } from '#contract/product.ts';
 import type { Cart, CartLine } from '#rules/cart.ts';
-import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { DEFAULT_LANGUAGE } from '#rules/language.ts';
 import { type Category, subtotalOf } from '#rules/lines.ts';
 import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
@@ -14,10 +13,10 @@ import { RAPPEN_PER_FRANC, type Rappen } from '#rules/money.ts';
 export type ShopEvent =
   | { event: 'view_item_list'; ecommerce: InFrancs & { item_list_name: Category; items: ListedItem[] } }
   | { event: 'view_item'; ecommerce: InFrancs & { items: Item[] } }
-  | { event: 'add_to_cart' | 'remove_from_cart' | 'begin_checkout'; ecommerce: MeasuredLines }
-  | { event: 'add_shipping_info'; ecommerce: MeasuredLines & { shipping_tier: DeliveryMethod } }
+  | { event: CartEvent; ecommerce: MeasuredLines }
   | { event: 'purchase'; ecommerce: MeasuredLines & MeasuredPurchase };
 
+type CartEvent = 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'add_shipping_info';
 type InFrancs = { currency: 'CHF' };
 /** `item_id` is the reference of the card's address; the name is the German one, so that a card has one in all reports. */
 type Item = { item_id: string; item_name: string; item_category: Category };
@@ -67,14 +66,8 @@ export function beginCheckout({ products }: Pick<Cart, 'products'>): ShopEvent {
  * Step 2 of the checkout: the payment page is shown, the address is given. `add_payment_info` would say that the
  * visitor has entered how to pay, which happens on the provider's page.
  */
-export function addShippingInfo({
-  products,
-  deliveryMethod,
-}: Pick<Cart, 'products' | 'deliveryMethod'>): ShopEvent {
-  return {
-    event: 'add_shipping_info',
-    ecommerce: { ...measuredLines(products), shipping_tier: deliveryMethod },
-  };
+export function addShippingInfo({ products }: Pick<Cart, 'products'>): ShopEvent {
+  return { event: 'add_shipping_info', ecommerce: measuredLines(products) };
 }
 
 export function purchase(order: Order): ShopEvent {
