@@ -252,7 +252,7 @@ describe('review resolve', () => {
     );
     const settle = () => typeCommand(app, reviewResolve, [item?.id ?? '', ...WHY]);
     expect(await settle()).toMatchObject({ code: 0 });
-    expect(await lastAction()).toMatchObject({ detail: `item ${item?.id} settled: payment-differs` });
+    expect(await lastAction()).toMatchObject({ detail: `item ${item?.id} resolved: payment-differs` });
     expect(await settle()).toMatchObject({ code: 1 });
     expect(await typeCommand(app, reviewResolve, ['all', ...WHY])).toMatchObject({ code: 2 });
   });

@@ -13,7 +13,7 @@ const COLUMNS: Column<ListedMail>[] = [
   { head: 'number', cell: ({ number }) => number, right: true },
   { head: 'repeats', cell: ({ repeats }) => repeats ?? '', right: true },
   { head: 'status', cell: ({ status }) => status },
-  { head: 'owed since', cell: ({ createdAt }) => shownTime(createdAt) },
+  { head: 'pending since', cell: ({ createdAt }) => shownTime(createdAt) },
   { head: 'sent', cell: ({ sentAt }) => shownTime(sentAt) },
   { head: 'came back', cell: ({ bouncedAt }) => shownTime(bouncedAt) },
   { head: 'unanswered', cell: ({ unanswered }) => (unanswered === 0 ? '' : unanswered), right: true },

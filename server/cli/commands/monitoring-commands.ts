@@ -57,7 +57,7 @@ function healthSigns(
     count('open payments', figures.payments_open),
     count('digital cards pending', figures.cards_pending),
     age(figures.cards_pending_oldest_seconds),
-    count('mails owed', figures.mails_pending),
+    count('mails pending', figures.mails_pending),
     age(figures.mails_pending_oldest_seconds),
     count('parcels to pack', figures.parcels_to_pack),
     none('of them overdue', figures.parcels_overdue),

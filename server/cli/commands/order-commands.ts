@@ -22,7 +22,7 @@ const COLUMNS: Column<ListedOrder>[] = [
   { head: 'total', cell: ({ total }) => formatChf(total), right: true },
   { head: 'refunded', cell: ({ refunded }) => (refunded === 0 ? '' : formatChf(refunded)), right: true },
   { head: 'cards', cell: ({ cards }) => cards, right: true },
-  { head: 'owed', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
+  { head: 'pending', cell: ({ pending }) => (pending === 0 ? '' : pending), right: true },
   { head: 'parcels', cell: ({ parcels }) => parcels },
   { head: 'open items', cell: ({ items }) => items },
 ];

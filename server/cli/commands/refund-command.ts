@@ -93,7 +93,7 @@ function readUsedCards(flags: Call['flags']): UsedCards | undefined {
 const NOT_DROPPED = {
   'none-stopped': 'no refund of it has stopped.',
   'card-void':
-    'a card of the refund is void already, so its money is owed: --leave-used refunds what is not used.',
+    'a card of the refund is void already, so its money has to go back: --leave-used refunds what is not used.',
   'money-asked-for': 'the provider was already asked to pay. Run "refund" again.',
 };
 

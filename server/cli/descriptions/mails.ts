@@ -9,7 +9,7 @@ const OF_MAIL = { ...REFERENCE, '<kind>': `One of ${MAIL_KINDS.join(', ')}.` };
 export const mailsList: Command = {
   name: 'mails list',
   kind: 'read',
-  summary: 'The mails of an order: what is owed, was sent, was refused or came back.',
+  summary: 'The mails of an order: what is pending, was sent, was refused or came back.',
   words: REFERENCE,
   examples: ['cadeau mails list K7QM-2X9F'],
   run: async (call) => (await load()).runMailsList(call),

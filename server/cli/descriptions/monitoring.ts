@@ -6,7 +6,7 @@ const load = () => import('../commands/monitoring-commands.ts');
 export const health: Command = {
   name: 'health',
   kind: 'read',
-  summary: 'Whether all is well: what is owed, stuck, overdue or broken. Exit code 1 if not.',
+  summary: 'Whether all is well: what is pending, stuck, overdue or broken. Exit code 1 if not.',
   examples: ['cadeau health', 'cadeau health --json'],
   run: async (call) => (await load()).runHealth(call),
 };

@@ -79,7 +79,7 @@ async function reportLate(tx: Tx, queue: Queue, orderId: string): Promise<boolea
   await lockOrder(tx, { id: orderId });
   const late = sql`select c.id from card c where c.order_id = ${orderId} and ${LATE_CARD} limit 1`;
   if ((await plainRows(tx, late)).length === 0) return false;
-  const detail = 'digital cards are owed for a quarter of an hour';
+  const detail = 'digital cards are pending for a quarter of an hour';
   const isNew = await openReviewItem(tx, orderId, 'cards-late', detail);
   await enqueueMail(tx, queue, orderId, 'cards-delayed');
   return isNew;

@@ -15,7 +15,7 @@ export const DELIVERY: Invariant[] = [
        and b.status = 'Void' and b.void_cause = 'replaced' and b.face_value = c.face_value)`,
   ),
   inTime(
-    'I-8 no paid card is owed for more than 15 minutes unless a person knows',
+    'I-8 no paid card is pending for more than 15 minutes unless a person knows',
     'orders o join card c on c.order_id = o.id',
     `c.status = 'Pending' and c.created_at < cadeau_now() - ${OPERATOR_KNOWS}
      and ${NOT_IN_REVIEW}

@@ -56,7 +56,7 @@ export const REFUNDS: Invariant[] = [
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(
-    'I-17 nothing of a disputed order is owed unless a person knows',
+    'I-17 nothing of a disputed order is pending unless a person knows',
     'orders o join dispute d on d.order_id = o.id join card c on c.order_id = o.id',
     `d.created_at < cadeau_now() - ${OPERATOR_WAS_TOLD} and c.status in ('Pending', 'ToPost')
      and ${NOT_IN_REVIEW}`,

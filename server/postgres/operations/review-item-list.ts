@@ -9,15 +9,15 @@ import { recordAction } from './operator-actions.ts';
 
 const named = sql<string>`coalesce(${orders.reference}, ${reviewItem.about})`;
 
-/** The open items, oldest first; with `settled` those that are settled as well, newest first. */
-export async function readItems(db: Db, settled: boolean): Promise<ReviewItem[]> {
+/** The open items, oldest first; with `resolved` those that are resolved as well, newest first. */
+export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]> {
   const { id, kind, detail, openedAt, resolvedAt } = reviewItem;
   return db
     .select({ id, reference: named, kind, detail, openedAt, resolvedAt })
     .from(reviewItem)
     .leftJoin(orders, eq(orders.id, reviewItem.orderId))
-    .where(settled ? undefined : isNull(resolvedAt))
-    .orderBy(settled ? desc(id) : asc(id));
+    .where(resolved ? undefined : isNull(resolvedAt))
+    .orderBy(resolved ? desc(id) : asc(id));
 }
 
 /** @returns the reference of its order, or what it is about; undefined when there is no open item of this number */
@@ -29,7 +29,7 @@ export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<
       .where(and(eq(reviewItem.id, id), isNull(reviewItem.resolvedAt)))
       .returning({ orderId: reviewItem.orderId, about: reviewItem.about, kind: reviewItem.kind });
     if (item === undefined) return undefined;
-    await recordAction(tx, by, item.orderId, `item ${id} settled: ${item.kind}`);
+    await recordAction(tx, by, item.orderId, `item ${id} resolved: ${item.kind}`);
     if (item.orderId === null) return item.about ?? undefined;
     const [order] = await tx
       .select({ reference: orders.reference })

@@ -42,7 +42,7 @@ const SOURCES = [
   `select ${entry('max(e.closed_at)', `'supplier'`, `${CARDS} || 'to ' || e.kind || ', answered'`, OUTCOME)}, 1 as seq
      from outbound_request e join card c on c.id = e.card_id, told where c.order_id = told.id and e.closed_at is not null
      group by c.line, e.kind, e.outcome, e.detail, date_trunc('minute', e.closed_at)`,
-  `select ${entry('m.created_at', `'mail'`, `${MAIL} || ' owed'`, `coalesce('repeats ' || m.repeats, '')`)}, 2 as seq
+  `select ${entry('m.created_at', `'mail'`, `${MAIL} || ' pending'`, `coalesce('repeats ' || m.repeats, '')`)}, 2 as seq
      from mail m, told where m.order_id = told.id`,
   `select ${entry('m.sent_at', `'mail'`, `${MAIL} || ' sent'`)}, 3 as seq
      from mail m, told where m.order_id = told.id and m.sent_at is not null`,
@@ -58,9 +58,9 @@ const SOURCES = [
      from refund r, told where r.order_id = told.id and r.done_at is not null`,
   `select ${entry('r.created_at', `r.kind`, `'number ' || r.number`)}, 8 as seq
      from receipt r, told where r.order_id = told.id`,
-  `select ${entry('i.opened_at', `'item'`, `i.id || ' raised: ' || i.kind`, 'i.detail')}, 10 as seq
+  `select ${entry('i.opened_at', `'item'`, `i.id || ' opened: ' || i.kind`, 'i.detail')}, 10 as seq
      from review_item i, told where i.order_id = told.id`,
-  `select ${entry('i.resolved_at', `'item'`, `i.id || ' settled: ' || i.kind`)}, 11 as seq
+  `select ${entry('i.resolved_at', `'item'`, `i.id || ' resolved: ' || i.kind`)}, 11 as seq
      from review_item i, told where i.order_id = told.id and i.resolved_at is not null`,
   `select ${entry('a.at', `'operator'`, `a.command || ': ' || a.detail`, 'a.reason', 'a.person')}, 12 as seq
      from operator_action a, told where a.order_id = told.id and ${IS_CHANGE}`,
