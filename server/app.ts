@@ -28,6 +28,7 @@ export function composeApp(adapters: Adapters) {
       'config',
       'log',
       'metrics',
+      'tracing',
       'brand',
       'dir',
       'catalogue',

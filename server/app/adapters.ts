@@ -33,6 +33,7 @@ import { createMetrics } from '#server/runtime/metrics.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { observeProvider, observeSupplier } from './observed-systems.ts';
+import { openTracing } from './open-tracing.ts';
 import { prepareDatabase, seedOf, shopOf, takeAsItIs, takeMigrated } from './prepare-database.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
@@ -73,6 +74,7 @@ export async function openAdapters(
     await connection.close();
     throw error;
   }
+  const tracing = await openTracing(config.tracing, log);
   const queue = await openQueue(connection, {
     upkeep,
     migrate: database === 'prepare',
@@ -80,14 +82,16 @@ export async function openAdapters(
   });
   const cipher = createCardCipher(config.cardKeys);
   const metrics = createMetrics();
+  const observing = { metrics, tracing };
   const providers: PaymentProviders = {
-    saferpay: observeProvider(createSaferpay(config.saferpay), metrics),
+    saferpay: observeProvider(createSaferpay(config.saferpay), observing),
   };
   return {
     ...loaded,
     config,
     log,
     metrics,
+    tracing,
     /** Addresses of the pictures that were built; none in a process that shows and sends no picture. */
     builtPictures,
     connection,
@@ -121,15 +125,16 @@ export async function openAdapters(
     /** With which new payments are started. */
     provider: providers[config.paymentProvider],
     providers,
-    supplier: observeSupplier(createSupplier(config.supplier), metrics),
+    supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }
 
-/** The queue first: its jobs still need the database. */
-export async function closeAdapters({ queue, documents, connection }: Adapters): Promise<void> {
+/** The queue first: its jobs still need the database. Traces last: they tell of all that. */
+export async function closeAdapters({ queue, documents, connection, tracing }: Adapters): Promise<void> {
   await queue.stop();
   await documents.close();
   await connection.close();
+  await tracing.close();
 }

@@ -8,6 +8,7 @@ import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { placeOrder, type Visit } from '#server/checkout/place-order.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
 import { termsOf } from '#server/documents/terms/terms-text.ts';
+import { inSpan } from '#server/runtime/tracing.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
@@ -15,7 +16,8 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 /** From the visitor's session to the payment that is confirmed. */
 export function createCheckout(adapters: Adapters) {
-  const { brand, config, sessions, orders, reader, payments, provider, providers, log, wait } = adapters;
+  const { brand, config, sessions, orders, reader, payments, provider, providers, log, wait, tracing } =
+    adapters;
   const api = config.publicUrl + config.apiBase;
   // Drawn up when the process starts: an order has no time for it.
   const terms = {
@@ -35,6 +37,7 @@ export function createCheckout(adapters: Adapters) {
     log,
     wait,
   };
+  const inside = { kind: 'internal' } as const;
   const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
   return {
     sessions,
@@ -48,8 +51,12 @@ export function createCheckout(adapters: Adapters) {
     removeCounts: adapters.limitCounts.sweep,
     /** By its name in the addresses; undefined when there is no such provider. */
     provider: (name: string) => Object.values(providers).find((each) => each.name === name),
-    placeOrder: (command: PlaceOrder, visit: Visit) => placeOrder(placing, command, visit),
-    confirmPayment: (paymentId: string, trigger: Trigger) => confirmPayment(confirming, paymentId, trigger),
+    placeOrder: (command: PlaceOrder, visit: Visit) =>
+      inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
+    confirmPayment: (paymentId: string, trigger: Trigger) =>
+      inSpan(tracing, 'confirmPayment', { ...inside, attributes: { 'cadeau.trigger': trigger } }, () =>
+        confirmPayment(confirming, paymentId, trigger),
+      ),
     ...pick(payments, 'byReturnSecret', 'byNotifySecret', 'due', 'abandonUnstarted'),
   };
 }

@@ -44,7 +44,7 @@ export function createMailing(adapters: Adapters): SendMailDeps {
     compose: createComposer(composingDeps(adapters)),
     send: observeSending(
       createSender({ smtpUrl: config.mail.smtpUrl, replyTo: brand.mail.replyTo }),
-      adapters.metrics,
+      adapters,
     ),
     domain: new URL(config.publicUrl).hostname,
   };

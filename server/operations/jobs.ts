@@ -8,6 +8,9 @@ export type JobPayloads = {
 };
 export type JobName = keyof JobPayloads;
 
+/** What is known of a job beside its payload: in which trace it was added, if there was one. */
+export type JobOrigin = { traceparent?: string };
+
 /** Does the jobs that use cases have added. */
 export type JobWorker = {
   /**
@@ -16,7 +19,7 @@ export type JobWorker = {
    */
   work: <N extends JobName>(
     name: N,
-    handler: (payload: JobPayloads[N]) => Promise<void>,
+    handler: (payload: JobPayloads[N] & JobOrigin) => Promise<void>,
     gaveUp: (payload: JobPayloads[N]) => Promise<void>,
   ) => Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
+import { activeTrace } from '#server/runtime/active-trace.ts';
 import type { Connection, Tx } from './connection/connect.ts';
 import { endedWithProcess, judgeFailure, TRIES } from './operations/job-failures.ts';
 
@@ -84,7 +85,9 @@ export async function openQueue(
   }
   return {
     add: async (tx, name, payload) => {
-      await boss.send(name, payload, { db: fromDrizzle(asPlain(tx), sql) });
+      const traceparent = activeTrace()?.traceparent;
+      const data = { ...payload, ...(traceparent !== undefined && { traceparent }) };
+      await boss.send(name, data, { db: fromDrizzle(asPlain(tx), sql) });
     },
     work: async (name, handler, gaveUp) => {
       const options = {

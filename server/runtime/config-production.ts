@@ -4,6 +4,7 @@ import { encryptionFaults } from './config-encryption.ts';
 import { limitFaults } from './config-limits.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
 import { isStandInRelay, STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
+import { tracingFaults } from './config-tracing.ts';
 
 type Given = Record<string, string | undefined>;
 
@@ -40,6 +41,7 @@ export function productionFaults(
     ...paymentFaults(given),
     ...limitFaults(given),
     ...alarmFaults(given),
+    ...tracingFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
       // A client id is no secret, and ours is the name that a real supplier would choose as well.
       given[name] === value && name !== 'SUPPLIER_CLIENT_ID'

@@ -19,6 +19,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   CARD_SECRET_KEY_OLD: key('6'),
   CARD_NUMBER_KEYS_OLD: `${key('7')},${key('8')}`,
   ALARM_WEBHOOK_URL: 'https://hooks.chain.example/canary-9',
+  OTEL_EXPORTER_OTLP_HEADERS: 'api-key=canary-10',
 };
 
 function file(name: string, text: string): string {

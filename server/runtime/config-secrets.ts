@@ -12,6 +12,7 @@ export const SECRETS = [
   'CARD_SECRET_KEY_OLD',
   'CARD_NUMBER_KEYS_OLD',
   'ALARM_WEBHOOK_URL',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 /** Longer than any of them: a start with another file by mistake does not wait for it. */

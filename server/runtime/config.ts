@@ -11,6 +11,7 @@ import { paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
 import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
+import { tracingConfigOf, tracingSettings } from './config-tracing.ts';
 import {
   cardKey,
   cardNumberFormat,
@@ -81,6 +82,7 @@ export const configSchema = z.object({
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...alarmSettings,
+  ...tracingSettings,
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -194,6 +196,7 @@ function configOf(values: Settings) {
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     ...alarmConfigOf(values),
+    ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,
     logLevel: values.LOG_LEVEL,
   };

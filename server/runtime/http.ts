@@ -1,3 +1,5 @@
+import { activeTrace } from './active-trace.ts';
+
 /**
  * What became of a call to an external system. Only `answer` says that the other side spoke in its own words; `at` is
  * its own clock's time.
@@ -26,10 +28,11 @@ const ANSWER_MAX = 1024 * 1024;
  */
 export async function callOut(call: Call): Promise<CallOutcome> {
   let status = 0;
+  const traceparent = activeTrace()?.traceparent;
   try {
     const response = await fetch(call.url, {
       method: call.method,
-      headers: call.headers,
+      headers: { ...call.headers, ...(traceparent !== undefined && { traceparent }) },
       redirect: 'manual',
       signal: AbortSignal.timeout(call.timeoutMs),
       ...(call.body !== undefined && { body: call.body }),

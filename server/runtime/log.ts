@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { traceIdFor } from './active-trace.ts';
 
 export type Log = Logger;
 
@@ -31,8 +32,15 @@ export function createLog(level: string, destination?: { write(line: string): vo
     base: { pid: process.pid },
     redact: { paths, censor: '[redacted]' },
     serializers: { err: errorWithoutValues },
+    mixin: (line: { err?: unknown }) => traceOf(line.err),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** A line that names its trace itself keeps that name. */
+function traceOf(error: unknown): { traceId?: string } {
+  const traceId = traceIdFor(error);
+  return traceId === undefined ? {} : { traceId };
 }
 
 /** Database errors carry the row that failed in `detail` and the parameters in the message: neither is logged. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -24,6 +23,7 @@ import { securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 import { endConnectionsWhenStopping } from './stopping.ts';
 import { storedFileRoutes } from './stored-files.ts';
+import { traceRequests } from './trace-requests.ts';
 import { createTurnAway } from './turn-away.ts';
 
 /** What the web server uses of the shop. */
@@ -32,6 +32,7 @@ export type WebApp = Pick<
   | 'config'
   | 'log'
   | 'metrics'
+  | 'tracing'
   | 'brand'
   | 'dir'
   | 'catalogue'
@@ -60,7 +61,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
     loggerInstance: shop.log as FastifyBaseLogger,
     // Addresses may hold a return secret, so requests are logged by their route alone.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: () => shop.tracing.newId(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
@@ -81,6 +82,7 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   });
   readJsonBodies(app, limits);
   answerErrors(app);
+  traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   const turnAway = createTurnAway(shop);

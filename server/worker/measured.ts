@@ -1,18 +1,23 @@
 import type { App } from '#server/app.ts';
 import type { JobWorker } from '#server/operations/jobs.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
+import { inSpan, type SpanOptions, type Tracing } from '#server/runtime/tracing.ts';
 
-/** Does some work and shows in the metrics how long it took and whether it failed. */
+export type Measuring = { metrics: Pick<Metrics, 'workDone'>; tracing: Pick<Tracing, 'begin'> };
+type Work = { kind: 'job' | 'task'; name: string; parent?: string | undefined; about?: Ids };
+type Ids = SpanOptions['attributes'];
+
+/** Does some work in a span, and shows in the metrics how long it took and whether it failed. */
 export async function measured<Result>(
-  metrics: Pick<Metrics, 'workDone'>,
-  kind: 'job' | 'task',
-  name: string,
+  { metrics, tracing }: Measuring,
+  { kind, name, parent, about = {} }: Work,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const begun = performance.now();
   let outcome: 'done' | 'failed' = 'failed';
+  const options: SpanOptions = { kind: kind === 'job' ? 'consumer' : 'internal', attributes: about, parent };
   try {
-    const result = await work();
+    const result = await inSpan(tracing, `${kind} ${name}`, options, work);
     outcome = 'done';
     return result;
   } finally {
@@ -21,9 +26,24 @@ export async function measured<Result>(
 }
 
 /** The jobs of the app, each of them measured; one that will be tried again counts as failed. */
-export function measuredJobs({ jobs, metrics }: Pick<App, 'jobs' | 'metrics'>): JobWorker {
+export function measuredJobs({ jobs, ...measuring }: Pick<App, 'jobs' | 'metrics' | 'tracing'>): JobWorker {
   return {
     work: (name, handler, gaveUp) =>
-      jobs.work(name, (payload) => measured(metrics, 'job', name, () => handler(payload)), gaveUp),
+      jobs.work(
+        name,
+        (payload) =>
+          measured(measuring, { kind: 'job', name, parent: payload.traceparent, about: idsOf(payload) }, () =>
+            handler(payload),
+          ),
+        gaveUp,
+      ),
   };
+}
+
+const IDS = ['orderId', 'mailId', 'refundId', 'cardId'];
+
+/** What the job is about, as its trace shows it: `cadeau.order_id`. */
+function idsOf(payload: object): Record<string, string> {
+  const ids = Object.entries(payload).filter(([name]) => IDS.includes(name));
+  return Object.fromEntries(ids.map(([name, id]) => [`cadeau.${name.replace('Id', '_id')}`, String(id)]));
 }

@@ -162,7 +162,11 @@ describe('the figures of a worker', () => {
       work: async (_name, handler) => void handlers.push(handler as (payload: never) => Promise<void>),
     };
     const fail = () => Promise.reject(new Error('no'));
-    await measuredJobs({ jobs, metrics: figures }).work('refund', fail, async () => {});
+    await measuredJobs({ jobs, metrics: figures, tracing: app.app.tracing }).work(
+      'refund',
+      fail,
+      async () => {},
+    );
     await expect(handlers[0]?.({} as never)).rejects.toThrow('no');
     expect(await metrics()).toContain(
       'cadeau_work_seconds_count{kind="job",name="refund",outcome="failed"} 1',

@@ -33,11 +33,7 @@ beforeEach(async () => {
 /** A worker's schedule over the shop's database; it knows nothing of the others. */
 function startWorker(tasks: readonly ScheduledTask[]): RepeatedTask {
   const schedule = createSchedule(app.adapters.connection.db);
-  const worker = startSchedule(
-    { schedule, log: app.app.log, metrics: app.app.metrics },
-    tasks,
-    LOOK_EVERY_MS,
-  );
+  const worker = startSchedule({ ...app.app, schedule }, tasks, LOOK_EVERY_MS);
   open.push(worker);
   return worker;
 }

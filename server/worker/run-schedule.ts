@@ -1,7 +1,6 @@
 import type { Schedule, When } from '#server/operations/schedule.ts';
 import type { Log } from '#server/runtime/log.ts';
-import type { Metrics } from '#server/runtime/metrics.ts';
-import { measured } from './measured.ts';
+import { type Measuring, measured } from './measured.ts';
 
 export type RepeatedTask = {
   /** No further round begins; resolves when the one under way is over. */
@@ -58,14 +57,18 @@ const LOOK_EVERY_MS = 3_000;
  * that fails is logged, and the next one comes all the same.
  */
 export function startSchedule(
-  { schedule, log, metrics }: { schedule: Schedule; log: Log; metrics: Metrics },
+  { schedule, log, metrics, tracing }: { schedule: Schedule; log: Log } & Measuring,
   tasks: readonly ScheduledTask[],
   lookEveryMs = LOOK_EVERY_MS,
 ): RepeatedTask {
   const running = new Map<string, Promise<void>>();
   const run = async ({ name, work }: ScheduledTask) => {
     try {
-      const result = await measured(metrics, 'task', name, async () => (await work()) ?? undefined);
+      const result = await measured(
+        { metrics, tracing },
+        { kind: 'task', name },
+        async () => (await work()) ?? undefined,
+      );
       await schedule.done(name, result);
     } catch (error) {
       log.error({ err: error }, `${name} failed`);

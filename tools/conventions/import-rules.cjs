@@ -125,6 +125,18 @@ module.exports = {
       'server/runtime',
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
     ]),
+    rule(
+      'opentelemetry-behind-its-port',
+      'A shop without a collector loads nothing of it (docs/decisions/0028-traces.md).',
+      { pathNot: '^server/runtime/otlp-tracing[.]ts$' },
+      { path: '^node_modules/@opentelemetry/' },
+    ),
+    rule(
+      'traces-loaded-when-configured',
+      'An import that is not dynamic would load it at every start.',
+      { pathNot: '[.]test[.]ts$' },
+      { path: '^server/runtime/otlp-tracing[.]ts$', dynamic: false },
+    ),
     only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
     only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
     only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [

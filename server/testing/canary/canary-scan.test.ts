@@ -4,6 +4,7 @@ import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { type Canary, findCanaries } from '../../../testkit/canary/canary.ts';
 import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/heard-addresses.ts';
+import { startTraceCollector, type TraceCollector } from '../../../testkit/trace-collector.ts';
 import { leaksIn } from './allowed.ts';
 import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
 import { faultsOfMails } from './mail-faults.ts';
@@ -13,6 +14,7 @@ import { addressPlace, dumpPlaces, logPlace, metricsPlace } from './places.ts';
 import { askAsStranger, openTerminal, type Terminal, typeEveryRead } from './said-places.ts';
 
 let app: TestApp;
+let collector: TraceCollector;
 let heard: HeardAddresses;
 let terminal: Terminal;
 let bought: Bought[];
@@ -20,7 +22,8 @@ let canaries: Canary[];
 
 beforeAll(async () => {
   heard = hearAddresses();
-  app = await openTestApp({ worker: true });
+  collector = await startTraceCollector();
+  app = await openTestApp({ worker: true, env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
   // The most that can be asked of it.
   app.app.log.level = 'trace';
   terminal = await openTerminal(app);
@@ -45,6 +48,7 @@ afterAll(async () => {
   heard.stop();
   await terminal?.close();
   await app?.close();
+  await collector?.close();
 });
 
 /** Nothing is left to do but what waits for another try. */
@@ -67,9 +71,12 @@ describe('after orders of every kind, what is secret or personal', () => {
     expect(canaries.filter(({ value }) => value.length < 6)).toEqual([]);
   });
 
-  it('stands in no line of the log, no figure and no address', async () => {
+  it('stands in no line of the log, no trace, no figure and no address', async () => {
     expect(app.logged.length).toBeGreaterThan(100);
-    const places = [logPlace(app), await metricsPlace(app), addressPlace(heard.addresses())];
+    await app.app.tracing.close();
+    const traces = { name: 'traces', text: JSON.stringify(collector.received) };
+    expect(collector.spans().length).toBeGreaterThan(100);
+    const places = [logPlace(app), traces, await metricsPlace(app), addressPlace(heard.addresses())];
     expect(leaksIn(findCanaries(places, canaries))).toEqual([]);
   });
 

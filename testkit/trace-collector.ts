@@ -1,0 +1,55 @@
+import { startAnsweringServer } from './answering-server.ts';
+
+export type CollectedSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | undefined;
+  name: string;
+  attributes: Record<string, string>;
+  failed: boolean;
+};
+
+type SentValue = { stringValue?: string; intValue?: number | string; doubleValue?: number };
+type SentSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes?: { key: string; value: SentValue }[];
+  status?: { code?: number };
+};
+type Sent = { resourceSpans?: { scopeSpans: { spans: SentSpan[] }[] }[] };
+
+const STATUS_ERROR = 2;
+
+export type TraceCollector = Awaited<ReturnType<typeof startTraceCollector>>;
+
+/** Takes traces by OTLP over HTTP, in JSON. */
+export async function startTraceCollector() {
+  const server = await startAnsweringServer();
+  server.prepare({ status: 200, body: {} });
+  return {
+    url: server.url,
+    received: server.received,
+    spans: (): CollectedSpan[] =>
+      server.received
+        .flatMap(({ body }) => (body as Sent).resourceSpans ?? [])
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans))
+        .map(readSpan),
+    close: server.close,
+  };
+}
+
+function readSpan({ traceId, spanId, parentSpanId, name, attributes = [], status }: SentSpan): CollectedSpan {
+  const textOf = ({ stringValue, intValue, doubleValue }: SentValue) =>
+    String(stringValue ?? intValue ?? doubleValue);
+  return {
+    traceId,
+    spanId,
+    // Of the first span of a trace some send an empty one.
+    parentSpanId: parentSpanId === '' ? undefined : parentSpanId,
+    name,
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, textOf(value)])),
+    failed: status?.code === STATUS_ERROR,
+  };
+}
