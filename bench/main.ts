@@ -13,6 +13,7 @@ import { scriptSizes } from './script-size.ts';
 import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
 import { strangeOrders } from './strange-orders.ts';
+import { webStart } from './web-start.ts';
 
 /** Ms. A bench that hangs is a missed budget too. */
 const ALL_WITHIN_MS = 290_000;
@@ -24,6 +25,7 @@ async function measure(folder: string): Promise<Outcome[]> {
   const { outcome, running } = await secondStart(folder);
   outcomes.push(outcome);
   try {
+    outcomes.push(await webStart());
     outcomes.push(...(await scriptSizes(running)));
     outcomes.push(await interaction(running));
     outcomes.push(await layoutShifts(running));

@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../testkit/ports.ts';
+import { openDatabases } from '../testkit/postgres/databases.ts';
+import { type Program, startProgram } from '../testkit/programs.ts';
+import { atMost, inSeconds, type Outcome } from './budget.ts';
+import { median } from './statistics.ts';
+
+const WEB_START_MAX_MS = 1_500;
+const STARTS = 5;
+/** A look costs some time of the start itself. */
+const LOOK_EVERY_MS = 10;
+/** Module for `node --import`: the program says how much of the processors it has used when it is asked. */
+const TELL_USAGE = `process.on('message',()=>process.send({usage:process.cpuUsage()}))`;
+
+type Start = { readyMs: number; processorMs: number };
+
+/**
+ * Starts a web process over a database that is migrated and seeded, one time after the other, and takes the middle of
+ * the times from the start of the program to the first good answer of /health/ready.
+ */
+export async function webStart(): Promise<Outcome> {
+  const databases = await openDatabases();
+  try {
+    const { url } = await databases.create();
+    const starts: Start[] = [];
+    // The first of them stores the files of the build for the versions to come.
+    await startOnce(url);
+    while (starts.length < STARTS) starts.push(await startOnce(url));
+    const value = median(starts.map(({ readyMs }) => readyMs));
+    const all = starts.map(({ readyMs }) => inSeconds(readyMs)).join(', ');
+    const processor = inSeconds(median(starts.map(({ processorMs }) => processorMs)));
+    return atMost({
+      name: 'start of a web process to /health/ready',
+      value,
+      max: WEB_START_MAX_MS,
+      unit: inSeconds,
+      notes: [`${all}; ${processor} of processor time until then`],
+    });
+  } finally {
+    await databases.close();
+  }
+}
+
+async function startOnce(database: string): Promise<Start> {
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: database,
+    MIGRATE: 'off',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    // A machine that starts it for the first time has nothing compiled.
+    NODE_DISABLE_COMPILE_CACHE: '1',
+  };
+  const began = performance.now();
+  const flags = [
+    '--max-semi-space-size=16',
+    `--import=data:text/javascript,${encodeURIComponent(TELL_USAGE)}`,
+  ];
+  const program = startProgram('server/main.ts', { args: ['web'], env, flags });
+  try {
+    while (!(await isGood(`http://127.0.0.1:${port}/health/ready`))) {
+      if (!program.isRunning()) throw new Error('the web process ended');
+      await wait(LOOK_EVERY_MS);
+    }
+    const readyMs = performance.now() - began;
+    return { readyMs, processorMs: await processorTime(program) };
+  } finally {
+    await program.stop();
+  }
+}
+
+async function isGood(address: string): Promise<boolean> {
+  const answer = await fetch(address).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+/** Of all its threads. */
+function processorTime(program: Program): Promise<number> {
+  return new Promise((resolve) => {
+    program.hear((message) => {
+      const { usage } = message as { usage: NodeJS.CpuUsage };
+      resolve((usage.user + usage.system) / 1000);
+    });
+    program.tell({});
+  });
+}
