@@ -11,6 +11,7 @@ import { PROCESS_FAULTS, WORD_OF } from './processes/fault-moments.ts';
 import { runProcessFaults } from './processes/run-process-faults.ts';
 import { runRaces } from './races/run-races.ts';
 import { runRestoreTests } from './restore/restore-test.ts';
+import { runRollingChange } from './rolling/rolling-change.ts';
 import { divideKinds, emptyTally, sampleOf, type Tally } from './tally.ts';
 import { runVersionTest } from './versions/version-test.ts';
 
@@ -24,6 +25,8 @@ import { runVersionTest } from './versions/version-test.ts';
 //   restore [count] [first seed]          the database is lost, and restored with its log and without
 //   versions [count] [seed]               the version before this one, while and after the schema is migrated; so many
 //                                         purchases at each moment
+//   rolling [count] [seed]             two web and two worker processes are replaced one after the other, twice, during so
+//                                         many purchases
 //   fuzz [count] [first seed]             bad requests of the API and bytes that are almost HTTP
 //   --only=F8                             of payments and deliveries only those whose name begins so
 //   --sample=SEED                         one of each, of payments and deliveries a part that they divide, and either cuts or
@@ -95,6 +98,12 @@ try {
     const { count = 4, seed } = numbersAfter('versions', { count: 4 });
     await timed('versions', `${count} purchases at each moment, seed ${seed}`, () =>
       runVersionTest(databases, count, seed, say),
+    );
+  }
+  if (args.includes('rolling')) {
+    const { count = 500, seed } = numbersAfter('rolling', { count: 500 });
+    await timed('rolling', `${count} purchases while every process is replaced twice, seed ${seed}`, () =>
+      runRollingChange(databases, count, seed, say),
     );
   }
   if (args.includes('payments')) {

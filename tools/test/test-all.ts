@@ -14,6 +14,7 @@ const PROGRAMS: readonly string[][] = [
   ['faults/main.ts', 'payments'],
   ['faults/main.ts', 'deliveries', '20'],
   ['faults/main.ts', 'versions', '10'],
+  ['faults/main.ts', 'rolling', '500'],
   ['faults/main.ts', 'kills', '50', 'cuts', '20', 'crashes', '20', 'restore', '10'],
   ['faults/soak/main.ts', '30'],
   ['server/testing/programs/prove-orders.ts'],
