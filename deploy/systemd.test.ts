@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ROLES } from '#rules/command-roles.ts';
 import { readSettingsFile, settingNames } from './testing/settings-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,6 +26,9 @@ const HARDENED = [
   'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
   'SystemCallFilter=@system-service',
 ];
+
+/** Without comments and empty lines. */
+const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
   it('are one of web, one of workers and one that migrates', () => {
@@ -64,6 +68,16 @@ describe('the units of systemd', () => {
     expect(names.filter((name) => !settingNames.has(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(inContainers));
     expect(names.filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
+  });
+
+  it('let a worker take commands in a folder for each role, which its group may enter', () => {
+    const { SOCKET_DIR } = readSettingsFile(join(folder, 'shop.env.example'));
+    expect(linesOf('cadeau-worker@.service')).toContain(`ReadWritePaths=-${SOCKET_DIR}`);
+    expect(entriesOf('cadeau.sysusers')).toEqual(ROLES.map((role) => `g cadeau-${role} -`));
+    expect(entriesOf('cadeau.tmpfiles')).toEqual([
+      `d ${SOCKET_DIR} 0755 root root -`,
+      ...ROLES.map((role) => `d ${SOCKET_DIR}/${role} 0750 cadeau cadeau-${role} -`),
+    ]);
   });
 
   it.each(units)('%s is understood by systemd, where there is one', (unit) => {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isLive } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
+import { socketsToServe } from './cli/served-sockets.ts';
 import { builtBrands, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import type { Config } from './runtime/config.ts';
@@ -54,8 +55,7 @@ async function startFaces(face: Face, app: App): Promise<Running> {
       ? undefined
       : await createWeb({ ...app, stopping: stopping.signal }, { storefront: true });
   const worker = face === 'web' ? undefined : await startWorker(app);
-  const operator =
-    'dataDir' in config.database ? await startCliServer(app, config.database.dataDir) : undefined;
+  const operator = await startCliServer(face, app);
   await web?.listen({ port: config.port, host: '::' });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
   if (!config.production) {
@@ -104,9 +104,11 @@ export async function run(face: Face): Promise<void> {
   await starting;
 }
 
-/** The embedded database is this process's alone: it runs the operator's commands too. */
-async function startCliServer(app: App, dataDir: string): Promise<Running> {
+/** Runs the operators' commands inside this process. */
+async function startCliServer(face: Face, app: App): Promise<Running | undefined> {
+  const served = socketsToServe(face, app.config);
+  if (served === undefined) return undefined;
   const { COMMANDS } = await import('./cli/commands.ts');
   const { serveCli } = await import('./cli/serve.ts');
-  return serveCli(app, dataDir, COMMANDS);
+  return serveCli(app, served.folder, served.roles, COMMANDS);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import type { App } from '#server/app.ts';
+import type { Files } from './operator-files.ts';
 
 /** 0 well, 1 differences or refused, 2 wrong usage, 3 unavailable (docs/operating.md). */
 export type ExitCode = 0 | 1 | 2 | 3;
@@ -11,8 +12,8 @@ export type Io = {
   err: (line: string) => void;
   /** The next line typed, or scanned; undefined at the end of the input. */
   ask: (question: string) => Promise<string | undefined>;
-  /** The whole path of a file, as seen from the folder in which the command was typed. */
-  path: (name: string) => string;
+  /** Those of the operator who typed, and of nobody else. */
+  files: Files;
   colours: boolean;
   /** Somebody sits at it who can be asked. */
   interactive: boolean;
@@ -59,7 +60,12 @@ export type Run = (call: Call) => Promise<ExitCode | undefined>;
 export type Command = Description & { run: Run };
 
 /** What a command is run with that works with the shop stopped. */
-export type OfflineCall = Omit<Call, 'app' | 'by'> & {
+export type OfflineCall = Omit<Call, 'app' | 'by' | 'io'> & {
+  /** It runs where it was typed, and may name files to other programs. */
+  io: Io & {
+    /** The whole path of a file, as seen from the folder in which the command was typed. */
+    path: (name: string) => string;
+  };
   /** Every command there is. */
   commands: readonly Description[];
   env: Record<string, string | undefined>;

@@ -1,4 +1,5 @@
 import type { Description } from './command.ts';
+import { isFile } from './named-files.ts';
 
 export const SHELLS = ['bash', 'zsh'] as const;
 
@@ -67,8 +68,6 @@ function casesOf({ name, kind, words = {}, options = {} }: Description): string[
 function offerOf(value: string): string {
   return isFile(value) ? 'files=yes' : `offered="${choicesOf(value).join(' ')}"`;
 }
-
-const isFile = (value: string) => /^<(?:file|folder)/.test(value);
 
 /** `<on|off>` is either; `<day>` may be anything. */
 function choicesOf(value: string): string[] {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/runtime/config.ts';
+import { recordedIo } from '#server/testing/typed-command.ts';
 import { createTestDatabase } from '../../testkit/postgres/test-database.ts';
-import { Unavailable } from './command.ts';
+import { type Command, Unavailable } from './command.ts';
 import { openHere } from './open-here.ts';
+import { parseTyped } from './program.ts';
+import { runInShop } from './run-in-shop.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -44,5 +47,41 @@ describe('a command on a database that cannot be used', () => {
     const opening = openHere(configWith({}, { BRAND: 'nobody' }));
     await expect(opening).rejects.toThrow(Unavailable);
     await expect(opening).rejects.toThrow(/BRAND: there is no nobody/);
+  });
+});
+
+describe('a command where no shop runs', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  const idle: Command = {
+    name: 'idle',
+    kind: 'read',
+    summary: 'Says that it ran.',
+    examples: ['cadeau idle'],
+    run: async ({ io }) => {
+      io.out('ran');
+      return undefined;
+    },
+  };
+
+  /** What is said at a terminal, or in a script. */
+  async function type(interactive: boolean) {
+    vi.stubEnv('DATABASE_URL', database.database.url);
+    vi.stubEnv('SOCKET_DIR', '');
+    vi.stubEnv('LOG_LEVEL', 'silent');
+    const { io, out, err } = recordedIo();
+    const parsed = parseTyped([idle], ['idle']);
+    if (parsed.kind === 'help') throw new Error('not a command');
+    const closing: (() => Promise<void>)[] = [];
+    const terminal = { ...io, interactive, close: () => {} };
+    const code = await runInShop(parsed, ['idle'], terminal, '.', closing);
+    for (const close of closing) await close();
+    return { code, out, err };
+  }
+
+  it('opens the database by itself, and says at a terminal what it is about first', async () => {
+    const said = 'No running shop takes this command: opening its database …';
+    expect(await type(true)).toEqual({ code: 0, out: ['ran'], err: [said] });
+    expect(await type(false)).toEqual({ code: 0, out: ['ran'], err: [] });
   });
 });

@@ -3,9 +3,19 @@ import { join } from 'node:path';
 import { explainDatabase } from '#server/app/check-start.ts';
 import { type App, createApp } from '#server/app.ts';
 import { CannotStart, DatabaseInUse } from '#server/runtime/cannot-start.ts';
-import type { Config } from '#server/runtime/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { Unavailable } from './command.ts';
+
+/** @throws Unavailable with all that is wrong with the settings */
+export function readHere(env: Record<string, string | undefined>): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) throw new Unavailable(error.message);
+    throw error;
+  }
+}
 
 /**
  * Opens the shop in this process, for one command. It migrates and seeds nothing: a database of another version is

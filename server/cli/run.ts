@@ -1,3 +1,4 @@
+import type { Role } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
 import type { Command, ExitCode, Io } from './command.ts';
 import { tellFailure } from './failure.ts';
@@ -6,11 +7,14 @@ import type { RunTyped } from './program.ts';
 /** An order, or a parcel of it, in the alphabet of references. */
 const REFERENCE = /^[2-9A-HJKMNP-Z]{4}-?[2-9A-HJKMNP-Z]{4}(\/\d+)?$/i;
 
+/** Who typed a command; without a role where the shop was opened for that one command. */
+export type Caller = { person: string; role?: Role };
+
 /** Runs a command, and writes a change into the log. Never throws. */
 export async function runTyped(
   app: App,
   typed: RunTyped<Command>,
-  person: string,
+  { person, role }: Caller,
   io: Io,
 ): Promise<ExitCode> {
   const { command, words, reason } = typed;
@@ -23,7 +27,7 @@ export async function runTyped(
   }
   if (command.kind === 'change') {
     const orders = words.filter((word) => REFERENCE.test(word));
-    app.log.info({ person: by.person, command: command.name, orders, code }, 'operator command');
+    app.log.info({ person: by.person, role, command: command.name, orders, code }, 'operator command');
   }
   return code;
 }

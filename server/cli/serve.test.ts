@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ import { readConfig } from '#server/runtime/config.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { findPictures } from '#server/testing/find-pictures.ts';
 import type { Command } from './command.ts';
-import { SOCKET } from './command-protocol.ts';
+import { OWN_SOCKETS } from './command-protocol.ts';
 import { COMMANDS } from './commands.ts';
 import { serveCli } from './serve.ts';
 
@@ -31,7 +31,7 @@ const echo: Command = {
   summary: 'Says what was typed.',
   examples: ['cadeau sale status'],
   run: async ({ io }) => {
-    io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.path('file')} ${io.interactive}`);
+    io.out(`${await io.ask('first?')} ${await io.ask('second?')} ${io.interactive}`);
     return 1;
   },
 };
@@ -42,7 +42,8 @@ async function startShop(): Promise<void> {
     upkeep: false,
     database: 'prepare',
   });
-  serving = await serveCli(app, dataDir, [echo, ...COMMANDS.filter(({ name }) => name !== echo.name)]);
+  const commands = [echo, ...COMMANDS.filter(({ name }) => name !== echo.name)];
+  serving = await serveCli(app, join(dataDir, OWN_SOCKETS), ['everything'], commands);
 }
 
 async function stopShop(): Promise<void> {
@@ -52,7 +53,8 @@ async function stopShop(): Promise<void> {
   app = undefined;
 }
 
-const socketPath = () => join(dataDir, SOCKET);
+const socketFolder = () => join(dataDir, OWN_SOCKETS, 'everything');
+const socketPath = () => join(socketFolder(), readdirSync(socketFolder())[0] ?? '');
 
 type Answer = { status: number | undefined; location: string; events: () => object[]; ended: Promise<void> };
 
@@ -139,31 +141,31 @@ describe('the command line beside an embedded database', () => {
   });
 
   it('is reached by its own user only', () => {
-    expect(statSync(socketPath()).mode & 0o777).toBe(0o600);
+    expect(statSync(socketFolder()).mode & 0o777).toBe(0o700);
   });
 
-  it('hands questions to the operator who typed, and names files from where they typed', async () => {
-    const asked = { typed: ['sale', 'status'], person: 'anna', folder, colours: false, interactive: true };
+  it('hands questions to the operator who typed', async () => {
+    const asked = { typed: ['sale', 'status'], person: 'anna', colours: false, interactive: true };
     const { status, location, events, ended } = await post('/commands', JSON.stringify(asked));
     expect(status).toBe(200);
     await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 200_000 });
-    expect((await post(`${location}/answer`, '{"line":"one"}')).status).toBe(204);
+    expect((await post(`${location}/answer`, '{"kind":"line","line":"one"}')).status).toBe(204);
     await vi.waitFor(() => expect(events()).toHaveLength(2), { timeout: 200_000 });
-    expect((await post(`${location}/answer`, '{"line":null}')).status).toBe(204);
+    expect((await post(`${location}/answer`, '{"kind":"line","line":null}')).status).toBe(204);
     await ended;
     expect(events()).toEqual([
       { kind: 'ask', question: 'first?' },
       { kind: 'ask', question: 'second?' },
-      { kind: 'out', line: `one undefined ${join(folder, 'file')} true` },
+      { kind: 'out', line: 'one undefined true' },
       { kind: 'exit', code: 1 },
     ]);
-    expect((await post(`${location}/answer`, '{"line":"late"}')).status).toBe(404);
+    expect((await post(`${location}/answer`, '{"kind":"line","line":"late"}')).status).toBe(404);
   });
 
   it('asks through the shop, and reads what is piped in', async () => {
     expect(await cadeau(['sale', 'status'], 'one\ntwo\n')).toEqual({
       code: 1,
-      out: `one two ${join(folder, 'file')} false\n`,
+      out: 'one two false\n',
       err: 'first? second? ',
     });
   });
@@ -182,6 +184,8 @@ describe('the command line beside an embedded database', () => {
     ['/commands', 'no JSON', 400],
     ['/commands', '{"line":"first"}', 400],
     ['/commands', '{"typed":"sale status"}', 400],
+    ['/commands', '{"typed":[],"person":"a\\nb","colours":false,"interactive":false}', 400],
+    ['/commands', JSON.stringify({ typed: ['x'.repeat(1_000_000)] }), 400],
     ['/commands/1/answer', '{"line":"first"}', 404],
     ['/else', '{}', 404],
   ])('refuses what is asked otherwise: %s %s', async (path, body, status) => {
@@ -204,9 +208,9 @@ describe('the command line beside an embedded database', () => {
     // The command was told that nothing more will be typed, and ended by itself.
     expect(await ended).toMatchObject({
       code: 1,
-      out: `undefined undefined ${join(folder, 'file')} false\n`,
+      out: 'undefined undefined false\n',
     });
-    expect(existsSync(socketPath())).toBe(false);
+    expect(readdirSync(socketFolder())).toEqual([]);
   });
 
   it('opens the database itself when no shop runs, and says what then waits', async () => {

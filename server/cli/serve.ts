@@ -1,55 +1,76 @@
-import { rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
-import type * as z from 'zod';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { mayRun, type Role, rolesOf } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
-import { shortPath } from '#server/runtime/socket-path.ts';
-import type { Command, ExitCode, Io } from './command.ts';
-import { answerRequest, type CommandRequest, commandRequest, SOCKET } from './command-protocol.ts';
+import { type Command, type ExitCode, type Io, Refused } from './command.ts';
+import { type CommandRequest, STOPS } from './command-protocol.ts';
+import { readAnswer, readCommand } from './command-requests.ts';
 import { tellFailure } from './failure.ts';
 import { commandNamed, parseTyped } from './program.ts';
 import { runTyped } from './run.ts';
 import { lendTerminal, type RunningCommand } from './running-command.ts';
+import { listenFor } from './sockets.ts';
 
-/** Only the user whose shop it is reaches the socket: the operating system decides who may (readings 9). */
-const FOR_THIS_USER_ONLY = 0o177;
-
-/** Runs the commands of this user's terminals inside the shop that has the embedded database. */
+/**
+ * Runs the commands of other processes inside this one, which has the settings and the secrets. Who may reach the socket of
+ * a role has the role (readings 9).
+ * @param folder of the sockets, with one for each role
+ * @param roles whose commands are taken
+ */
 export async function serveCli(
   app: App,
-  dataDir: string,
+  folder: string,
+  roles: readonly Role[],
   commands: readonly Command[],
 ): Promise<{ stop: () => Promise<void> }> {
-  const folder = await shortPath(dataDir, [SOCKET]);
-  const path = join(folder.path, SOCKET);
-  // Only the process that has the database comes here: a socket that is there was left by one that has ended.
-  rmSync(path, { force: true });
+  const serving: Serving[] = [];
+  const stop = async () => {
+    await Promise.all(serving.map((one) => one.stop()));
+  };
+  try {
+    for (const role of roles) serving.push(await serveRole(app, folder, role, commands));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+type Serving = { stop: () => Promise<void> };
+
+async function serveRole(
+  app: App,
+  folder: string,
+  role: Role,
+  commands: readonly Command[],
+): Promise<Serving> {
   const running = new Map<string, RunningCommand>();
   const working = new Set<Promise<void>>();
   const { promise: stopping, resolve: stopAsking } = Promise.withResolvers<undefined>();
+  let stops = false;
 
   const runOne = async (request: CommandRequest, response: ServerResponse) => {
     const command = lendTerminal(request, response, stopping);
     running.set(command.location, command);
-    command.exit(await runHere(app, commands, request, command.io));
+    await command.exit(await runHere(app, role, commands, request, command.io));
     running.delete(command.location);
   };
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'POST') return refuse(response, 404);
     if (request.url === '/commands') {
-      const asked = await readBody(request, commandRequest);
-      return asked === undefined ? refuse(response, 400) : runOne(asked, response);
+      const asked = await readCommand(request);
+      if (asked === undefined) return refuse(response, 400);
+      return stops ? refuse(response, STOPS) : runOne(asked, response);
     }
     const command = running.get(request.url?.replace(/\/answer$/, '') ?? '');
     if (command === undefined) return refuse(response, 404);
-    const answer = await readBody(request, answerRequest);
+    const answer = await readAnswer(request);
     if (answer === undefined) return refuse(response, 400);
-    return refuse(response, command.answer(answer.line) ? 204 : 409);
+    return refuse(response, command.answer(answer) ? 204 : 409);
   };
   const refuse = (response: ServerResponse, status: number) => {
     // The body is not logged: it may hold what was typed.
-    if (status === 400) app.log.warn('a terminal did not speak as ours does');
+    if (status === 400) app.log.warn({ role }, 'a terminal did not speak as ours does');
     response.writeHead(status).end();
   };
 
@@ -61,32 +82,32 @@ export async function serveCli(
     working.add(work);
     void work.finally(() => working.delete(work));
   });
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed);
-    const before = process.umask(FOR_THIS_USER_ONLY);
-    server.listen(path, listening);
-    process.umask(before);
-  });
+  const socket = await listenFor(server, folder, role);
   return {
     stop: async () => {
-      server.close();
+      // Until all is done it stays where terminals send their answers.
+      stops = true;
       // Commands that wait for an answer are told that the input has ended; all others are finished.
       stopAsking(undefined);
       await Promise.all(working);
-      server.closeAllConnections();
-      await folder.close();
+      await socket.remove();
+      await closeWhenAnswered(server, working);
     },
   };
 }
 
-/** @returns undefined unless the body is of that form */
-async function readBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T | undefined> {
-  const body = await json(request).catch(() => undefined);
-  return schema.safeParse(body).data;
+/** Those that have reached the socket before it was removed are told that it stops, and go to another process. */
+async function closeWhenAnswered(server: Server, working: ReadonlySet<Promise<void>>): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+  await Promise.all(working);
+  server.close();
+  server.closeAllConnections();
 }
 
 async function runHere(
   app: App,
+  role: Role,
   commands: readonly Command[],
   { typed, person }: CommandRequest,
   io: Io,
@@ -94,7 +115,13 @@ async function runHere(
   try {
     const parsed = parseTyped(commands, typed);
     // Help is answered where it was asked for.
-    return parsed.kind === 'help' ? 2 : await runTyped(app, parsed, person, io);
+    if (parsed.kind === 'help') return 2;
+    const { name } = parsed.command;
+    if (!mayRun(role, name)) {
+      app.log.warn({ person, role, command: name }, 'operator command refused');
+      throw new Refused(`"${name}" is not for the role ${role}. Who may: ${rolesOf(name).join(', ')}.`);
+    }
+    return await runTyped(app, parsed, { person, role }, io);
   } catch (error) {
     return tellFailure(error, io, commandNamed(commands, typed));
   }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
-import type { Io } from './command.ts';
+import type { OfflineCall } from './command.ts';
+import { openFiles } from './operator-files.ts';
 
-export type Terminal = Io & { close: () => void };
+export type Terminal = OfflineCall['io'] & { close: () => void };
 
 /**
  * The terminal of this process. Only results go to standard output; questions, errors and progress go beside it.
@@ -23,6 +24,7 @@ export function openTerminal(folder: string): Terminal {
       const next = await lines.next();
       return next.done === true ? undefined : next.value;
     },
+    files: openFiles(folder),
     path: (name) => resolve(folder, name),
     colours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === '',
     interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import type { Command, Io } from '#server/cli/command.ts';
+import type { Command, OfflineCall } from '#server/cli/command.ts';
 import { tellFailure } from '#server/cli/failure.ts';
+import { openFiles } from '#server/cli/operator-files.ts';
 import { parseTyped } from '#server/cli/program.ts';
 import { runTyped } from '#server/cli/run.ts';
 import type { TestApp } from './test-app.ts';
@@ -25,7 +26,7 @@ export async function typeCommand(
   try {
     const typed = parseTyped([command], [...command.name.split(' '), ...words]);
     if (typed.kind === 'help') return said(0);
-    return said(await runTyped(app, typed, 'anna', io));
+    return said(await runTyped(app, typed, { person: 'anna' }, io));
   } catch (error) {
     return said(tellFailure(error, io, command));
   }
@@ -36,13 +37,14 @@ export function recordedIo(folder = '.', answers: readonly string[] = []) {
   const out: string[] = [];
   const err: string[] = [];
   const lines = answers.values();
-  const io: Io = {
+  const io: OfflineCall['io'] = {
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
     ask: async (question) => {
       err.push(question);
       return lines.next().value;
     },
+    files: openFiles(folder),
     path: (name) => resolve(folder, name),
     colours: false,
     interactive: answers.length > 0,

@@ -79,7 +79,7 @@ async function readRows(io: Io, name: string): Promise<ReadImport> {
 
 function picturesOf({ options, io }: Call): ImportPictures {
   return {
-    inspect: (named) => inspectPictures(io.path(options.pictures ?? '.'), named),
+    inspect: (named) => inspectPictures(io.files, options.pictures ?? '.', named),
     draw: async (pictures: readonly SourcePicture[]) => {
       const drawn = [];
       for (const [index, picture] of pictures.entries()) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openFiles } from '../operator-files.ts';
 import { printTable } from './table.ts';
 
 function drawn(rows: { name: string; sum: number }[], colours = false): string[] {
@@ -7,7 +8,7 @@ function drawn(rows: { name: string; sum: number }[], colours = false): string[]
     out: (line: string) => lines.push(line),
     err: () => {},
     ask: async () => undefined,
-    path: String,
+    files: openFiles('.'),
     interactive: false,
   };
   printTable(

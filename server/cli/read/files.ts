@@ -1,13 +1,16 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CsvFault, parseCsv } from '#server/accounting/csv.ts';
 import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
+import { FileFault } from '../operator-files.ts';
 
 /** @throws Refused */
-export function readText(io: Pick<Io, 'path'>, name: string): Promise<string> {
-  return readFile(io.path(name), 'utf8').catch(() => {
-    throw new Refused(`${name} cannot be read.`);
-  });
+export async function readText({ files }: Pick<Io, 'files'>, name: string): Promise<string> {
+  try {
+    return (await files.read(name)).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    throw new Refused(error.kind === 'too large' ? `${name} is too large.` : `${name} cannot be read.`);
+  }
 }
 
 /** A row of a file, with the line that it stands on, by the names of the first row in small letters. */
@@ -18,7 +21,7 @@ export type TableRow = { line: number; cells: Partial<Record<string, string>> };
  * @throws Refused when it cannot be read, is no table, or lacks one of the columns
  */
 export async function readTable(
-  io: Pick<Io, 'path'>,
+  io: Pick<Io, 'files'>,
   file: string,
   columns: readonly string[],
 ): Promise<TableRow[]> {
@@ -55,14 +58,14 @@ export type PrivateFile = {
 export type PrivateFolder = { write: (name: string, content: string | Buffer) => Promise<void> };
 
 /** @throws Refused when it exists, or cannot be made */
-export async function makePrivateFolder(io: Pick<Io, 'path'>, out: string): Promise<PrivateFolder> {
-  const folder = io.path(out);
-  await mkdir(folder, { mode: 0o700 }).catch(() => {
+export async function makePrivateFolder({ files }: Pick<Io, 'files'>, out: string): Promise<PrivateFolder> {
+  try {
+    await files.makeFolder(out);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
     throw new Refused(`${out} exists already, or cannot be made: name a new folder.`);
-  });
-  return {
-    write: (name, content) => writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' }),
-  };
+  }
+  return { write: (name, content) => writeNew(files, join(out, name), content, false) };
 }
 
 /**
@@ -71,20 +74,21 @@ export async function makePrivateFolder(io: Pick<Io, 'path'>, out: string): Prom
  */
 export function readOut({ options: { out: name = '' }, flags, io }: Call): PrivateFile {
   if (name === '') throw new WrongUsage('--out names the file to write.');
-  const path = io.path(name);
-  const write = async (content: string | Buffer) => {
-    try {
-      if (flags.has('force')) await rm(path, { force: true });
-      await writeFile(path, content, { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      throw new Refused(
-        exists ? `${name} exists already; --force replaces it.` : `${name} cannot be written.`,
-        {
-          cause: error,
-        },
-      );
-    }
-  };
-  return { name, write };
+  return { name, write: (content) => writeNew(io.files, name, content, flags.has('force')) };
+}
+
+/** @throws Refused */
+async function writeNew(
+  files: Io['files'],
+  name: string,
+  content: string | Buffer,
+  replace: boolean,
+): Promise<void> {
+  try {
+    await files.write(name, content, replace);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    const exists = error.kind === 'exists';
+    throw new Refused(exists ? `${name} exists already; --force replaces it.` : `${name} cannot be written.`);
+  }
 }

@@ -1,12 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { NamedPicture } from '#server/operations/catalogue/check-import.ts';
 import type { DrawnPicture, SourcePicture } from '#server/operations/catalogue/import-products.ts';
 import type { ImportFault } from '#server/operations/catalogue/import-row.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { FileFault, type Files } from '../operator-files.ts';
 
 const BYTES_MAX = 20_000_000;
+const TOO_LARGE = `larger than ${BYTES_MAX / 1_000_000} MB`;
 const PIXELS_MAX = 50_000_000;
 const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 /** ID-1, as all cards; a hundredth of it may be cut off. */
@@ -15,13 +16,14 @@ const CUT_MAX = 0.01;
 
 /** Looks at the pictures that a file names: there, of a known type, large enough, and shaped as a card. */
 export async function inspectPictures(
+  files: Files,
   folder: string,
   named: readonly NamedPicture[],
 ): Promise<{ pictures: SourcePicture[]; faults: ImportFault[] }> {
   const pictures: SourcePicture[] = [];
   const faults: ImportFault[] = [];
   for (const { line, productReferenceId, picture } of named) {
-    const inspected = await inspect(join(folder, picture));
+    const inspected = await inspect(files, join(folder, picture));
     if ('fault' in inspected)
       faults.push({ line, field: 'picture', fault: `${picture}: ${inspected.fault}` });
     else {
@@ -33,14 +35,15 @@ export async function inspectPictures(
   return { pictures, faults };
 }
 
-async function inspect(path: string): Promise<{ source: Buffer } | { fault: string }> {
+async function inspect(files: Files, name: string): Promise<{ source: Buffer } | { fault: string }> {
   let source: Buffer;
   try {
-    if ((await stat(path)).size > BYTES_MAX) return { fault: `larger than ${BYTES_MAX / 1_000_000} MB` };
-    source = await readFile(path);
-  } catch {
-    return { fault: 'cannot be read' };
+    source = await files.read(name);
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error;
+    return { fault: error.kind === 'too large' ? TOO_LARGE : 'cannot be read' };
   }
+  if (source.length > BYTES_MAX) return { fault: TOO_LARGE };
   try {
     const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
     const { format, autoOrient, pages = 1 } = await image.metadata();

@@ -1,0 +1,73 @@
+/** Whoever works in the shop does so in one of these roles. Each may do little; `everything` may do all. */
+export const ROLES = ['packing', 'service', 'refunds', 'accounts', 'everything'] as const;
+export type Role = (typeof ROLES)[number];
+
+type NarrowRole = Exclude<Role, 'everything'>;
+
+const ALL: readonly NarrowRole[] = ['packing', 'service', 'refunds', 'accounts'];
+const OF_BUYERS: readonly NarrowRole[] = ['service', 'refunds'];
+
+/**
+ * What each role may do, by the name of the command; a web program grants its acts by the same names. A role has what its
+ * work cannot do without. Nobody but `everything` has what is not here, so a new command is open to no one by mistake.
+ */
+const GRANTED: Readonly<Record<string, readonly NarrowRole[]>> = {
+  'orders list': OF_BUYERS,
+  'orders search': OF_BUYERS,
+  'orders show': OF_BUYERS,
+  'orders address': ['service'],
+  'orders note': OF_BUYERS,
+  'orders disputed': ['refunds'],
+  'mails list': OF_BUYERS,
+  'mails resend': ['service'],
+  'mails arrived': ['service'],
+  'mails bounced': ['service'],
+  'cards pending': ['service'],
+  'cards replace': ['service'],
+  'cards rekey': [],
+  'cards number-keys': [],
+  'to-pack': ['packing', 'service'],
+  labels: ['packing'],
+  'delivery-notes': ['packing'],
+  'packing-list': ['packing'],
+  pack: ['packing'],
+  'franking export': ['packing'],
+  'franking import': ['packing'],
+  ship: ['packing'],
+  refund: ['refunds'],
+  reconcile: ['accounts'],
+  'reconcile note': ['accounts'],
+  export: ['accounts'],
+  'receipts list': ['service', 'refunds', 'accounts'],
+  'receipts export': ['service', 'accounts'],
+  'sale status': ALL,
+  'sale pause': [],
+  'sale resume': [],
+  'catalogue import': [],
+  'catalogue export': [],
+  'products list': ALL,
+  'product availability': [],
+  health: ALL,
+  check: ['accounts'],
+  'review list': ['service', 'refunds', 'accounts'],
+  'review resolve': OF_BUYERS,
+  'jobs stuck': OF_BUYERS,
+  'jobs retry': OF_BUYERS,
+  'actions list': [],
+  'subject export': [],
+  'subject erase': [],
+  'retention run': [],
+};
+
+/** The commands of the table above. */
+export const GRANTED_COMMANDS: readonly string[] = Object.keys(GRANTED);
+
+/** The roles that may run a command, those with the fewest rights first. */
+export function rolesOf(command: string): readonly Role[] {
+  const granted = Object.hasOwn(GRANTED, command) ? GRANTED[command] : undefined;
+  return [...(granted ?? []), 'everything'];
+}
+
+export function mayRun(role: Role, command: string): boolean {
+  return rolesOf(command).includes(role);
+}
