@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { runInstalled } from './install.mjs';
 
-runInstalled('server/cli/main.ts', process.argv.slice(2));
+await runInstalled('server/cli/main.ts', process.argv.slice(2));

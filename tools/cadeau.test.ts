@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -58,5 +60,35 @@ describe('the command line installs nothing', () => {
     expect(stderr).toMatch(/^Packages .* \(zod\)\. Run "npm ci" in /);
     expect(status).toBe(2);
     expect(readdirSync(folder)).not.toContain('npm-was-called');
+  });
+});
+
+describe('what Node.js has compiled for a command', () => {
+  function helpWith(home: string) {
+    const env = { PATH: process.env.PATH, HOME: home };
+    const said = spawnSync(process.execPath, [join(root, 'tools', 'cadeau.mjs'), 'help'], {
+      env,
+      encoding: 'utf8',
+    });
+    expect(said).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('orders list') });
+  }
+
+  it('is kept for the next one in the home of the user', () => {
+    const home = mkdtempSync(join(tmpdir(), 'cadeau-home-'));
+    helpWith(home);
+    expect(readdirSync(join(home, '.cache', 'cadeau'))).toHaveLength(1);
+    helpWith(home);
+    rmSync(home, { recursive: true });
+  });
+
+  it('is kept nowhere else: what lies in the home of another user is not run', () => {
+    const home = mkdtempSync(join(tmpdir(), 'cadeau-home-'));
+    // Only root can give a folder away; to everybody else its own home is that of another.
+    if (process.getuid?.() === 0) chownSync(home, 65_534, 65_534);
+    helpWith(process.getuid?.() === 0 ? home : '/');
+    helpWith(join(home, 'nowhere'));
+    expect(existsSync(join(home, '.cache'))).toBe(false);
+    expect(existsSync(join(home, 'nowhere'))).toBe(false);
+    rmSync(home, { recursive: true });
   });
 });

@@ -1,9 +1,8 @@
 import type { Order } from '#contract/order.ts';
 import { makeReceipt } from '#server/accounting/make-receipt.ts';
 import { readLogo } from '#server/documents/document-logo.ts';
-import { creditNoteFileName } from '#server/documents/receipts/credit-note-pdf.ts';
 import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
-import { receiptFileName } from '#server/documents/receipts/receipt-pdf.ts';
+import { creditNoteFileName, receiptFileName } from '#server/documents/receipts/receipt-file-names.ts';
 import type { ComposeMailDeps } from '#server/messages/compose-mail.ts';
 import type { Adapters } from './adapters.ts';
 
@@ -17,14 +16,17 @@ export function createReceiptPrinters({
   dir: brandDir,
   documents,
 }: Adapters): Pick<ComposeMailDeps, 'printReceipt' | 'printCreditNote'> {
-  // Drawn when the worker starts, so that no confirmation waits for it.
-  const logo = readLogo(brandDir, brand.logo.full);
-  logo.catch(() => {});
+  // Drawn with the first receipt: most processes print none, and a mail can wait for it.
+  let drawn: Promise<Buffer> | undefined;
+  const logo = () => {
+    drawn ??= readLogo(brandDir, brand.logo.full);
+    return drawn;
+  };
 
   const printReceipt = async (order: Order) => {
     const prepare = async () => {
       const paidAt = await receipts.paidAt(order.id);
-      const input = { order, paidAt, logo: await logo, brand, brandDir };
+      const input = { order, paidAt, logo: await logo(), brand, brandDir };
       return (number: number) => documents.receipt({ ...input, number });
     };
     const { number, bytes } = await makeReceipt({ receipts, prepare }, order.id);
@@ -53,7 +55,7 @@ export function createReceiptPrinters({
       }),
       shippingCost,
       total: amount,
-      logo: await logo,
+      logo: await logo(),
       brand,
       brandDir,
     };

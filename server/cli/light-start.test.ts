@@ -35,3 +35,12 @@ it('help comes before anything of the shop is loaded', () => {
   expect(files.filter((path) => /server\/cli\/commands\//.test(path))).toEqual([]);
   expect(packages).toEqual(['commander']);
 });
+
+it('the terminal of a command that the running shop runs loads nothing of the shop, and no package', () => {
+  const { files, packages } = loadedAtStart('server/cli/run-in-shop.ts');
+  expect(files).toContain('server/cli/forward.ts');
+  expect(files.filter((path) => !/^(?:server\/cli|rules)\//.test(path))).toEqual([
+    'server/runtime/socket-path.ts',
+  ]);
+  expect(packages).toEqual([]);
+});

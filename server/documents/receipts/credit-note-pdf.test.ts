@@ -6,7 +6,8 @@ import { LANGUAGES } from '#rules/language.ts';
 import { exampleOrder, longestOrder, orderAtOtherRate } from '#server/testing/examples/example-order.ts';
 import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
-import { type CreditNoteInput, creditNoteFileName, renderCreditNotePdf } from './credit-note-pdf.ts';
+import { type CreditNoteInput, renderCreditNotePdf } from './credit-note-pdf.ts';
+import { creditNoteFileName } from './receipt-file-names.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let logo: Buffer;

@@ -11,7 +11,8 @@ import {
 } from '#server/testing/examples/example-order.ts';
 import { openBytes, pagesOf, tagsOf } from '../../../testkit/read-pdf.ts';
 import { readLogo } from '../document-logo.ts';
-import { receiptFileName, renderReceiptPdf } from './receipt-pdf.ts';
+import { receiptFileName } from './receipt-file-names.ts';
+import { renderReceiptPdf } from './receipt-pdf.ts';
 
 const brandDir = join(import.meta.dirname, '../../../brands/murmeli');
 let logo: Buffer;

@@ -1,15 +1,8 @@
 import type { Order } from '#contract/order.ts';
-import type { FileBrand } from '../document-brand.ts';
-import { documentTexts } from '../document-texts.ts';
-import { formatReceiptNumber, layoutReceipt } from './layout-receipt.ts';
+import { layoutReceipt } from './layout-receipt.ts';
 import { type ReceiptLook, renderReceiptLayout } from './render-receipt-layout.ts';
 
 export type ReceiptInput = ReceiptLook & { order: Order; number: number; paidAt: Date };
-
-/** Name of the file that a buyer saves. */
-export function receiptFileName({ lang }: Order, brand: FileBrand, number: number): string {
-  return `${brand.key}-${documentTexts(brand, lang).receipt.fileName}-${formatReceiptNumber(number)}.pdf`;
-}
 
 /** The receipt of a paid order on A4, in the order's language. The same input gives the same bytes. */
 export function renderReceiptPdf(input: ReceiptInput): Promise<Buffer> {
