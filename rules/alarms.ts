@@ -9,6 +9,7 @@ export const ALARM_KINDS = [
   'mail-away',
   'certificate-ending',
   'disk-full',
+  'stock-low',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
@@ -41,6 +42,7 @@ export const ALARM_WAITS: Readonly<Record<AlarmKind, Waits>> = {
   'certificate-ending': AT_ONCE,
   // Files come and go around the limit.
   'disk-full': { ...AT_ONCE, beforeEnd: 10 * MINUTE_MS },
+  'stock-low': AT_ONCE,
 };
 
 /** How long before its end a certificate is reported: who renews by a program does so 30 days before. */

@@ -19,6 +19,7 @@ import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
 import { createOrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
 import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
 import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
+import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
@@ -115,6 +116,7 @@ export async function openAdapters(
     cards: createCardRepository(db, queue, cipher),
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),
+    stocks: createStockRepository(db),
     mails: createMailRepository(db),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),

@@ -30,6 +30,7 @@ export function createAlarms(adapters: Adapters) {
     stuckOrders: (limit: number) => stuckOrders(db, limit),
     lastPaidOrder: () => lastPaidOrder(db),
     recentPayments: async () => (await readLiveFigures(db)).recentPayments,
+    stocks: adapters.stocks.list,
     disk,
   };
   return {

@@ -1,5 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import { readCardNumber } from '#rules/card-number.ts';
+import { enterStock, type StockEntry } from '#server/fulfilment/enter-stock.ts';
 import { issueCards } from '#server/fulfilment/issue-cards.ts';
 import {
   activateCard,
@@ -16,7 +17,7 @@ import { pick } from './pick.ts';
 
 /** Cards and parcels of paid orders. */
 export function createFulfilment(adapters: Adapters) {
-  const { cards, rekeying, parcels, replacements, supplier, payments, connection } = adapters;
+  const { cards, rekeying, parcels, stocks, replacements, supplier, payments, connection } = adapters;
   const { openReviewItem } = payments;
   const packing: PackParcelDeps = { parcels, supplier, openReviewItem };
   const replacing: ReplaceDeps = { replacements, supplier, openReviewItem };
@@ -35,6 +36,10 @@ export function createFulfilment(adapters: Adapters) {
     activateCard: (cardId: string, number: string, by: Actor) => activateCard(packing, cardId, number, by),
     resolveActivation: (activation: OpenActivation, by?: Actor) => resolveActivation(packing, activation, by),
     setAside: (activation: OpenActivation, by: Actor) => setAside(packing, activation, by),
+    stocks: {
+      ...pick(stocks, 'list', 'setLowMark'),
+      enter: (entry: StockEntry, by: Actor) => enterStock(stocks, entry, by),
+    },
     parcels: pick(
       parcels,
       ...([

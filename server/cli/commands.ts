@@ -7,10 +7,11 @@ import * as orders from './descriptions/orders.ts';
 import * as parcels from './descriptions/parcels.ts';
 import * as receipts from './descriptions/receipts.ts';
 import * as sale from './descriptions/sale.ts';
+import * as stock from './descriptions/stock.ts';
 import * as subjects from './descriptions/subjects.ts';
 
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  ...[orders, mails, cards, parcels, money, receipts],
+  ...[orders, mails, cards, parcels, stock, money, receipts],
   ...[sale, monitoring, subjects],
 ].flatMap((file): Command[] => Object.values(file));

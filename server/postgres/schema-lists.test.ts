@@ -20,6 +20,7 @@ import {
   VOID_CAUSES,
 } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
+import { STOCK_CAUSES } from '#rules/stock.ts';
 
 const DIRECTORY = import.meta.dirname;
 const MIGRATIONS = globSync('migrations/*.sql', { cwd: DIRECTORY })
@@ -59,6 +60,7 @@ describe('the database knows the same words as the rules', () => {
     ['review_item_kind', REVIEW_KINDS],
     ['alarm_kind', ALARM_KINDS],
     ['alarm_message_channel', ALARM_CHANNELS],
+    ['stock_movement_cause', STOCK_CAUSES],
   ])('%s', (name, list) => {
     expect(quoted(check(`${name}_is_known`))).toEqual([...list]);
   });

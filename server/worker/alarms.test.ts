@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { composeApp } from '#server/app.ts';
 import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
-import { orderRequest } from '#server/testing/order-requests.ts';
+import { orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
@@ -192,6 +192,26 @@ describe('what is looked at', () => {
       'ended provider-away provider',
       'ended supplier-away supplier',
     ]);
+  });
+
+  it('are printed cards: their low mark is told once, and when a delivery ends it', async () => {
+    const by = { person: 'anna', command: 'stock', reason: 'stocktaking' };
+    const { stocks } = test.app.fulfilment;
+    const enter = (count: number) =>
+      stocks.enter({ productReferenceId: POSTED, cause: 'delivered', count }, by);
+    await enter(5);
+    await receivers.round();
+    expect(receivers.told()).toEqual([]);
+    await stocks.setLowMark(POSTED, 6, by);
+    await receivers.round();
+    await receivers.round();
+    expect(receivers.told()).toEqual([`begun stock-low ${POSTED}`]);
+    expect(receivers.posts()[0]?.begun[0]?.detail).toBe(
+      '5 in stock, 0 needed by parcels that wait, low mark 6',
+    );
+    await enter(1);
+    await receivers.round();
+    expect(receivers.told().at(-1)).toBe(`ended stock-low ${POSTED}`);
   });
 
   it('is the mail server: the webhook tells it, and the mail comes when it is back', async () => {

@@ -15,6 +15,7 @@ const deps = (changes: Partial<CheckDeps> = {}): CheckDeps => ({
   stuckOrders: async () => [],
   lastPaidOrder: async () => swissInstant('2026-11-20', 10, 0),
   recentPayments: async () => [],
+  stocks: async () => [],
   disk: { name: 'machine:/srv', used: async () => 50 },
   ...changes,
 });
@@ -32,7 +33,7 @@ describe('a look at the shop', () => {
   it('finds nothing where all is well', async () => {
     const { found, looked } = await look();
     expect(found).toEqual([]);
-    expect(looked).toHaveLength(8);
+    expect(looked).toHaveLength(9);
   });
 
   it.each([
@@ -67,6 +68,21 @@ describe('a look at the shop', () => {
     expect(found.map(({ detail }) => detail)).toEqual(details);
   });
 
+  it('of printed cards, of which fewer would be left than the low mark', async () => {
+    const stocks = async () => [
+      { productReferenceId: 'uncounted', inStock: undefined, needed: 9, low: 0 },
+      { productReferenceId: 'short', inStock: 13, needed: 9, low: 5 },
+      { productReferenceId: 'enough', inStock: 14, needed: 9, low: 5 },
+    ];
+    expect((await look({ stocks })).found).toEqual([
+      {
+        kind: 'stock-low',
+        subject: 'short',
+        detail: '13 in stock, 9 needed by parcels that wait, low mark 5',
+      },
+    ]);
+  });
+
   it.each([
     [2, 0, 0],
     [3, 0, 1],
@@ -95,6 +111,7 @@ describe('a look at the shop', () => {
       'invariant-broken',
       'mail-away',
       'no-orders',
+      'stock-low',
       'supplier-away',
     ]);
     expect(logged).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { CERTIFICATE_ENDS_WITHIN_MS, type Trouble } from '#rules/alarms.ts';
 import { isQuietTooLong } from '#rules/quiet-shop.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
+import { isStockShort, type StockLevel } from '#rules/stock.ts';
 import type { AlarmConfig } from '#server/runtime/config-alarms.ts';
 import type { Checks } from './find-troubles.ts';
 import type { ProbedSystem } from './probe-systems.ts';
@@ -28,8 +29,12 @@ export type CheckDeps = {
   lastPaidOrder: () => Promise<Date | undefined>;
   /** Payments that came into a status in the last ten minutes, by its cause. */
   recentPayments: () => Promise<readonly { cause: string; count: number }[]>;
+  /** Printed cards by design. */
+  stocks: () => Promise<readonly NamedStock[]>;
   disk: DiskDeps;
 };
+
+export type NamedStock = StockLevel & { productReferenceId: string };
 
 export type DiskDeps = {
   /** The machine and the folder, as they are told. */
@@ -91,6 +96,7 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
       return [{ kind: 'certificate-ending', subject: publicHost, detail }];
     },
     'disk-full': () => lookAtDisk(deps.disk, config.diskPercent),
+    'stock-low': async () => (await deps.stocks()).filter(isStockShort).map(troubleOfStock),
   };
 }
 
@@ -109,6 +115,11 @@ function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Troub
     subject: reference,
     detail: items === '' ? `${state}: takes longer than it should` : `${state}: ${items}`,
   };
+}
+
+function troubleOfStock({ productReferenceId, inStock, needed, low }: NamedStock): Trouble {
+  const detail = `${inStock} in stock, ${needed} needed by parcels that wait, low mark ${low}`;
+  return { kind: 'stock-low', subject: productReferenceId, detail };
 }
 
 /** Payments for which the provider gave no page, while it gave none to any other. */

@@ -131,6 +131,12 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `update card set status = 'Active', number_hash = 'x', secret = 'x', issued_at = cadeau_now() where order_id = $id and line = 2`,
   ],
   ['I-18 a card that is not', `update card set number_hash = 'x' where order_id = $id and line = 2`],
+  [
+    'I-24 each card',
+    `insert into stock (product_id, since) select product_id, cadeau_now() - interval '1 hour' from order_line
+       where order_id = $id and position = 2`,
+    `update card set issued_at = cadeau_now() where order_id = $id and line = 2`,
+  ],
   ['a parcel that left', `update parcel set status = 'Shipped' where order_id = $id`],
   [
     'I-15 an issued',

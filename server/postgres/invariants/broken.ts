@@ -7,8 +7,9 @@ import type { Invariant } from './invariant.ts';
 import { MONEY } from './money-invariants.ts';
 import { REFUNDS } from './refund-invariants.ts';
 import { STATUS } from './status-invariants.ts';
+import { STOCK } from './stock-invariants.ts';
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY];
+export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY, ...STOCK];
 
 /** All that there is, or what a minute can have changed: the rest is looked through each night. */
 const SCOPES: Record<CheckScope, string> = {

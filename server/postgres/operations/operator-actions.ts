@@ -10,7 +10,22 @@ import { orders } from '../schema/order-tables.ts';
  * @param detail what was changed, in words; no number, PIN or address
  */
 export async function recordAction(tx: Tx, by: Actor, orderId: string | null, detail: string): Promise<void> {
-  await tx.insert(operatorAction).values({ ...by, orderId, detail });
+  await insertAction(tx, by, orderId, detail);
+}
+
+/** The same, for a row that names its action. @returns the action's number */
+export async function insertAction(
+  tx: Tx,
+  by: Actor,
+  orderId: string | null,
+  detail: string,
+): Promise<number> {
+  const [row] = await tx
+    .insert(operatorAction)
+    .values({ ...by, orderId, detail })
+    .returning({ id: operatorAction.id });
+  if (row === undefined) throw new Error('the action was not written');
+  return row.id;
 }
 
 /** A reading has no reason, and every change has one. */

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { EnteredStockCause } from '#rules/stock.ts';
+import { pack } from '#server/cli/descriptions/parcels.ts';
+import * as commands from '#server/cli/descriptions/stock.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, POSTED } from '#server/testing/order-requests.ts';
+import { buyPosted, disputeOrder, printedCards, replaceCard } from '#server/testing/packing.ts';
+import { ANNA, packOne } from '#server/testing/refund-orders.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { findBroken } from '../invariants/broken.ts';
+import { createStockRepository } from './pg-stock-repository.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const MOUNTAIN = 'mountain-physical';
+
+async function stockOf(card = POSTED) {
+  const stocks = await app.app.fulfilment.stocks.list();
+  return stocks.find(({ productReferenceId }) => productReferenceId === card);
+}
+
+const enter = (cause: EnteredStockCause, count: number, productReferenceId = POSTED) =>
+  app.app.fulfilment.stocks.enter({ productReferenceId, cause, count }, ANNA);
+
+const movements = () =>
+  texts(app, `select cause || ' ' || quantity as text from stock_movement order by id desc limit 3`);
+
+async function type(command: (typeof commands)[keyof typeof commands], ...words: string[]) {
+  const reason = command.kind === 'change' ? ['--reason', 'delivery note 4711'] : [];
+  return typeCommand(app, command, [...words, ...reason]);
+}
+
+describe('a stock of printed cards', () => {
+  it('is not counted before its first entry, and packing goes on', async () => {
+    const { id } = await buyPosted(app);
+    expect(await stockOf()).toMatchObject({ inStock: undefined, since: undefined, needed: 1 });
+    await packOne(app, id);
+    expect(await stockOf()).toMatchObject({ inStock: undefined, needed: 0 });
+    expect(await movements()).toEqual([]);
+    expect(await enter('damaged', 1)).toEqual({ kind: 'refused', why: 'not-counted' });
+    expect(await stockOf()).toMatchObject({ inStock: undefined });
+  });
+
+  it('grows by what is delivered, falls by what is damaged, and is what was counted', async () => {
+    expect(await enter('delivered', 50)).toMatchObject({ kind: 'changed', stock: { inStock: 50 } });
+    await enter('damaged', 2);
+    expect(await enter('counted', 45)).toMatchObject({ stock: { inStock: 45, since: expect.any(Date) } });
+    expect(await movements()).toEqual(['counted -3', 'damaged -2', 'delivered 50']);
+    const why =
+      'select distinct person, reason from stock_movement m join operator_action a on a.id = action_id';
+    expect(await rows(app, why)).toEqual([{ person: ANNA.person, reason: ANNA.reason }]);
+    const [action] = await app.app.reports.actions({ limit: 1 });
+    expect(action).toMatchObject({ person: 'anna', detail: `stock of ${POSTED}: counted, -3 cards` });
+  });
+
+  it('gives a card to each that is packed, replacements too', async () => {
+    const { id } = await buyPosted(app);
+    expect(await stockOf()).toMatchObject({ inStock: 45, needed: 1 });
+    await packOne(app, id);
+    expect(await stockOf()).toMatchObject({ inStock: 44, needed: 0 });
+    await replaceCard(app, id);
+    expect(await stockOf()).toMatchObject({ inStock: 44, needed: 1 });
+    await packOne(app, id);
+    expect(await stockOf()).toMatchObject({ inStock: 43, needed: 0 });
+    expect(await stockOf(MOUNTAIN)).toMatchObject({ inStock: undefined });
+  });
+
+  it('gives a card also to what is set aside while it is packed', async () => {
+    const { reference } = await buyPosted(app);
+    const [number = '', other = ''] = await printedCards(app, 2);
+    const reason = ['--reason', 'morning round'];
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
+    expect(await typeCommand(app, pack, [reference, ...reason], '.', [number])).toMatchObject({ code: 3 });
+    await app.systems.reset();
+    await app.moveClock(3);
+    expect(await stockOf()).toMatchObject({ inStock: 43 });
+    await typeCommand(app, pack, [reference, '--set-aside', '1.1', ...reason]);
+    expect(await stockOf()).toMatchObject({ inStock: 42, needed: 1 });
+    expect(await typeCommand(app, pack, [reference, ...reason], '.', [other])).toMatchObject({ code: 0 });
+    expect(await stockOf()).toMatchObject({ inStock: 41, needed: 0 });
+    expect(await movements()).toEqual(['packed -1', 'set-aside -1', 'packed -1']);
+  });
+
+  it('does not count what waits in an order that is disputed', async () => {
+    const { id } = await buyPosted(app);
+    expect(await stockOf()).toMatchObject({ needed: 1 });
+    await disputeOrder(app, id);
+    expect(await stockOf()).toMatchObject({ needed: 0 });
+    await rows(app, `delete from dispute where order_id = '${id}'`);
+    await packOne(app, id);
+  });
+
+  it('falls below 0 where the hand has more cards than the entries, and blocks nothing', async () => {
+    await enter('counted', 0);
+    const { id } = await buyPosted(app);
+    await packOne(app, id);
+    expect(await stockOf()).toMatchObject({ inStock: -1 });
+    expect((await type(commands.stockList)).out).toMatch(/birthday-physical .* -1 .*COUNT AGAIN/);
+  });
+
+  it('keeps its invariant in all of this, and every movement', async () => {
+    const { db } = app.adapters.connection;
+    const broken = await findBroken(db, { scope: 'all', holds: ['always'] });
+    expect(broken.filter(({ name }) => name.startsWith('I-24'))).toEqual([]);
+    await expect(rows(app, 'delete from stock_movement')).rejects.toThrow();
+    await expect(rows(app, 'update stock_movement set quantity = 9')).rejects.toThrow();
+    await expect(rows(app, 'truncate stock_movement')).rejects.toThrow();
+  });
+});
+
+describe('at the same moment', () => {
+  it('counts leave what was counted', async () => {
+    await enter('counted', 20, MOUNTAIN);
+    for (const count of [100, 7, 100, 7, 100]) {
+      await Promise.all(Array.from({ length: 8 }, () => enter('counted', count, MOUNTAIN)));
+      expect(await stockOf(MOUNTAIN)).toMatchObject({ inStock: count });
+    }
+  });
+
+  it('first entries begin one stock', async () => {
+    const [other] = (await app.app.fulfilment.stocks.list()).filter(({ inStock }) => inStock === undefined);
+    const card = other?.productReferenceId ?? '';
+    await Promise.all(Array.from({ length: 8 }, () => enter('delivered', 10, card)));
+    expect(await stockOf(card)).toMatchObject({ inStock: 80 });
+  });
+
+  it('cards are packed without waiting for an entry that is not done, and none is lost', async () => {
+    await enter('counted', 50);
+    const orders = await Promise.all(Array.from({ length: 4 }, () => buyPosted(app)));
+    await app.adapters.connection.db.transaction(async (tx) => {
+      await createStockRepository(tx).enter(POSTED, 'delivered', () => 10, ANNA);
+      // On other connections: if they waited for this one, they would wait until they are given up.
+      for (const { id } of orders) await packOne(app, id);
+    });
+    expect(await stockOf()).toMatchObject({ inStock: 56, needed: 0 });
+  });
+});
+
+describe('the commands', () => {
+  it('show every design of posted cards with what is to be done', async () => {
+    await type(commands.stockCount, POSTED, '3');
+    expect(await type(commands.stockLow, POSTED, '3')).toMatchObject({
+      code: 0,
+      out: `${POSTED}: 3 in stock, 0 needed by parcels that wait, low mark 3.`,
+    });
+    const { id } = await buyPosted(app);
+    const listed = JSON.parse((await type(commands.stockList, '--json')).out);
+    expect(listed).toContainEqual({
+      card: POSTED,
+      name: expect.any(String),
+      inStock: 3,
+      needed: 1,
+      low: 3,
+      since: expect.stringMatching(/^\d{4}-/),
+      state: 'low',
+    });
+    expect(listed).toContainEqual(
+      expect.objectContaining({ inStock: null, low: null, since: null, state: 'not-counted' }),
+    );
+    expect((await type(commands.stockList)).out).toMatch(/ - {2}.*not counted$/m);
+    expect((await type(commands.stockDamaged, POSTED, '3')).out).toContain('TOO FEW for what waits.');
+    expect(JSON.parse((await type(commands.stockAdd, POSTED, '10', '--json')).out)).toMatchObject({
+      inStock: 10,
+      state: 'enough',
+    });
+    await packOne(app, id);
+  });
+
+  it.each([
+    [commands.stockCount, DIGITAL, '1', 1, 'It is a digital card'],
+    [commands.stockAdd, 'no-such', '1', 1, 'There is no such card'],
+    [commands.stockLow, 'wedding-physical', '1', 1, 'never counted'],
+    [commands.stockAdd, POSTED, '0', 2, 'from 1 to 1000000'],
+    [commands.stockCount, POSTED, '-1', 2, ''],
+    [commands.stockCount, POSTED, '1.5', 2, 'from 0 to 1000000'],
+    [commands.stockDamaged, POSTED, 'many', 2, 'no number of cards'],
+  ])('refuse what cannot be: $0.name $1 $2', async (command, card, count, code, why) => {
+    const said = await type(command, card, count);
+    expect(said).toMatchObject({ code, err: expect.stringContaining(why) });
+  });
+});

@@ -1,0 +1,104 @@
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { Stock, StockChange, StockRepository } from '#server/fulfilment/stock-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { insertAction, recordAction } from '../operations/operator-actions.ts';
+import { product } from '../schema/catalogue-tables.ts';
+import { card, parcels } from '../schema/fulfilment-tables.ts';
+import { orderLine } from '../schema/order-tables.ts';
+import { stock, stockMovement } from '../schema/stock-tables.ts';
+import { inParcel, isDisputed, isToSend } from './parcel-reader.ts';
+
+/** Stocks of printed cards: entries of operators. What packing takes, the database writes down by itself. */
+export function createStockRepository(db: Db): StockRepository {
+  return {
+    list: () => readStocks(db),
+    enter: (productReferenceId, cause, quantityOf, by) =>
+      change(db, productReferenceId, async (tx, productId) => {
+        const mayBegin = quantityOf(undefined) !== undefined;
+        if (mayBegin) await tx.insert(stock).values({ productId }).onConflictDoNothing();
+        if (!(await hold(tx, productId))) return false;
+        const quantity = quantityOf(await sumOf(tx, productId));
+        if (quantity === undefined) return false;
+        const detail = detailOf(productReferenceId, `${cause}, ${quantity > 0 ? '+' : ''}${quantity} cards`);
+        const actionId = await insertAction(tx, by, null, detail);
+        await tx.insert(stockMovement).values({ productId, cause, quantity, actionId });
+        return true;
+      }),
+    setLowMark: (productReferenceId, low, by) =>
+      change(db, productReferenceId, async (tx, productId) => {
+        if (!(await hold(tx, productId))) return false;
+        await tx.update(stock).set({ lowMark: low }).where(eq(stock.productId, productId));
+        await recordAction(tx, by, null, detailOf(productReferenceId, `low mark ${low}`));
+        return true;
+      }),
+  };
+}
+
+function detailOf(productReferenceId: string, what: string): string {
+  return `stock of ${productReferenceId}: ${what}`;
+}
+
+/** @param work answers whether anything was changed: not where no stock is kept */
+function change(
+  db: Db,
+  productReferenceId: string,
+  work: (tx: Tx, productId: string) => Promise<boolean>,
+): Promise<StockChange> {
+  return db.transaction(async (tx): Promise<StockChange> => {
+    const [known] = await tx
+      .select({ id: product.id, category: product.category })
+      .from(product)
+      .where(eq(product.productReferenceId, productReferenceId));
+    if (known === undefined) return { kind: 'refused', why: 'no-such-card' };
+    if (known.category === 'digital') return { kind: 'refused', why: 'digital' };
+    if (!(await work(tx, known.id))) return { kind: 'refused', why: 'not-counted' };
+    const [changed] = await readStocks(tx, productReferenceId);
+    if (changed === undefined) throw new Error('a stock without its card');
+    return { kind: 'changed', stock: changed };
+  });
+}
+
+/** One entry after the other. A movement that packing writes refers to the row, and does not wait for this lock. */
+async function hold(tx: Tx, productId: string): Promise<boolean> {
+  const held = await tx.select().from(stock).where(eq(stock.productId, productId)).for('no key update');
+  return held.length > 0;
+}
+
+async function sumOf(tx: Tx, productId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${stockMovement.quantity}), 0)::int` })
+    .from(stockMovement)
+    .where(eq(stockMovement.productId, productId));
+  return row?.sum ?? 0;
+}
+
+/** Needed is what waits in parcels that can be packed; an active card is taken from the stock already. */
+async function readStocks(db: Db | Tx, only?: string): Promise<Stock[]> {
+  const waiting = db
+    .select({ productId: orderLine.productId, count: sql`count(*)::int`.as('count') })
+    .from(parcels)
+    .innerJoin(card, inParcel())
+    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
+    .where(and(eq(parcels.status, 'ToPack'), eq(card.status, 'ToPost'), isToSend(db), not(isDisputed(db))))
+    .groupBy(orderLine.productId);
+  const found = await plainRows<Row>(
+    db,
+    sql`select p.product_reference_id as "productReferenceId", p.name ->> 'de-ch' as name, s.since,
+               case when s.product_id is not null then coalesce(m.sum, 0) end as "inStock",
+               coalesce(w.count, 0) as needed, coalesce(s.low_mark, 0) as low
+          from product p left join stock s on s.product_id = p.id
+          left join (select product_id, sum(quantity)::int as sum from stock_movement group by 1) m
+            on m.product_id = p.id
+          left join (${waiting}) w on w.product_id = p.id
+         where p.category = 'physical' and p.product_reference_id = coalesce(${only ?? null}, p.product_reference_id)
+         order by p.position, p.product_reference_id`,
+  );
+  return found.map(({ since, inStock, ...row }) => ({
+    ...row,
+    since: since === null ? undefined : new Date(since),
+    inStock: inStock ?? undefined,
+  }));
+}
+
+type Row = Omit<Stock, 'since' | 'inStock'> & { since: string | null; inStock: number | null };
