@@ -1,3 +1,7 @@
+import type { Actor } from '#rules/actor.ts';
+import type { Month } from '#rules/periods.ts';
+import { checkPeriods } from '#server/accounting/check-periods.ts';
+import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
 import { type CompareDeps, compareRecords } from '#server/accounting/compare-records.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import { readCardMovements } from '#server/postgres/accounting/card-movements.ts';
@@ -6,7 +10,7 @@ import { readDisputes, readEntries, readLosses } from '#server/postgres/accounti
 import type { Adapters } from './adapters.ts';
 
 /** What the accountants get, and what the records are compared with. */
-export function createAccounting({ connection: { db }, supplier, orders }: Adapters) {
+export function createAccounting({ connection: { db }, supplier, orders, periods }: Adapters) {
   const comparing: CompareDeps = {
     now: orders.now,
     movements: (span) => readEntries(db, span),
@@ -21,5 +25,11 @@ export function createAccounting({ connection: { db }, supplier, orders }: Adapt
     /** @param settlement the payment provider's file; without it no money is compared */
     compare: (span: Span, settlement: readonly Entry[] | undefined) =>
       compareRecords(comparing, span, settlement),
+    periods: {
+      closed: periods.closed,
+      check: () => checkPeriods(periods),
+      preview: (month: Month) => previewPeriod(periods, month),
+      close: (month: Month, by: Actor) => closePeriod(periods, month, by),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
 import { createAlarmRepository } from '#server/postgres/alarms/pg-alarm-repository.ts';
 import { createCardRepository } from '#server/postgres/cards/pg-card-repository.ts';
@@ -121,6 +122,7 @@ export async function openAdapters(
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),
+    periods: createPeriodRepository(db),
     refunds: createRefundRepository(db, queue),
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),

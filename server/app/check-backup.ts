@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { BrokenInvariant } from '#server/operations/health-reports.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { damages, type Manifest, readManifest } from '#server/postgres/backup/manifest.ts';
 import { type Connection, connect } from '#server/postgres/connection/connect.ts';
 import { plainRows } from '#server/postgres/connection/plain-rows.ts';
 import { pendingMigrations, versionOf } from '#server/postgres/connection/version.ts';
 import { setApart } from '#server/postgres/embedded/scratch-settings.ts';
-import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { cardKeyName } from '#server/runtime/card-cipher.ts';
 import { readSettings } from '#server/runtime/config.ts';
+import { brokenInvariants, countInvariants } from './broken-invariants.ts';
 import { restoreInto, toldOf } from './restore-shop.ts';
 
 /** What became of a backup that was restored for a trial. */
@@ -134,7 +135,7 @@ async function look({ db, migrate }: Connection): Promise<NonNullable<BackupRepo
     receipts: counts.receipts,
     newestOrder: counts.newest,
     migrated,
-    invariants: INVARIANTS.filter((one) => one.holds === 'always').length,
-    broken: await findBroken(db, { scope: 'all', holds }),
+    invariants: countInvariants(holds),
+    broken: await brokenInvariants({ db, periods: createPeriodRepository(db) }, { scope: 'all', holds }),
   };
 }

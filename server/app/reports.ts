@@ -3,7 +3,6 @@ import type { CheckScope } from '#server/operations/health-reports.ts';
 import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
-import { findBroken, INVARIANTS } from '#server/postgres/invariants/broken.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listActions } from '#server/postgres/operations/operator-actions.ts';
@@ -12,9 +11,12 @@ import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
 import type { Adapters } from './adapters.ts';
+import { brokenInvariants, countInvariants } from './broken-invariants.ts';
+
+const HOLDS = ['always', 'in time'] as const;
 
 /** Read models: they change nothing and call no external system. */
-export function createReports({ connection: { db }, orders }: Adapters) {
+export function createReports({ connection: { db }, orders, periods }: Adapters) {
   return {
     /** The database's time: the only clock that is asked. */
     now: orders.now,
@@ -35,7 +37,7 @@ export function createReports({ connection: { db }, orders }: Adapters) {
     liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),
     /** How many invariants there are. */
-    invariants: INVARIANTS.length,
-    brokenInvariants: (scope: CheckScope) => findBroken(db, { scope, holds: ['always', 'in time'] }),
+    invariants: countInvariants(HOLDS),
+    brokenInvariants: (scope: CheckScope) => brokenInvariants({ db, periods }, { scope, holds: HOLDS }),
   };
 }

@@ -34,6 +34,7 @@ const NOT_WELL = new Map([
   ['docs/operating.md: ship', 'the franking system has shipped them'],
   ['docs/operating.md: health', 'parcels wait, and an item'],
   ['docs/operating.md: reconcile', 'what was bought just now may be in transit'],
+  ['docs/operating.md: periods close', 'the month of its orders is not over'],
   ['docs/breach.md: reconcile', 'the same'],
 ]);
 

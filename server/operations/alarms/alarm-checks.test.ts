@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
 import { swissInstant } from '#rules/swiss-time.ts';
 import { createLog } from '#server/runtime/log.ts';
 import { alarmChecks, type CheckDeps, type EarlierLooks } from './alarm-checks.ts';
@@ -66,6 +67,14 @@ describe('a look at the shop', () => {
   ])('of a disk of which %s %% are used', async (percent, details) => {
     const { found } = await look({ disk: { name: 'machine:/srv', used: async () => percent } });
     expect(found.map(({ detail }) => detail)).toEqual(details);
+  });
+
+  it('names closed months as such among the invariants', async () => {
+    const brokenInvariants = { [CLOSED_MONTH_INVARIANT]: 1, 'I-2 of orders': 2 };
+    expect((await look({}, { brokenInvariants })).found.map(({ detail }) => detail)).toEqual([
+      'broken by 1 month',
+      'broken by 2 orders',
+    ]);
   });
 
   it('of printed cards, of which fewer would be left than the low mark', async () => {

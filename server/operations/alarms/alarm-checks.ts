@@ -1,4 +1,5 @@
 import { CERTIFICATE_ENDS_WITHIN_MS, type Trouble } from '#rules/alarms.ts';
+import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
 import { isQuietTooLong } from '#rules/quiet-shop.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import { isStockShort, type StockLevel } from '#rules/stock.ts';
@@ -63,7 +64,7 @@ export function alarmChecks(deps: CheckDeps, earlier: EarlierLooks): Checks {
       Object.entries(earlier.brokenInvariants).map(([name, count]) => ({
         kind: 'invariant-broken',
         subject: name,
-        detail: `broken by ${count} ${count === 1 ? 'order' : 'orders'}`,
+        detail: brokenBy(name === CLOSED_MONTH_INVARIANT ? 'month' : 'order', count),
       })),
     'order-stuck': async () => {
       const stuck = await deps.stuckOrders(STUCK_ORDERS_MAX);
@@ -106,6 +107,10 @@ export async function lookAtDisk({ name, used }: DiskDeps, limit: number): Promi
   return percent === undefined || percent < limit
     ? []
     : [{ kind: 'disk-full', subject: name, detail: `${Math.floor(percent)} % of the disk are used` }];
+}
+
+function brokenBy(what: 'order' | 'month', count: number): string {
+  return `broken by ${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function troubleOfOrder({ reference, order, payment, items }: StuckOrder): Trouble {

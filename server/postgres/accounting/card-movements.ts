@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { CardMovement } from '#server/accounting/liability-file.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 /** How many cards of each value were sold, delivered and made void in a span, by Swiss month, category and value, the lowest first. */
-export async function readCardMovements(db: Db, { from, to }: Span): Promise<CardMovement[]> {
+export async function readCardMovements(db: Db | Tx, { from, to }: Span): Promise<CardMovement[]> {
   return plainRows<CardMovement>(
     db,
     sql`

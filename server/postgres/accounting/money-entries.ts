@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ChargeEntry, RefundEntry } from '#server/accounting/money-files.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
   where order_id = o.id and category = ${category}), 0)::int`;
 
 /** Every order that was paid in a span, oldest first. No name, no address, no card. */
-export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
+export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
   return rowsOfSpan<ChargeEntry>(
     db,
     span,
@@ -29,7 +29,7 @@ export async function readMoneyIn(db: Db, span: Span): Promise<ChargeEntry[]> {
 }
 
 /** Everything that went back in a span, oldest first. */
-export async function readMoneyBack(db: Db, span: Span): Promise<RefundEntry[]> {
+export async function readMoneyBack(db: Db | Tx, span: Span): Promise<RefundEntry[]> {
   return rowsOfSpan<RefundEntry>(
     db,
     span,

@@ -1,11 +1,14 @@
 import { and, asc, between, eq, gte, inArray, lt } from 'drizzle-orm';
 import type { FiledReceipt, ReceiptFilter } from '#server/accounting/filed-receipt.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { orders } from '../schema/order-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 
 /** By number, without the documents themselves. */
-export function listReceipts(db: Db, { orderIds, numbers, span }: ReceiptFilter): Promise<FiledReceipt[]> {
+export function listReceipts(
+  db: Db | Tx,
+  { orderIds, numbers, span }: ReceiptFilter,
+): Promise<FiledReceipt[]> {
   const { number, kind, createdAt: filedAt, orderId } = receipt;
   return db
     .select({ number, kind, reference: orders.reference, filedAt })

@@ -10,7 +10,7 @@ import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
  * Money and cards that moved in a span, as our records have them: captures; refunds, and money that came too late and
  * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were voided.
  */
-export async function readEntries(db: Db, span: Span): Promise<Entry[]> {
+export async function readEntries(db: Db | Tx, span: Span): Promise<Entry[]> {
   const moved = sql.join(MOVED(), sql` union all `);
   const found = await rowsOfSpan<Omit<Entry, 'currency'>>(db, span, moved, 'key');
   return found.map((row) => ({ ...row, currency: 'CHF' }));
@@ -31,7 +31,7 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
 }
 
 /** Orders whose payment a buyer's bank has reversed. */
-export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
+export function readDisputes(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   return rowsOfSpan(
     db,
     span,
@@ -40,7 +40,7 @@ export function readDisputes(db: Db, span: Span): Promise<ListedMovement[]> {
 }
 
 /** Refunds of cards that the supplier did not void: an operator has confirmed the loss. */
-export function readLosses(db: Db, span: Span): Promise<ListedMovement[]> {
+export function readLosses(db: Db | Tx, span: Span): Promise<ListedMovement[]> {
   return rowsOfSpan(
     db,
     span,

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#server/accounting/reconcile.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 /** Rows of a query whose `at` lies in a span, oldest first. */
 export async function rowsOfSpan<Row extends { at: Date }>(
-  db: Db,
+  db: Db | Tx,
   { from, to }: Span,
   query: SQL,
   then: 'reference' | 'key' = 'reference',

@@ -128,8 +128,11 @@ describe('a database of another version', () => {
 
   it('that is older is brought up to date by the shop, and refused to the command line', async () => {
     // What the migrations from that one on have made.
-    await query('drop table installation, alarm, alarm_message, built_file, stock, stock_movement');
-    await query('drop function take_from_stock cascade');
+    await query(
+      'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period',
+    );
+    await query('drop function take_from_stock, refuse_in_closed_period cascade');
+    await query('drop function keep_closed_bookings, keep_closed_sales, keep_closed_receipts cascade');
     await query('drop index transitions_by_time');
     await query('drop function keep_operator_actions cascade');
     await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);

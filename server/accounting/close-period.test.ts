@@ -1,0 +1,211 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Month, monthOf } from '#rules/periods.ts';
+import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
+import { changedMonths, type MonthClock, sendMails, startMonthClock } from '#server/testing/month-clock.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { ANNA, begin, buyCards, packOne, refundNow, run } from '#server/testing/refund-orders.ts';
+import { rows, standing, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { changedPeriods } from './check-periods.ts';
+import type { PeriodSums } from './period-books.ts';
+
+let app: TestApp;
+let clock: MonthClock;
+let first: Month;
+let second: Month;
+let sold: { id: string; reference: string };
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+  await app.systems.reset();
+  clock = await startMonthClock(app);
+  [first, second] = clock.months;
+  sold = await buyCards(app, [line(DIGITAL, 50, 2), line(POSTED, 20)], { issued: true });
+  await packOne(app, sold.id);
+});
+afterAll(() => app?.close());
+
+const accounting = () => app.app.accounting;
+const close = (month: Month) => accounting().periods.close(month, ANNA);
+
+async function refusalOf(month: Month): Promise<unknown> {
+  const closing = await accounting().periods.preview(month);
+  return closing.kind === 'refused' ? closing.refusal : undefined;
+}
+
+async function closeWell(month: Month): Promise<PeriodSums> {
+  const closing = await close(month);
+  if (closing.kind !== 'closed') throw new Error(`not closed: ${JSON.stringify(closing)}`);
+  return closing.period.sums;
+}
+
+/** A statement as a hand in the database would type it. */
+const typed = (statement: string) => rows(app, statement);
+const ofOrder = () => `order_id = '${sold.id}'`;
+
+describe('a month', () => {
+  it('is not closed while it runs, nor while something of it is not booked', async () => {
+    expect(await refusalOf(first)).toEqual({ why: 'not-over' });
+    const refundId = await begin(app, sold.reference, { places: [{ line: 1, ordinal: 1 }] });
+    await clock.set(second, 1);
+    expect(await refusalOf(first)).toEqual({
+      why: 'open',
+      bookings: [
+        { kind: 'receipt', reference: sold.reference },
+        { kind: 'refund', reference: `${sold.reference}-R1` },
+      ],
+    });
+    expect(await close(first)).toMatchObject({ kind: 'refused', refusal: { why: 'open' } });
+    expect(await accounting().periods.closed()).toEqual([]);
+    await clock.set(first, 3 * 24 * 60);
+    expect(await run(app, refundId)).toBe('Done');
+    await clock.set(second, 2);
+    expect(await refusalOf(first)).toMatchObject({
+      bookings: [
+        { kind: 'credit-note', reference: `${sold.reference}-R1` },
+        { kind: 'receipt', reference: sold.reference },
+      ],
+    });
+    await clock.set(first, 4 * 24 * 60);
+    await sendMails(app);
+    await clock.set(second, 3);
+    expect(await refusalOf(first)).toBeUndefined();
+  });
+
+  it('is not closed while a payment of it waits for its capture, which is booked when it comes', async () => {
+    await clock.set(first, 5 * 24 * 60);
+    const visitor = await visit(app);
+    const placed = await visitor.placed(orderRequest());
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'cut', times: 9 });
+    await visitor.assert(secret);
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    await clock.set(second, 4);
+    expect(await refusalOf(first)).toEqual({
+      why: 'open',
+      bookings: [{ kind: 'payment', reference: placed.reference }],
+    });
+    // As a crash leaves it before the capture is asked for.
+    await typed(`delete from outbound_request where kind = 'capture' and closed_at is null`);
+    expect(await refusalOf(first)).toMatchObject({ bookings: [{ kind: 'payment' }] });
+    await app.systems.reset();
+    await clock.set(first, 5 * 24 * 60 + 10);
+    await visitor.assert(secret);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    await sendMails(app);
+  });
+
+  it('is closed with its sums, once, and those before it stay as they are', async () => {
+    // Paid at the provider before midnight, and nobody has said so yet.
+    await clock.set(second, -10);
+    const visitor = await visit(app);
+    const placed = await visitor.placed(orderRequest());
+    const secret = await app.systems.pay(placed.reference);
+    await clock.set(second, 5);
+    const sums = await closeWell(first);
+    expect(sums).toMatchObject({
+      orders: 2,
+      refunds: 1,
+      refunded: 5000,
+      shippingRefunded: 0,
+      disputed: 0,
+      vat: [{ rate: '8.1', refunded: { gross: 0 } }],
+      receipts: { count: 2 },
+      creditNotes: { count: 1 },
+    });
+    expect(sums.liability).toBe(sums.sold - 5000);
+    expect(sums.vat[0]?.charged.gross).toBe(sums.shipping);
+    expect(sums.shipping).toBeGreaterThan(0);
+    expect(await refusalOf(first)).toEqual({ why: 'closed' });
+    expect(await accounting().periods.closed()).toMatchObject([
+      {
+        month: first,
+        sums,
+        person: ANNA.person,
+        reason: ANNA.reason,
+        rowsSha256: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    ]);
+    // What nobody had said before is booked now.
+    await visitor.assert(secret);
+    expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    const [{ at = '' } = {}] = await rows<{ at: string }>(
+      app,
+      `select at::text from capture where order_id = '${placed.id}'`,
+    );
+    expect(monthOf(new Date(at))).toBe(second);
+    expect(await changedMonths(app)).toEqual([]);
+  });
+});
+
+describe('after a month was closed', () => {
+  it('orders of it go on: refunds, replacements and disputes are booked when they are', async () => {
+    await clock.set(second, 60);
+    expect(await refundNow(app, sold.reference, { places: [{ line: 1, ordinal: 2 }] })).toBe('Done');
+    await app.app.refunds.disputes.begin({ reference: sold.reference, amount: 500, by: ANNA });
+    await app.app.refunds.disputes.voidCards(sold.id);
+    await sendMails(app);
+    expect(
+      await texts(app, `select status as text from card where ${ofOrder()} order by line, ordinal`),
+    ).toEqual(['Void', 'Void', 'Void']);
+    expect(await changedMonths(app)).toEqual([]);
+  });
+
+  it.each<[string, () => string]>([
+    [
+      'a sum of an order',
+      () => `update orders set shipping_cost = shipping_cost + 1, total = total + 1 where id = '${sold.id}'`,
+    ],
+    ['a payment that is gone', () => `delete from capture where ${ofOrder()}`],
+    [
+      'a refund at another time',
+      () => `update refund set done_at = done_at + interval '1 second' where ${ofOrder()}`,
+    ],
+    ['the value of a card', () => `update card set face_value = 4000 where ${ofOrder()}`],
+    [
+      'a dispute that is added',
+      () =>
+        `insert into dispute select order_id, 5, 'x', 'y', at from capture where order_id <> '${sold.id}' order by at limit 1`,
+    ],
+    ['what it was closed with', () => `update closed_period set sums = jsonb_set(sums, '{sold}', '1')`],
+  ])('the check finds %s, past every trigger', async (_, statement) => {
+    const found = await findAfter(statement());
+    expect(found).toEqual([first]);
+  });
+
+  it('names, addresses and secrets end with their time, and receipts after ten years', async () => {
+    await typed('update review_item set resolved_at = cadeau_now() where resolved_at is null');
+    await typed("update parcel set status = 'Cancelled' where status = 'Packed'");
+    const by = { person: 'worker', command: 'retention run', reason: 'each night' };
+    await clock.set(`${Number(first.slice(0, 4)) + 3}-01`, 0);
+    const removed = await app.app.operations.retention.run({ dryRun: false, by });
+    expect(removed.paidOrders).toBeGreaterThan(0);
+    expect(await changedMonths(app)).toEqual([]);
+    await clock.set(`${Number(first.slice(0, 4)) + 11}-01`, 1);
+    const last = await app.app.operations.retention.run({ dryRun: false, by });
+    expect(last.receipts).toBeGreaterThan(0);
+    expect(await changedMonths(app)).toEqual([]);
+  });
+});
+
+class Found extends Error {
+  readonly months: Month[];
+  constructor(months: Month[]) {
+    super();
+    this.months = months;
+  }
+}
+
+/** Months that have changed after a statement that no trigger saw, and that is taken back. */
+async function findAfter(statement: string): Promise<Month[]> {
+  const taken = app.adapters.connection.db.transaction(async (tx) => {
+    await tx.execute(sql.raw('set local session_replication_role = replica'));
+    await tx.execute(sql.raw(statement));
+    throw new Found(await changedPeriods(createPeriodRepository(tx)));
+  });
+  return taken.catch((error: unknown) => {
+    if (error instanceof Found) return error.months;
+    throw error;
+  });
+}

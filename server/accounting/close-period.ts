@@ -1,0 +1,38 @@
+import type { Actor } from '#rules/actor.ts';
+import { type CloseRefusal, closeRefusal, type Month, monthOf, monthSpan } from '#rules/periods.ts';
+import { liabilityOf } from './liability-file.ts';
+import { periodSha256, periodSums } from './period-books.ts';
+import type { PeriodReader, PeriodRecord, PeriodRepository } from './period-repository.ts';
+
+export type PeriodClosing =
+  | { kind: 'refused'; refusal: CloseRefusal; period?: never }
+  | { kind: 'closed'; period: PeriodRecord };
+
+/** What closing a month would come to, without closing it. */
+export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
+  const span = monthSpan(month);
+  const lastClosed = (await reader.closed()).at(-1)?.month;
+  const since = lastClosed === undefined ? new Date(0) : monthSpan(lastClosed).to;
+  const first = await reader.firstBooking(since);
+  const refusal = closeRefusal(month, {
+    now: await reader.now(),
+    lastClosed,
+    firstOpen: first && monthOf(first),
+    open: await reader.open(span),
+  });
+  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const books = await reader.books(span);
+  const before = liabilityOf(await reader.cards({ from: new Date(0), to: span.from }));
+  const period = { month, sums: periodSums(books, before), rowsSha256: periodSha256(books) };
+  return { kind: 'closed', period };
+}
+
+/** Closes a month: from then on the database refuses every booking into it, or before it. */
+export async function closePeriod(
+  periods: PeriodRepository,
+  month: Month,
+  by: Actor,
+): Promise<PeriodClosing | { kind: 'busy' }> {
+  const closed = await periods.close(by, (reader) => previewPeriod(reader, month));
+  return closed ?? { kind: 'busy' };
+}

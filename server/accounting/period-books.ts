@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Rappen } from '#rules/money.ts';
+import type { ListedMovement } from './compare-records.ts';
+import type { FiledReceipt } from './filed-receipt.ts';
+import { type CardMovement, liabilityOf } from './liability-file.ts';
+import type { ChargeEntry, RefundEntry } from './money-files.ts';
+import type { Sums } from './money-table.ts';
+import { vatTable } from './vat-files.ts';
+
+/** All that is booked in a month. */
+export type PeriodBooks = {
+  charges: readonly ChargeEntry[];
+  refunds: readonly RefundEntry[];
+  cards: readonly CardMovement[];
+  disputes: readonly ListedMovement[];
+  /** Filed in it, by number. */
+  receipts: readonly FiledReceipt[];
+};
+
+type Numbers = { count: number; first: number | null; last: number | null };
+
+/** What a month comes to. Money that came too late and went back at once is in no sum. */
+export type PeriodSums = {
+  orders: number;
+  /** Cards. */
+  sold: Rappen;
+  shipping: Rappen;
+  refunds: number;
+  /** Cards. */
+  refunded: Rappen;
+  shippingRefunded: Rappen;
+  disputed: Rappen;
+  /** Of the shipping costs, by rate in percent. */
+  vat: { rate: string; charged: Sums; refunded: Sums }[];
+  receipts: Numbers;
+  creditNotes: Numbers;
+  /** To those who hold cards, at its end. */
+  liability: Rappen;
+};
+
+/** @param before the liability at its beginning */
+export function periodSums(
+  { charges, refunds, cards, disputes, receipts }: PeriodBooks,
+  before: Rappen,
+): PeriodSums {
+  const sales = charges.filter(({ kind }) => kind === 'sale');
+  const backs = refunds.filter(({ kind }) => kind === 'refund');
+  const { parts = [] } = vatTable(charges, refunds);
+  return {
+    orders: sales.length,
+    sold: sum(sales.map(({ subtotal }) => subtotal)),
+    shipping: sum(sales.map(({ shippingCost }) => shippingCost)),
+    refunds: backs.length,
+    refunded: sum(backs.map(({ subtotal }) => subtotal)),
+    shippingRefunded: sum(backs.map(({ shippingCost }) => shippingCost)),
+    disputed: sum(disputes.map(({ amount }) => amount)),
+    vat: parts
+      .filter(({ supply }) => supply === 'shipping')
+      .map(({ vatRate: rate, charged, refunded }) => ({ rate, charged, refunded })),
+    receipts: numbersOf(receipts, 'receipt'),
+    creditNotes: numbersOf(receipts, 'credit-note'),
+    liability: before + liabilityOf(cards),
+  };
+}
+
+/**
+ * SHA-256 of what the exports of a month hold, as 64 hexadecimal digits: without what may still become of an order
+ * (refunded, disputed) and without receipts, which have a chain of their own. Closed months were hashed by it: it never
+ * changes, whatever columns the files get.
+ */
+export function periodSha256({ charges, refunds, cards, disputes }: PeriodBooks): string {
+  const rows = [
+    ...charges.map((row) => [
+      ...['charge', row.kind, row.reference, row.at.toISOString(), row.method],
+      ...[row.transactionId, row.captureId, row.delivery, row.postedCards, row.digitalCards],
+      ...[row.subtotal, row.shippingCost, row.vatPerMille, row.total],
+    ]),
+    ...refunds.map((row) => [
+      ...['refund', row.kind, row.reference, row.number, row.at.toISOString(), row.transactionId],
+      ...[row.delivery, row.subtotal, row.shippingCost, row.vatPerMille, row.amount, row.lossConfirmed],
+    ]),
+    ...cards.map((row) => ['cards', row.month, row.category, row.faceValue, row.event, row.count]),
+    ...disputes.map((row) => ['dispute', row.reference, row.at.toISOString(), row.amount]),
+  ];
+  // Queries that are changed may give them in another order.
+  const lines = rows.map((row) => JSON.stringify(row)).toSorted();
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+function numbersOf(receipts: readonly FiledReceipt[], kind: FiledReceipt['kind']): Numbers {
+  const numbers = receipts.filter((receipt) => receipt.kind === kind).map(({ number }) => number);
+  return { count: numbers.length, first: numbers[0] ?? null, last: numbers.at(-1) ?? null };
+}
+
+function sum(amounts: readonly Rappen[]): Rappen {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

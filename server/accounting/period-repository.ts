@@ -1,0 +1,34 @@
+import type { Actor } from '#rules/actor.ts';
+import type { Month, OpenBooking } from '#rules/periods.ts';
+import type { CardMovement } from './liability-file.ts';
+import type { PeriodBooks, PeriodSums } from './period-books.ts';
+import type { Span } from './reconcile.ts';
+
+/** A month as it was when it was closed. */
+export type PeriodRecord = { month: Month; sums: PeriodSums; rowsSha256: string };
+
+export type ClosedPeriod = PeriodRecord & { person: string; reason: string; closedAt: Date };
+
+export type PeriodReader = {
+  now: () => Promise<Date>;
+  /** The oldest first. */
+  closed: () => Promise<ClosedPeriod[]>;
+  /** When something was first booked from then on. */
+  firstBooking: (from: Date) => Promise<Date | undefined>;
+  /** What was begun in a span, or before it, and is not booked yet. */
+  open: (span: Span) => Promise<OpenBooking[]>;
+  books: (span: Span) => Promise<PeriodBooks>;
+  cards: (span: Span) => Promise<CardMovement[]>;
+};
+
+export type PeriodRepository = PeriodReader & {
+  /**
+   * Closes the month that `work` answers, for good; nothing is booked while it decides. Nothing is closed if it answers
+   * without one.
+   * @returns undefined where a booking takes so long that closing does not wait for it
+   */
+  close: <Answer extends { period?: PeriodRecord }>(
+    by: Actor,
+    work: (reader: PeriodReader) => Promise<Answer>,
+  ) => Promise<Answer | undefined>;
+};

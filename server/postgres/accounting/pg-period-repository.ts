@@ -1,0 +1,143 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { monthSpan, type OpenBooking } from '#rules/periods.ts';
+import type {
+  ClosedPeriod,
+  PeriodReader,
+  PeriodRecord,
+  PeriodRepository,
+} from '#server/accounting/period-repository.ts';
+import type { Span } from '#server/accounting/reconcile.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { insertAction } from '../operations/operator-actions.ts';
+import { readNow } from '../orders/pg-order-repository.ts';
+import { operatorAction } from '../schema/operations-tables.ts';
+import { closedPeriod } from '../schema/period-tables.ts';
+import { readCardMovements } from './card-movements.ts';
+import { readMoneyBack, readMoneyIn } from './money-entries.ts';
+import { listReceipts } from './receipt-list.ts';
+import { readDisputes } from './reconciliation-entries.ts';
+
+/** The advisory lock that every booking shares: the same number stands in the database's refuse_in_closed_period. */
+const BOOKINGS_LOCK = 726_433_112;
+/** New bookings wait behind it: it rather fails than that they wait for long. */
+const WAIT_FOR_BOOKINGS = '5s';
+
+/**
+ * Closed months, and the bookings they are computed from.
+ * @param waitFor how long closing waits for a booking under way, as PostgreSQL writes it
+ */
+export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS): PeriodRepository {
+  return {
+    ...createPeriodReader(db),
+    close: async (by, work) => {
+      try {
+        return await db.transaction(async (tx) => {
+          await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${waitFor}'`)}`);
+          await tx.execute(sql`select pg_advisory_xact_lock(${BOOKINGS_LOCK})`);
+          const answer = await work(createPeriodReader(tx));
+          if (answer.period !== undefined) await write(tx, answer.period, by);
+          return answer;
+        });
+      } catch (error) {
+        if (isLockTimeout(error)) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function write(tx: Tx, period: PeriodRecord, by: Actor): Promise<void> {
+  const endsAt = monthSpan(period.month).to;
+  const actionId = await insertAction(tx, by, null, `${period.month} is closed`);
+  await tx.insert(closedPeriod).values({ ...period, endsAt, actionId });
+}
+
+function isLockTimeout(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && each.code === '55P03') return true;
+  }
+  return false;
+}
+
+function createPeriodReader(db: Db | Tx): PeriodReader {
+  return {
+    now: () => readNow(db),
+    closed: () => readClosed(db),
+    firstBooking: (from) => readFirstBooking(db, from),
+    open: (span) => readOpen(db, span),
+    cards: (span) => readCardMovements(db, span),
+    books: async (span) => ({
+      charges: await readMoneyIn(db, span),
+      refunds: await readMoneyBack(db, span),
+      cards: await readCardMovements(db, span),
+      disputes: await readDisputes(db, span),
+      receipts: await listReceipts(db, { span }),
+    }),
+  };
+}
+
+function readClosed(db: Db | Tx): Promise<ClosedPeriod[]> {
+  const { month, sums, rowsSha256, closedAt, actionId, endsAt } = closedPeriod;
+  const { person, reason } = operatorAction;
+  return db
+    .select({ month, sums, rowsSha256, closedAt, person, reason })
+    .from(closedPeriod)
+    .innerJoin(operatorAction, eq(operatorAction.id, actionId))
+    .orderBy(asc(endsAt));
+}
+
+async function readFirstBooking(db: Db | Tx, from: Date): Promise<Date | undefined> {
+  const [row] = await plainRows<{ first: string | null }>(
+    db,
+    sql`select min(at) as first
+          from (select at from capture union all select released_at from payment
+                union all select done_at from refund union all select created_at from dispute
+                union all select created_at from receipt
+                union all select issued_at from card union all select voided_at from card) as booked
+         where at >= ${from.toISOString()}::timestamptz`,
+  );
+  return row?.first == null ? undefined : new Date(row.first);
+}
+
+/**
+ * A refund that stopped because its order is disputed is no longer paid. An item about what only an external system has
+ * may be of any month.
+ */
+function readOpen(db: Db | Tx, { from, to }: Span): Promise<OpenBooking[]> {
+  const [begin, end] = [from, to].map((at) => sql`${at.toISOString()}::timestamptz`);
+  return plainRows<OpenBooking>(
+    db,
+    sql`
+      select 'refund' as kind, o.reference || '-R' || r.number as reference
+        from refund r join orders o on o.id = r.order_id
+       where r.created_at < ${end} and (r.status in ('Voiding', 'Paying')
+         or r.status = 'Stopped' and not exists (select 1 from dispute d where d.order_id = r.order_id))
+      union
+      select 'payment', o.reference
+        from payment p join orders o on o.id = p.order_id
+       where p.status = 'Authorized' and p.authorized_at < ${end}
+          or exists (select 1 from outbound_request e where e.payment_id = p.id and e.refund_id is null
+            and e.kind in ('capture', 'cancel', 'refund') and e.closed_at is null and e.opened_at < ${end})
+      union
+      select 'void', o.reference
+        from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id
+       where e.kind = 'void' and e.closed_at is null and e.opened_at < ${end}
+      union
+      select 'receipt', o.reference
+        from capture c join orders o on o.id = c.order_id
+       where c.at >= ${begin} and c.at < ${end}
+         and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt')
+      union
+      select 'credit-note', o.reference || '-R' || r.number
+        from refund r join orders o on o.id = r.order_id
+       where r.done_at >= ${begin} and r.done_at < ${end}
+         and not exists (select 1 from receipt n where n.refund_id = r.id)
+      union
+      select 'unknown', coalesce(o.reference, i.about)
+        from review_item i left join orders o on o.id = i.order_id
+       where i.kind = 'not-in-our-books' and i.resolved_at is null
+      order by 1, 2`,
+  );
+}
