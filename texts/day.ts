@@ -8,14 +8,21 @@ const FIRST: Record<Language, string> = { 'de-ch': '1', 'fr-ch': '1er', 'it-ch':
 
 type Parts = { weekday?: 'long'; year?: 'numeric' };
 
+/** By language and parts: to make one takes longer than to write a hundred days. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(language: Language, parts: Parts): Intl.DateTimeFormat {
+  const key = `${language} ${Object.keys(parts)}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(LOCALES[language], { ...parts, day: 'numeric', month: 'long', timeZone: 'UTC' });
+  formats.set(key, format);
+  return format;
+}
+
 /** Day, month and year stay on one line; the weekday may stand at the end of the line before. */
 function format(isoDay: string, language: Language, parts: Parts): string {
-  const written = new Intl.DateTimeFormat(LOCALES[language], {
-    ...parts,
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).formatToParts(new Date(`${isoDay}T00:00:00Z`));
+  const written = formatOf(language, parts).formatToParts(new Date(`${isoDay}T00:00:00Z`));
   const day = written.findIndex(({ type }) => type === 'day');
   return written
     .map(({ type, value }, index) => {

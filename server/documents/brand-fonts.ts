@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type ParsedFont } from 'fontkit';
 import type { DocumentBrand } from './document-brand.ts';
+import { fontOfDocument } from './document-font.ts';
 
 /** By path. Reading the tables of a font takes longer than drawing a page, and a brand's fonts never change. */
 const parsed = new Map<string, Promise<ParsedFont>>();
@@ -23,13 +24,5 @@ async function openFont(path: string): Promise<ParsedFont> {
   const font = parsed.get(path) ?? readFile(path).then(create);
   parsed.set(path, font);
   font.catch(() => parsed.delete(path));
-  return withOwnGlyphs(await font);
-}
-
-/**
- * A glyph remembers the first characters that it stood for (a hyphen and a no-break hyphen share one), and a document
- * writes them down. With glyphs of its own, its bytes don't depend on what was drawn before it.
- */
-function withOwnGlyphs(font: ParsedFont): ParsedFont {
-  return Object.create(font, { _glyphs: { value: {} } });
+  return fontOfDocument(await font);
 }

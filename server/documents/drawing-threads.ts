@@ -13,6 +13,8 @@ type Waiting = { begin: (thread: Piscina) => void; fail: (reason: unknown) => vo
 
 const IDLE_MS = 30_000;
 const MEMORY_MB = 512;
+/** For what lives as long as one document: less of it is copied again and again. */
+const YOUNG_MB = 48;
 /** Nearly all documents take milliseconds; the first of a thread takes it until its modules are loaded. */
 const LONG_MS = 2500;
 
@@ -88,7 +90,7 @@ function newThread(): Piscina {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     // Waiting for the next document must not hold a thread's own event loop.
     atomics: 'disabled',
   });
