@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { JobName, JobPayloads, JobWorker } from '#server/operations/jobs.ts';
 import { activeTrace } from '#server/runtime/active-trace.ts';
 import type { Connection, Tx } from './connection/connect.ts';
 import { endedWithProcess, judgeFailure, TRIES } from './operations/job-failures.ts';
+import { createWakeUp } from './wake-up.ts';
 
 export type Queue = JobWorker & {
   /** Adds a job in the caller's transaction: it exists if and only if the move that causes it does. */
@@ -12,13 +13,16 @@ export type Queue = JobWorker & {
 };
 
 const deadLetter = (name: JobName) => `${name}-given-up`;
+/** How often a queue is looked into: a new job is told of at once, one that is tried again is found. */
+const LOOK_EVERY_SECONDS = 2;
+/** The same while there is no connection to be told by. */
 const POLLING_SECONDS = 0.5;
 const GIVEN_UP_POLLING_SECONDS = 5;
 /** Jobs that one worker of a queue takes at once: a slow job holds up only its batch. */
 const BATCH = 3;
 /**
- * Workers of a queue in one process, each of which asks twice a second. A batch ends with its slowest job: the three
- * mails that an order may have at once leave a worker to everybody else, and so do three orders of hundreds of cards.
+ * Workers of a queue in one process. A batch ends with its slowest job: the three mails that an order may have at once
+ * leave a worker to everybody else, and so do three orders of hundreds of cards.
  */
 const WORKERS: Record<JobName, number> = {
   'issue-cards': 4,
@@ -46,14 +50,23 @@ export async function openQueue(
   connection: Connection,
   options: { upkeep: boolean; migrate: boolean; onError: (error: unknown) => void },
 ): Promise<Queue> {
-  const boss = new PgBoss({
-    db: connection.queueDb,
+  const wakeUp = createWakeUp();
+  const wake = (name: string) => {
+    for (const id of wakeUp.next(name)) boss.notifyWorker(id);
+  };
+  const boss: PgBoss = new PgBoss({
+    db: {
+      ...connection.queueDb,
+      // The library would wake every worker of the queue for each job.
+      listen: (channel, _wakeAll, connected) => connection.listen(channel, wake, connected),
+    },
     schema: 'jobs',
     migrate: options.migrate,
     supervise: options.upkeep,
     superviseIntervalSeconds: UPKEEP_SECONDS,
     monitorIntervalSeconds: UPKEEP_SECONDS,
     schedule: false,
+    useListenNotify: options.upkeep,
   });
   const { onError } = options;
   /** How many processes a job has ended with, one after the other: the next one must not be among them. */
@@ -75,6 +88,7 @@ export async function openQueue(
       deadLetter: deadLetter(name),
       expireInSeconds: 600,
       heartbeatSeconds: HEARTBEAT_SECONDS,
+      notify: true,
     };
     await boss.createQueue(name, settings);
     // One that an earlier version made keeps that version's settings otherwise.
@@ -92,28 +106,31 @@ export async function openQueue(
     work: async (name, handler, gaveUp) => {
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
+        notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
         batchSize: BATCH,
         // A rush is worked off without a pause between batches.
         burstWhenBatchFull: true,
-        localConcurrency: WORKERS[name],
         perJobResults: true,
         includeMetadata: true,
       } as const;
-      await boss.work(name, options, (jobs) =>
-        Promise.all(
-          jobs.map(async ({ id, data, output }) => {
-            const lost = await lostProcesses(id, data, output);
-            if (lost >= TRIES) return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
-            try {
-              await handler(data as Parameters<typeof handler>[0]);
-              return { id, status: 'completed' as const };
-            } catch (error) {
-              onError(error);
-              return { id, ...judgeFailure(error, output) };
-            }
-          }),
-        ),
-      );
+      const doOne = async ({ id, data, output }: JobWithMetadata<object>) => {
+        const lost = await lostProcesses(id, data, output);
+        if (lost >= TRIES) return { id, status: 'deadletter' as const, output: { fault: 'ProcessLost' } };
+        try {
+          await handler(data as Parameters<typeof handler>[0]);
+          return { id, status: 'completed' as const };
+        } catch (error) {
+          onError(error);
+          return { id, ...judgeFailure(error, output) };
+        }
+      };
+      for (let worker = 0; worker < WORKERS[name]; worker += 1) {
+        const place = wakeUp.place(name);
+        const workerId = boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
+          place.busyWhile(Promise.all(jobs.map(doOne))),
+        );
+        place.taken(await workerId);
+      }
       await boss.work(
         deadLetter(name),
         { pollingIntervalSeconds: GIVEN_UP_POLLING_SECONDS },

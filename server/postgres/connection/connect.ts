@@ -6,6 +6,8 @@ import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { writeTransitions } from '../transition-table.ts';
+import { type Listening, listen } from './listen.ts';
+import { PreparingClient } from './prepared-statements.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */
@@ -22,6 +24,8 @@ export type Connection = {
   db: Db;
   /** The same database as the job queue wants it. */
   queueDb: QueueDb;
+  /** Hears what is told on a channel, over a connection beside the pool. @param connected each time it was opened */
+  listen: (channel: string, heard: (payload: string) => void, connected: () => void) => Promise<Listening>;
   /** Applies what is missing; safe to run from many processes at once. */
   migrate: (on?: MigrationEvents) => Promise<void>;
   /** Fails when the database does not answer, or takes nothing. */
@@ -61,6 +65,7 @@ export async function connect(database: { url: string } | { dataDir: string }): 
 
 function connectServer(url: string): Connection {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 10_000,
@@ -75,6 +80,7 @@ function connectServer(url: string): Connection {
   return {
     db,
     queueDb: { executeSql: (text, values) => pool.query(text, values) },
+    listen: (channel, heard, connected) => listen(url, channel, heard, connected),
     migrate: async ({ waiting, begins } = {}) => {
       const client = await pool.connect();
       try {

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
+import { type Connection, connect, type Tx } from './connect.ts';
+import { plainRows } from './plain-rows.ts';
+
+describe('a statement', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let connection: Connection;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    connection = await connect(database.database);
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+  });
+
+  const timesPrepared = async (tx: Tx, text: string) =>
+    (await plainRows(tx, sql`select 1 from pg_prepared_statements where statement = ${text}`)).length;
+
+  it('that comes again is prepared once, whatever its values are; one that came once is not', async () => {
+    await connection.db.transaction(async (tx) => {
+      for (const value of [1, 2, 3]) {
+        const rows = await plainRows<{ plus: number }>(tx, sql`select ${value}::int + 1 as plus`);
+        expect(rows).toEqual([{ plus: value + 1 }]);
+      }
+      await tx.execute(sql`select ${4}::int + 2`);
+      expect(await timesPrepared(tx, 'select $1::int + 1 as plus')).toBe(1);
+      expect(await timesPrepared(tx, 'select $1::int + 2')).toBe(0);
+    });
+  });
+
+  it('goes on when a migration adds a column to its table', async () => {
+    const { db } = connection;
+    await db.execute(sql`create table growing (id int)`);
+    const read = () => plainRows(db, sql`select id from growing where id = ${1}`);
+    for (let time = 0; time < 3; time += 1) expect(await read()).toEqual([]);
+    await db.execute(sql`alter table growing add column name text not null default 'none'`);
+    await db.execute(sql`insert into growing (id) values (1)`);
+    expect(await read()).toEqual([{ id: 1 }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { createWakeUp } from './wake-up.ts';
+
+describe('for a new job in a queue', () => {
+  function queueOf(...ids: string[]) {
+    const wakeUp = createWakeUp();
+    const places = new Map(ids.map((id) => [id, wakeUp.place('mails')]));
+    for (const [id, place] of places) place.taken(id);
+    return { ...wakeUp, busy: (id: string, work: Promise<void>) => void places.get(id)?.busyWhile(work) };
+  }
+
+  it('one idle worker is woken, each in turn', () => {
+    const { next } = queueOf('a', 'b');
+    expect([next('mails'), next('mails'), next('mails')]).toEqual([['a'], ['b'], ['a']]);
+  });
+
+  it('a worker is left alone while it works', async () => {
+    const { next, busy } = queueOf('a', 'b');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    busy('a', promise);
+    expect([next('mails'), next('mails')]).toEqual([['b'], ['b']]);
+    resolve();
+    await promise;
+    await Promise.resolve();
+    expect([next('mails'), next('mails')].flat().toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('all look when they are done, where none is idle', () => {
+    const { next, busy } = queueOf('a', 'b');
+    const never = new Promise<void>(() => {});
+    busy('a', never);
+    busy('b', never);
+    expect(next('mails').toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('nobody is woken for a queue at which nobody works', () => {
+    expect(queueOf('a').next('refunds')).toEqual([]);
+  });
+});
