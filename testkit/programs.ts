@@ -10,6 +10,7 @@ const END_WITH_PARENT = "process.on('disconnect',()=>process.exit());process.cha
 
 /** A program of the repository that runs as a process of its own. */
 export type Program = {
+  pid: number;
   tell: (message: object) => void;
   hear: (listener: (message: object) => void) => void;
   /** SIGKILL: no time to tidy up. */
@@ -76,6 +77,7 @@ export function startProgram(file: string, start: Start = {}): Program {
     await ended;
   };
   return {
+    pid: child.pid ?? 0,
     tell: (message) => void child.send(message, () => {}),
     hear: (listener) => void child.on('message', (message) => listener(Object(message))),
     kill: () => end('SIGKILL'),

@@ -19,9 +19,12 @@ export type Databases = {
   close: () => Promise<void>;
 };
 
-/** A server with one database that the shop has migrated and seeded; each test gets a copy. */
-export async function openDatabases(): Promise<Databases> {
-  const server = await startServer();
+/**
+ * A server with one database that the shop has migrated and seeded; each test gets a copy.
+ * @param settings of a server of our own, as `fsync=on`
+ */
+export async function openDatabases(settings: readonly string[] = []): Promise<Databases> {
+  const server = await startServer(settings);
   const template = `cadeau_template_${randomBytes(5).toString('hex')}`;
   const env: Template = { TEST_DATABASE_URL: server.url, TEST_DATABASE_TEMPLATE: template };
   try {

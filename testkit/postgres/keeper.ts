@@ -14,7 +14,8 @@ import { untilReady } from './until-ready.ts';
 
 // Keeps one PostgreSQL server for as long as our standard input is open; tells its address on a line.
 // A process of its own, so that the server ends also when the process that asked for it is killed. The word `crash` kills the
-// server the hard way and starts it again; another line tells when it is back.
+// server the hard way and starts it again; another line tells when it is back. Arguments as `fsync=on` are settings of the
+// server beside ours.
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -55,7 +56,8 @@ async function start(): Promise<{ url: string; launch: () => Promise<void> }> {
   const flags = ['--username=cadeau', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(initdb, [`--pgdata=${data}`, `--pwfile=${passwordFile}`, ...flags], own);
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const usual = Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`);
+  const settings = [...usual, ...process.argv.slice(2)].flatMap((setting) => ['-c', setting]);
   const launch = async () => {
     server = spawn(postgres, ['-D', data, '-p', String(port), ...settings], {
       ...own,

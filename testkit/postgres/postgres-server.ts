@@ -10,11 +10,14 @@ export type Server = {
   stop: () => Promise<void>;
 };
 
-/** The server that TEST_DATABASE_URL names, or one of our own from the npm package, gone with this process. */
-export async function startServer(): Promise<Server> {
+/**
+ * The server that TEST_DATABASE_URL names, or one of our own from the npm package, gone with this process.
+ * @param settings of a server of our own, as `fsync=on`
+ */
+export async function startServer(settings: readonly string[] = []): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, crash: undefined, stop: async () => {} };
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts'), ...settings], {
     // Out of reach of the terminal's Ctrl+C: it ends when we do, after we have closed our connections.
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
+import type { SeparateShop } from './separate-shop.ts';
+
+type Placed = { buyer: ReturnType<typeof createBuyer>; reference: string };
+
+/** Mails of one order: confirmation, and the cards of a digital one. */
+const MAILS = { digital: 2, posted: 1 };
+const LOOK_EVERY_MS = 50;
+
+let buyers = 0;
+
+/** Opens a session and places an order of one card. */
+export async function placeOrder({ url }: SeparateShop, kind: CardKind): Promise<Placed> {
+  buyers += 1;
+  const buyer = createBuyer({ email: `bench-${buyers}@kundin.example`, cards: 1, francs: 50, kind });
+  await buyer.open(url);
+  const { status, body } = await buyer.placeOrder(url, crypto.randomUUID());
+  if (status !== 201) throw new Error(`not placed: ${status} ${JSON.stringify(body)}`);
+  return { buyer, reference: String(body.reference) };
+}
+
+/** Pays on the payment page, while the provider notifies the shop, and returns to the shop. */
+export async function payOrder({ url, external }: SeparateShop, { buyer, reference }: Placed): Promise<void> {
+  const { status } = await buyer.returnToShop(url, await external.pay(reference));
+  if (status !== 200) throw new Error(`not paid: ${status}`);
+}
+
+/** Waits until everything that an order brings by mail has come. */
+export async function waitForMails(
+  { external }: SeparateShop,
+  { buyer }: Placed,
+  kind: CardKind,
+): Promise<void> {
+  while ((await external.mailsTo(buyer.email)).length < MAILS[kind]) await wait(LOOK_EVERY_MS);
+}

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import type { CardKind } from '../../testkit/buyer.ts';
+import { atOnce } from '../at-once.ts';
+import { atMost, type Outcome } from '../budget.ts';
+import { payOrder, placeOrder, waitForMails } from './buy.ts';
+import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
+import { countStatements, type StatementCounts } from './statements.ts';
+
+const BUYERS = 10;
+const WARM_UP = 60;
+const PURCHASES = 150;
+/** One after the other, whose statements are counted. */
+const COUNTED = 20;
+
+/** Processor ms a purchase, by the kernel's accounting: what must not be passed. */
+const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
+  digital: { web: 34, worker: 75, PostgreSQL: 36, 'stand-ins': 22 },
+  posted: { web: 28, worker: 45, PostgreSQL: 26, 'stand-ins': 12 },
+};
+const STATEMENTS_MAX = 85;
+const COMMITS_MAX = 30;
+const STATEMENTS_OF_AN_ORDER_MAX = 15;
+const IDLE_STATEMENTS_MAX = 12;
+const MEGABYTES_MAX = { web: 480, worker: 480 };
+const IDLE_SECONDS = 10;
+
+/** What a purchase costs each process, from the order to the last mail, and what the database is asked meanwhile. */
+export async function purchaseCost(): Promise<Outcome[]> {
+  const shop = await openSeparateShop();
+  try {
+    await shop.external.control('saferpay', { notify: 'beside' });
+    const idle = megabytesOf(shop);
+    await buyMany(shop, 'digital', WARM_UP);
+    const outcomes = [...(await costOf(shop, 'digital')), ...(await costOf(shop, 'posted'))];
+    outcomes.push(...memory(idle, megabytesOf(shop)));
+    outcomes.push(...(await statementsOf(shop)));
+    return outcomes;
+  } finally {
+    await shop.close();
+  }
+}
+
+async function buyMany(shop: SeparateShop, kind: CardKind, count: number): Promise<{ paidMs: number }> {
+  const began = performance.now();
+  const placed = await atOnce(BUYERS, Array.from({ length: count }), async () => {
+    const order = await placeOrder(shop, kind);
+    await payOrder(shop, order);
+    return order;
+  });
+  const paidMs = performance.now() - began;
+  for (const order of placed) await waitForMails(shop, order, kind);
+  return { paidMs };
+}
+
+async function costOf(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
+  const before = shop.processorTimes();
+  const { paidMs } = await buyMany(shop, kind, PURCHASES);
+  const after = shop.processorTimes();
+  const rate = ((PURCHASES * 1000) / paidMs).toFixed(1);
+  return PROCESSES.map((name) =>
+    atMost({
+      name: `processor time of a ${kind} purchase, ${name}`,
+      value: (after[name] - before[name]) / PURCHASES,
+      max: BUDGETS[kind][name],
+      unit: (ms) => `${ms.toFixed(1)} ms`,
+      notes: name === 'web' ? [`${PURCHASES} purchases by ${BUYERS} buyers, ${rate} a second paid`] : [],
+    }),
+  );
+}
+
+type Megabytes = Record<'web' | 'worker', number>;
+
+function megabytesOf({ programs }: SeparateShop): Megabytes {
+  const of = (pid: number) => {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  };
+  return { web: of(programs.web.pid), worker: of(programs.worker.pid) };
+}
+
+function memory(idle: Megabytes, loaded: Megabytes): Outcome[] {
+  return (['web', 'worker'] as const).map((name) =>
+    atMost({
+      name: `memory of ${name} after the purchases`,
+      value: loaded[name],
+      max: MEGABYTES_MAX[name],
+      unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
+      notes: [`before them ${idle[name].toFixed(0)} MB`],
+    }),
+  );
+}
+
+async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
+  const { database } = shop;
+  const idle = await countStatements(database, () => waitSeconds(IDLE_SECONDS));
+  const orders = await countStatements(database, async () => {
+    for (let index = 0; index < COUNTED; index += 1) await placeOrder(shop, 'posted');
+  });
+  const purchases = await countStatements(database, async () => {
+    for (let index = 0; index < COUNTED; index += 1) {
+      const order = await placeOrder(shop, 'digital');
+      await payOrder(shop, order);
+      await waitForMails(shop, order, 'digital');
+    }
+  });
+  const whole = (count: number) => count.toFixed(1);
+  return [
+    atMost({
+      name: 'SQL statements of a digital purchase, order to mailbox',
+      value: calls(purchases) / COUNTED,
+      max: STATEMENTS_MAX,
+      unit: whole,
+      notes: mostAsked(purchases),
+    }),
+    atMost({
+      name: 'transactions that write, of the same',
+      value: purchases.commits / COUNTED,
+      max: COMMITS_MAX,
+      unit: whole,
+    }),
+    atMost({
+      name: 'SQL statements of POST /api/orders and of opening its session',
+      value: calls(orders) / COUNTED,
+      max: STATEMENTS_OF_AN_ORDER_MAX + SESSION_STATEMENTS,
+      unit: whole,
+    }),
+    atMost({
+      name: 'SQL statements a second while nobody comes',
+      value: calls(idle) / IDLE_SECONDS,
+      max: IDLE_STATEMENTS_MAX,
+      unit: whole,
+    }),
+  ];
+}
+
+/** To open one, to count it, to count the call, and to look for its order. */
+const SESSION_STATEMENTS = 4;
+
+const calls = ({ statements }: StatementCounts) => statements.reduce((sum, { calls: of }) => sum + of, 0);
+
+function mostAsked({ statements }: StatementCounts): string[] {
+  return statements
+    .slice(0, 5)
+    .map(({ text, calls: of }) => `${(of / COUNTED).toFixed(1)} x ${text.replace(/\s+/g, ' ').slice(0, 90)}`);
+}
+
+const waitSeconds = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));

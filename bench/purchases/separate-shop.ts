@@ -1,0 +1,84 @@
+import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
+import { freePorts } from '../../testkit/ports.ts';
+import { openDatabases } from '../../testkit/postgres/databases.ts';
+import { processorMs } from '../../testkit/processor-time.ts';
+import { type Program, ready, startProgram } from '../../testkit/programs.ts';
+
+/** A PostgreSQL server that waits for the disk at each commit, as in production, and counts its statements. */
+const SERVER_SETTINGS = [
+  'fsync=on',
+  'full_page_writes=on',
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.track=top',
+  'track_io_timing=off',
+];
+
+export const PROCESSES = ['web', 'worker', 'PostgreSQL', 'stand-ins'] as const;
+export type ProcessName = (typeof PROCESSES)[number];
+
+/** Web, worker, database and stand-ins, each in processes of its own. */
+export type SeparateShop = {
+  url: string;
+  external: ExternalSystems;
+  database: TestDatabase;
+  /** Processor time that each has used since its start, ms. */
+  processorTimes: () => Record<ProcessName, number>;
+  /** Web and worker, in which memory can be looked at. */
+  programs: { web: Program; worker: Program };
+  close: () => Promise<void>;
+};
+
+export async function openSeparateShop(): Promise<SeparateShop> {
+  const databases = await openDatabases(SERVER_SETTINGS);
+  const copy = await databases.create();
+  const database = openDatabase(copy.url);
+  await database.rows('create extension pg_stat_statements');
+  const [port = 0, standInsPort = 0, smtpPort = 0] = await freePorts(3);
+  const standInsUrl = `http://127.0.0.1:${standInsPort}`;
+  const standIns = startProgram('stand-ins/main.ts', {
+    env: { STAND_INS_PORT: `${standInsPort}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    DATABASE_URL: copy.url,
+    SAFERPAY_URL: `${standInsUrl}/saferpay/api`,
+    SUPPLIER_URL: `${standInsUrl}/supplier`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    PORT: `${port}`,
+    PUBLIC_URL: url,
+    LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'error',
+  };
+  const start = (face: string, semiSpace: number) =>
+    startProgram('server/main.ts', {
+      args: [face],
+      env,
+      // As the programs are run (package.json).
+      flags: [`--max-semi-space-size=${semiSpace}`, ...(process.env.BENCH_FLAGS?.split(' ') ?? [])],
+    });
+  const web = start('web', 16);
+  const worker = start('worker', 8);
+  await ready(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
+  await ready(`${url}/health/ready`, web, worker);
+  const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
+  const postmaster = Number(row?.file.split('\n')[0]);
+  return {
+    url,
+    external: createExternalSystems(standInsUrl),
+    database,
+    processorTimes: () => ({
+      web: processorMs(web.pid),
+      worker: processorMs(worker.pid),
+      PostgreSQL: processorMs(postmaster, 'family'),
+      'stand-ins': processorMs(standIns.pid),
+    }),
+    programs: { web, worker },
+    close: async () => {
+      await Promise.all([web.stop(), worker.stop()]);
+      await standIns.kill();
+      await database.close();
+      await copy.drop();
+      await databases.close();
+    },
+  };
+}
