@@ -49,11 +49,14 @@ async function confirmNow(
   everyMs?: number,
 ): Promise<{ state: PaymentState; busy: boolean }> {
   const { payments, log } = deps;
-  const claimed = await payments.claim(paymentId, LEASE_MS, everyMs);
+  // The sweep looks at settled ones too: one whose process ended before it was released is not due for ever.
+  const when = { everyMs, onlyUnsettled: trigger !== 'sweep' };
+  const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
-    // Of a return that was only too soon, what is known is the answer; it is read after the last holder was done.
-    const busy = everyMs === undefined || (await payments.isHeld(paymentId));
-    return { state: await payments.read(paymentId), busy };
+    const state = await payments.read(paymentId);
+    // Of a return that was only too soon, what is known is the answer, unless somebody is just finding out more.
+    const isKnown = isSettled(state) || (everyMs !== undefined && !state.held);
+    return { state, busy: !isKnown };
   }
   const { claim, state } = claimed;
   const provider = deps.providers[state.provider];
@@ -79,12 +82,17 @@ async function confirmNow(
 /** @returns whether the provider told anything of the payment; what follows from it may still be undone */
 async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<boolean> {
   const { state, log } = payment;
-  if (state.token === undefined || state.status === 'Captured' || state.released) return true;
+  if (state.token === undefined || isSettled(state)) return true;
   await failpoint('M6', state.reference);
   const { decision, answered } = await ask(payment, state.token);
   log.info({ reference: state.reference, decision: decision.kind }, 'payment asked about');
   await carryOut(payment, decision, trigger);
   return answered;
+}
+
+/** Its money has come, or has gone back: nothing more becomes of it. */
+function isSettled({ status, released }: PaymentState): boolean {
+  return status === 'Captured' || released;
 }
 
 async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Trigger): Promise<void> {
@@ -138,7 +146,9 @@ async function authorize(
   { payments, claim, state }: ClaimedPayment,
   transaction: Transaction,
 ): Promise<boolean> {
-  return state.status === 'Authorized' || payments.authorized(claim, transaction);
+  if (state.status === 'Authorized') return true;
+  await failpoint('M7', state.reference);
+  return payments.authorized(claim, transaction);
 }
 
 async function capture(payment: ClaimedPayment, transactionId: string): Promise<void> {

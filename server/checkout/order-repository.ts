@@ -78,7 +78,9 @@ export type PlacedPayment = {
 };
 
 export type Placing =
-  | { kind: 'created' | 'repeated'; payment: PlacedPayment }
+  /** With the right to ask for its payment page, which nobody else has before. */
+  | { kind: 'created'; payment: PlacedPayment; claim: StartClaim }
+  | { kind: 'repeated'; payment: PlacedPayment }
   /** The payment of an order before it is being decided or about to be captured: it must not be closed. */
   | { kind: 'paymentInProgress' }
   /** The order that it was to replace is paid. */
@@ -89,17 +91,24 @@ export type Placing =
 /** The right to ask for a payment page; expires like every claim. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
 
+/** By id and by reference. */
+export type Offer = { products: Map<string, OrderedProduct>; now: Date; termsStored: boolean };
+
 /** What the shop writes down when an order is placed. Each verb is one transaction. */
 export type OrderRepository = {
-  products: (idsOrReferences: string[]) => Promise<Map<string, OrderedProduct>>;
+  /** What an order is checked against: its products, the time, and whether the words of its terms are stored. */
+  offer: (idsOrReferences: string[], termsVersion: string) => Promise<Offer>;
+  /** The words are long: they are sent only where their version is unknown. */
+  storeTerms: (terms: AcceptedTerms) => Promise<void>;
   now: () => Promise<Date>;
   /** The payment of the order that this session made with this key. */
   withKey: (sessionHash: string, idempotencyKey: string) => Promise<PlacedPayment | undefined>;
   /**
    * Stores the order, or finds the one that this session made with the same key; closes the open one before it.
+   * @param leaseMs how long a new order's payment page is claimed
    * @param admission by which a new order of a visitor is counted and let in
    */
-  place: (order: NewOrder, admission?: Admission) => Promise<Placing>;
+  place: (order: NewOrder, leaseMs: number, admission?: Admission) => Promise<Placing>;
   /** Undefined when another request is asking, or the payment is no longer Initialized. */
   claimStart: (paymentId: string, leaseMs: number) => Promise<StartClaim | undefined>;
   /** While its holder lives. */

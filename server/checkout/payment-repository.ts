@@ -32,12 +32,22 @@ export type PaymentState = {
   releaseOpen: boolean;
   /** Since when. */
   releaseOpenedAt?: Date | undefined;
+  /** A process works at it. */
+  held: boolean;
   /** The database's time when this was read. */
   now: Date;
 };
 
 /** The right to move one payment, until its lease ends or a newer attempt begins. */
 export type Claim = { paymentId: string; attempt: number };
+
+/** What else must be so for a claim. */
+export type ClaimWhen = {
+  /** Money may still come or go: a payment that is captured, or was given back, is left alone. */
+  onlyUnsettled?: boolean;
+  /** For a buyer's return: no other one claimed within this time. */
+  everyMs?: number | undefined;
+};
 
 /** The end of a payment that brought no money. */
 export type Ending = {
@@ -74,14 +84,12 @@ export type PaymentRepository = {
   /**
    * Undefined while another process holds the payment. If the holder crashes, the sweep takes the payment up as soon
    * as the lease is over, even before its next check.
-   * @param everyMs for a buyer's return: undefined also when another one claimed within this time
    */
   claim: (
     paymentId: string,
     leaseMs: number,
-    everyMs?: number,
+    when?: ClaimWhen,
   ) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
-  isHeld: (paymentId: string) => Promise<boolean>;
   extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
   /** Gives the claim back and says when the sweep should look again. */
   release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { VAT_PER_MILLE } from '#rules/vat.ts';
 import { type Admission, createAdmission, type Refusal } from './order-admission.ts';
 import type { NewOrder, OrderedProduct, PlacedPayment, PlaceOrder } from './order-repository.ts';
 import type { ProviderFault } from './payment-provider.ts';
-import { type PlaceOrderDeps, startPayment } from './start-payment.ts';
+import { type PlaceOrderDeps, START_LEASE_MS, startPayment } from './start-payment.ts';
 
 /** `range`: of a card's value that its product does not allow. */
 export type InvalidField = { field: string; messageKey: string; range?: PriceRange };
@@ -39,7 +39,9 @@ export async function placeOrder(
     if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
     return toAnswer(deps, command, { payment: earlier, fault: undefined });
   }
-  const products = await deps.orders.products(command.lines.map((line) => line.product.id));
+  const terms = deps.terms(command.lang);
+  const ids = command.lines.map((line) => line.product.id);
+  const { products, now, termsStored } = await deps.orders.offer(ids, terms.version);
   const unknown = command.lines.flatMap((line, index) =>
     products.has(line.product.id)
       ? []
@@ -50,12 +52,15 @@ export async function placeOrder(
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
   }
-  const now = await deps.orders.now();
-  const order = newOrder(command, composed, deps, now);
-  const placing = await deps.orders.place(order, await admissionOf(deps, order, visit, now));
+  // Before the order's transaction: of a version that is new, every other order would wait for the end of the first one's.
+  if (!termsStored) await deps.orders.storeTerms(terms);
+  const order = newOrder(command, composed, { provider: deps.provider, terms }, now);
+  const admission = await admissionOf(deps, order, visit, now);
+  const placing = await deps.orders.place(order, START_LEASE_MS, admission);
   if (!('payment' in placing)) return placing;
   if (placing.payment.requestHash !== order.requestHash) return { kind: 'keyReused' };
-  return toAnswer(deps, command, await startPayment(deps, order, placing.payment));
+  const claim = placing.kind === 'created' ? placing.claim : undefined;
+  return toAnswer(deps, command, await startPayment(deps, order, placing.payment, claim));
 }
 
 function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
@@ -69,7 +74,7 @@ function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
 function newOrder(
   command: PlaceOrder,
   composed: Extract<ReturnType<typeof compose>, { ok: true }>,
-  { provider, terms }: Pick<PlaceOrderDeps, 'provider' | 'terms'>,
+  { provider, terms }: Pick<NewOrder, 'terms'> & Pick<PlaceOrderDeps, 'provider'>,
   now: Date,
 ): NewOrder {
   const { lines: _lines, choice: _choice, outcomeSecret, replaces, ...ordered } = command;
@@ -92,7 +97,7 @@ function newOrder(
     notifySecret: randomBytes(24).toString('base64url'),
     outcomeHash: outcomeSecret && outcomeHashOf(outcomeSecret),
     replacesHash: replaces && outcomeHashOf(replaces),
-    terms: terms(command.lang),
+    terms,
   };
 }
 

@@ -4,7 +4,13 @@ import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
 import type { Limiting } from './order-admission.ts';
-import type { AcceptedTerms, NewOrder, OrderRepository, PlacedPayment } from './order-repository.ts';
+import type {
+  AcceptedTerms,
+  NewOrder,
+  OrderRepository,
+  PlacedPayment,
+  StartClaim,
+} from './order-repository.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 
 export type PlaceOrderDeps = {
@@ -21,7 +27,7 @@ export type PlaceOrderDeps = {
 };
 
 /** How long after its process ended the start stays claimed; a living process extends its lease every third of it. */
-const START_LEASE_MS = 15_000;
+export const START_LEASE_MS = 15_000;
 /** Beyond the time in which the provider answers, for what is done before and after its call. */
 const START_GRACE_MS = 10_000;
 const POLL_INTERVAL_MS = 200;
@@ -29,16 +35,20 @@ const POLL_INTERVAL_MS = 200;
 /**
  * Gets the payment page of a placed order. If another request is at it (a double click, a repeated call), waits for
  * what that one gets: there is one page for one order.
+ * @param first the claim that came with a new order
  */
 export async function startPayment(
   deps: PlaceOrderDeps,
   order: NewOrder,
   placed: PlacedPayment,
+  first?: StartClaim,
 ): Promise<{ payment: PlacedPayment; fault: ProviderFault | 'transactionDeclined' | undefined }> {
   const timeoutMs = deps.provider.limits.answerMs + START_GRACE_MS;
   let payment = placed;
+  let given = first;
   for (let waited = 0; payment.status === 'Initialized' && waited <= timeoutMs; waited += POLL_INTERVAL_MS) {
-    const claim = await deps.orders.claimStart(payment.paymentId, START_LEASE_MS);
+    const claim = given ?? (await deps.orders.claimStart(payment.paymentId, START_LEASE_MS));
+    given = undefined;
     if (claim !== undefined) {
       await failpoint('M2', payment.reference);
       const lease = { ms: START_LEASE_MS, extend: () => deps.orders.extendStart(claim, START_LEASE_MS) };
@@ -61,8 +71,10 @@ export async function startPayment(
         await deps.orders.startFailed(claim, answer.name);
         return { payment, fault: answer.fault };
       }
-      await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
+      const isOurs = await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
       await failpoint('M4', payment.reference);
+      const { redirectUrl } = answer;
+      if (isOurs) return { payment: { ...payment, status: 'Started', redirectUrl }, fault: undefined };
     } else {
       await deps.wait(POLL_INTERVAL_MS);
     }

@@ -41,6 +41,11 @@ export async function openProviderRequest(
   return row;
 }
 
+/** The same for a payment that is written down with it. */
+export function newProviderRequest(tx: Tx, id: string, paymentId: string, kind: ProviderRequestKind) {
+  return tx.insert(outboundRequest).values({ id, system: 'provider', paymentId, kind });
+}
+
 /**
  * Writes down what the supplier is to be asked, or opens it once more. While it is open it keeps its age. The caller
  * holds the order's row.
@@ -91,13 +96,8 @@ function which(about: Parameters<typeof closeOpenRequests>[1]): SQL | undefined 
   return and(eq(outboundRequest.paymentId, about.paymentId), ofKind);
 }
 
-async function close(
-  tx: Db | Tx,
-  which: SQL | undefined,
-  outcome: RequestOutcome,
-  detail: string | undefined,
-) {
-  await tx
+function close(tx: Db | Tx, which: SQL | undefined, outcome: RequestOutcome, detail: string | undefined) {
+  return tx
     .update(outboundRequest)
     .set({ closedAt: sql`cadeau_now()`, outcome, detail: detail ?? null })
     .where(which);

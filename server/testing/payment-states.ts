@@ -39,6 +39,7 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     checks: 0,
     released: false,
     releaseOpen: false,
+    held: false,
     now: new Date(STARTED_AT.getTime() + minutes * MINUTE_MS),
     ...changes,
   };

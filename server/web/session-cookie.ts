@@ -34,12 +34,10 @@ export function createSessions(
       const given = request.cookies[sessionCookie];
       const found = given === undefined ? undefined : await sessions.find(given);
       const isNew = found === undefined || given === undefined;
-      const token = isNew ? await sessions.open() : given;
+      const { token, session } = isNew ? await sessions.open() : { token: given, session: found };
       if (isNew) await visits.countSession(request.ip);
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
-      const session = found ?? (await sessions.find(token));
-      if (session === undefined) throw new Problem('INTERNAL_SERVER_ERROR');
       return session;
     },
     require: async (request) => {

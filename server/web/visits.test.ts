@@ -76,7 +76,7 @@ describe('the session', () => {
   });
 
   it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
-    const token = await app.adapters.sessions.open();
+    const { token } = await app.adapters.sessions.open();
     const sessions = createSessions(app.adapters.sessions, { countSession: async () => {} }, true);
     const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
     const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
@@ -139,7 +139,7 @@ describe('a session that is used every day', () => {
   it('ends earlier where the setting says so', async () => {
     const maxDays = 2;
     const sessions = createSessionRepository(app.adapters.connection.db, { maxDays });
-    const token = await sessions.open();
+    const { token } = await sessions.open();
     try {
       for (const day of [0.9, 1.8]) {
         await app.moveClock(day * DAY);

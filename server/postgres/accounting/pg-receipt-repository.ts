@@ -18,8 +18,10 @@ export function createReceiptRepository(db: Db): ReceiptRepository {
     ofOrder: (orderId) => find(db, receiptOf(orderId)),
     add: (orderId, print) =>
       file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
-    credit: (orderId, refundId, print) =>
-      file(db, { kind: 'credit-note', orderId, refundId }, eq(receipt.refundId, refundId), print),
+    credit: async (orderId, refundId, print) => {
+      const which = eq(receipt.refundId, refundId);
+      return (await find(db, which)) ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print);
+    },
   };
 }
 
@@ -39,8 +41,6 @@ async function find(db: Db | Tx, which: SQL | undefined): Promise<Receipt | unde
  * takes long or never ends keeps no other one waiting. Where another took that number meanwhile, it is drawn again.
  */
 async function file(db: Db, filing: Filing, which: SQL | undefined, print: Print): Promise<Receipt> {
-  const earlier = await find(db, which);
-  if (earlier !== undefined) return earlier;
   const { number: probable } = await nextOf(db);
   const drawn = await print(probable);
   return db.transaction(async (tx) => {

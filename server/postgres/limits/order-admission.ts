@@ -1,8 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { LONGEST_WINDOW_MS, type Slice } from '#rules/abuse-limits.ts';
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
 import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
-import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
+import type {
+  Admission,
+  DigitalValueLimit,
+  OrderOrigin,
+  OriginFacts,
+  Refusal,
+} from '#server/checkout/order-admission.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { intervalOf } from '../interval.ts';
 import { orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
@@ -81,33 +87,43 @@ async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean>
   return used.length === 1;
 }
 
-async function readValues(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<OriginFacts['values']> {
-  const values = async (which: SQL): Promise<Slice[]> =>
-    origin.digitalValue === 0 ? [] : readValuesOf(tx, which, sessionHash);
-  return {
-    digitalValuePerEmail: await values(eq(orderOrigin.emailKey, origin.emailKey)),
-    digitalValuePerAddress: await values(eq(orderOrigin.addressKey, origin.addressKey)),
-    digitalValuePerNetwork: await values(eq(orderOrigin.networkKey, origin.networkKey)),
-  };
-}
-
 /** Of orders that are paid or may still be; the session's own open one gives way to the new one. */
-async function readValuesOf(tx: Tx, which: SQL, sessionHash: string): Promise<Slice[]> {
+async function readValues(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<OriginFacts['values']> {
+  const values: Record<DigitalValueLimit, Slice[]> = {
+    digitalValuePerEmail: [],
+    digitalValuePerAddress: [],
+    digitalValuePerNetwork: [],
+  };
+  if (origin.digitalValue === 0) return values;
   const own = and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created'));
+  const { emailKey, addressKey, networkKey } = orderOrigin;
   const rows = await tx
-    .select({ at: orderOrigin.createdAt, count: orderOrigin.digitalValue })
+    .select({
+      ...{ at: orderOrigin.createdAt, count: orderOrigin.digitalValue },
+      ...{ emailKey, addressKey, networkKey },
+    })
     .from(orderOrigin)
     .innerJoin(orders, eq(orders.id, orderOrigin.orderId))
     .where(
       and(
-        which,
+        or(
+          eq(emailKey, origin.emailKey),
+          eq(addressKey, origin.addressKey),
+          eq(networkKey, origin.networkKey),
+        ),
         gt(orderOrigin.createdAt, sql`cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}`),
         inArray(orders.status, ['Created', 'Confirmed']),
         sql`not ${own}`,
         gt(orderOrigin.digitalValue, 0),
       ),
     );
-  return rows.map(({ at, count }) => ({ startsAt: at.getTime(), count }));
+  for (const { at, count, ...of } of rows) {
+    const slice = { startsAt: at.getTime(), count };
+    if (of.emailKey === origin.emailKey) values.digitalValuePerEmail.push(slice);
+    if (of.addressKey === origin.addressKey) values.digitalValuePerAddress.push(slice);
+    if (of.networkKey === origin.networkKey) values.digitalValuePerNetwork.push(slice);
+  }
+  return values;
 }
 
 /** Open orders of an address, the oldest, that a new one leaves no room for (L-3). */

@@ -17,24 +17,21 @@ const DECIDED = 'decidedPayments';
 const DECLINED = 'declinedPayments';
 const WINDOW = sql.raw(String(ABUSE_LIMITS[DECIDED].windowMs / 1000));
 
-/**
- * Counts a payment that was decided, for the share of declines (L-5), and a declined one for its visitor (L-4). In
- * the transaction that records it, so that each is counted once.
- */
-export async function countOutcome(
-  tx: Tx,
-  { paymentId, orderId }: { paymentId: string; orderId: string },
-  outcome: 'paid' | 'declined',
-): Promise<void> {
+/** Counts, in the statement that records it, a payment that was decided, for the share of declines (L-5). */
+export function countDecided(paymentId: string, names: readonly string[] = [DECIDED]): SQL {
   // Many rows for one sum: payments that are decided at the same time need not wait for each other.
   const shard = paymentId.slice(0, 1);
-  const row = (name: string): SQL => sql`(${name}, ${shard}, ${sliceOf(WINDOW)}, 1)`;
-  const counted = outcome === 'paid' ? [row(DECIDED)] : [row(DECIDED), row(DECLINED)];
-  await tx.execute(
-    sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
-      on conflict (name, key, starts_at) do update set count = limit_count.count + 1`,
-  );
-  if (outcome === 'paid') return;
+  const counted = names.map((name) => sql`(${name}, ${shard}, ${sliceOf(WINDOW)}, 1)`);
+  return sql`insert into ${limitCount} (name, key, starts_at, count) values ${sql.join(counted, sql`, `)}
+      on conflict (name, key, starts_at) do update set count = limit_count.count + 1`;
+}
+
+/** Counts a declined one, for its visitor too (L-4), in the transaction that records it, so that each is counted once. */
+export async function countDeclined(
+  tx: Tx,
+  { paymentId, orderId }: { paymentId: string; orderId: string },
+): Promise<void> {
+  await tx.execute(countDecided(paymentId, [DECIDED, DECLINED]));
   const [origin] = await tx.select().from(orderOrigin).where(sql`${orderOrigin.orderId} = ${orderId}`);
   // An order of a day ago, or none that a visitor sent.
   if (origin === undefined) return;

@@ -8,6 +8,12 @@ import { mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { stableId } from '../stable-id.ts';
 
+/** The first mail of a kind for an order; the job that sends it is added beside. */
+export function newMail(orderId: string, kind: MailKind) {
+  const id = stableId('mail', orderId, kind, 1);
+  return { id, orderId, kind, number: 1, repeats: null, status: 'Pending' as const };
+}
+
 /**
  * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
  * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
@@ -74,18 +80,21 @@ export function createMailRepository(db: Db): MailRepository {
           .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered)))
           .for('update');
         if (own === undefined) return false;
-        // Read once the row is locked: a correction of the address locks it too.
-        const column = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
-        const [order] = await tx
-          .select({ address: column })
-          .from(orders)
-          .where(eq(orders.id, pending.orderId));
-        if (order?.address.email !== to) return false;
-        await tx
+        // In a statement of its own, once the row is locked: a correction of the address locks it too.
+        const address = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+        const left = await tx
           .update(mail)
           .set({ unanswered: pending.unanswered + 1 })
-          .where(eq(mail.id, pending.mailId));
-        return true;
+          .from(orders)
+          .where(
+            and(
+              eq(mail.id, pending.mailId),
+              eq(orders.id, mail.orderId),
+              sql`${address} ->> 'email' = ${to}`,
+            ),
+          )
+          .returning({ id: mail.id });
+        return left.length === 1;
       }),
     notTaken: (pending) => record(pending, {}, eq(mail.unanswered, pending.unanswered + 1)),
     sent: (pending) => record(pending, { status: 'Sent', sentAt: sql`cadeau_now()` }),

@@ -52,12 +52,7 @@ async function readOrder(db: Db, id: string): Promise<Order> {
     .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
     .where(eq(orders.id, id));
   if (row === undefined) throw new Error('no such order');
-  const lines = await db
-    .select()
-    .from(orderLine)
-    .where(eq(orderLine.orderId, id))
-    .orderBy(asc(orderLine.position));
-  const cards = await readCards(db, id);
+  const { lines, cards } = await readLines(db, id);
   const { order } = row;
   return {
     id,
@@ -106,16 +101,22 @@ function toCartEntry(line: typeof orderLine.$inferSelect): Order['cart'][number]
   };
 }
 
-function readCards(db: Db, orderId: string) {
-  return db
-    .select({ card, productId: orderLine.productId, wanted: sql<boolean>`${isWanted(db)}` })
-    .from(card)
-    .innerJoin(orderLine, and(eq(orderLine.orderId, card.orderId), eq(orderLine.position, card.line)))
-    .where(eq(card.orderId, orderId))
-    .orderBy(asc(card.line), asc(card.ordinal));
+/** Lines by position, with all their cards; a line has none before the order is paid. */
+async function readLines(db: Db, orderId: string) {
+  const rows = await db
+    .select({ line: orderLine, card, wanted: sql<boolean>`${isWanted(db)}` })
+    .from(orderLine)
+    .leftJoin(card, and(eq(card.orderId, orderLine.orderId), eq(card.line, orderLine.position)))
+    .where(eq(orderLine.orderId, orderId))
+    .orderBy(asc(orderLine.position), asc(card.ordinal));
+  const lines = new Map(rows.map(({ line }) => [line.position, line]));
+  const cards = rows.flatMap(({ card: found, line: { productId }, wanted }) =>
+    found === null ? [] : [{ card: found, productId, wanted }],
+  );
+  return { lines: [...lines.values()], cards };
 }
 
-type CardRow = Awaited<ReturnType<typeof readCards>>[number];
+type CardRow = Awaited<ReturnType<typeof readLines>>['cards'][number];
 
 function toPurchasedItem({ card, productId }: CardRow): Order['purchasedItems'][number] {
   const { id, faceValue: price, line, ordinal, status, validUntil } = card;

@@ -1,9 +1,11 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, eq, exists, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type { Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission } from '#server/checkout/order-admission.ts';
 import type {
   NewOrder,
+  Offer,
   OrderedProduct,
   OrderRepository,
   PlacedPayment,
@@ -12,9 +14,10 @@ import type {
 } from '#server/checkout/order-repository.ts';
 import { supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { inOneStatement } from '../connection/in-one-statement.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
-import { claimLease, extendLease, type Holder, isHeldBy } from '../leases.ts';
+import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../leases.ts';
 import {
   admit,
   countOrder,
@@ -22,7 +25,7 @@ import {
   ordersWithoutRoom,
   uncountOrder,
 } from '../limits/order-admission.ts';
-import { closeRequest, openProviderRequest } from '../outbound-requests.ts';
+import { closeRequest, newProviderRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import { salePause } from '../schema/operations-tables.ts';
@@ -35,17 +38,16 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createOrderRepository(db: Db): OrderRepository {
   return {
-    products: (ids) => readProducts(db, ids),
+    offer: (ids, termsVersion) => readOffer(db, ids, termsVersion),
+    storeTerms: async (terms) => void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
     now: async () => readNow(db),
     withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
-    place: async (order, admission) => {
-      // Before the transaction: of a version that is new, every other order would wait for the end of the first one's.
-      await storeTerms(db, order.terms);
-      if (admission === undefined) return db.transaction((tx) => place(tx, order, undefined));
+    place: async (order, leaseMs, admission) => {
+      if (admission === undefined) return db.transaction((tx) => place(tx, order, leaseMs, undefined));
       const counts = await countOrder(db, admission);
       let placing: Placing | undefined;
       try {
-        placing = await db.transaction((tx) => place(tx, order, { ...admission, counts }));
+        placing = await db.transaction((tx) => place(tx, order, leaseMs, { ...admission, counts }));
         return placing;
       } catch (error) {
         if (error instanceof OrderRefused) return { kind: 'refused', refusal: error.refusal };
@@ -58,9 +60,10 @@ export function createOrderRepository(db: Db): OrderRepository {
     claimStart: (paymentId, leaseMs) => db.transaction((tx) => claimStart(tx, paymentId, leaseMs)),
     extendStart: (claim, leaseMs) =>
       extendLease(db, payment, holderOf(claim), leaseMs, eq(payment.status, 'Initialized')),
-    started: (claim, page) =>
-      db.transaction(async (tx) => {
-        const moved = await tx
+    started: async (claim, page) => {
+      const moved = await inOneStatement(db, [
+        closeRequest(db, claim.requestId, 'started'),
+        db
           .update(payment)
           .set({
             status: 'Started',
@@ -73,10 +76,10 @@ export function createOrderRepository(db: Db): OrderRepository {
             leaseUntil: null,
           })
           .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
-          .returning({ id: payment.id });
-        await closeRequest(tx, claim.requestId, 'started');
-        return moved.length === 1;
-      }),
+          .returning({ id: payment.id }),
+      ]);
+      return moved.length === 1;
+    },
     startFailed: (claim, name) =>
       db.transaction(async (tx) => {
         const cause = { statusCause: 'payment page not had', statusDetail: name } as const;
@@ -91,15 +94,6 @@ export function createOrderRepository(db: Db): OrderRepository {
         }
       }),
   };
-}
-
-/** The words are long and nearly always stored already: they are sent only where their version is unknown. */
-async function storeTerms(db: Db, terms: NewOrder['terms']): Promise<void> {
-  const known = await db
-    .select({ version: acceptedTerms.version })
-    .from(acceptedTerms)
-    .where(eq(acceptedTerms.version, terms.version));
-  if (known.length === 0) await db.insert(acceptedTerms).values(terms).onConflictDoNothing();
 }
 
 /** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
@@ -117,10 +111,15 @@ export async function readNow(db: Db | Tx): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<string, OrderedProduct>> {
+async function readOffer(db: Db, idsOrReferences: string[], termsVersion: string): Promise<Offer> {
   const ids = idsOrReferences.filter((id) => UUID.test(id));
   const found = await db
-    .select({ product, since: salePause.since })
+    .select({
+      product,
+      since: salePause.since,
+      now: sql<Date>`cadeau_now()`.mapWith(salePause.since),
+      termsStored: exists(db.select().from(acceptedTerms).where(eq(acceptedTerms.version, termsVersion))),
+    })
     .from(product)
     .leftJoin(salePause, eq(salePause.category, product.category))
     .where(
@@ -140,12 +139,14 @@ async function readProducts(db: Db, idsOrReferences: string[]): Promise<Map<stri
     const value = { id, productReferenceId, category, name, imagePath, available, paused, variablePrice };
     byName.set(id, value).set(productReferenceId, value);
   }
-  return byName;
+  const [first] = found;
+  return { products: byName, now: first?.now ?? new Date(), termsStored: first?.termsStored === true };
 }
 
 async function place(
   tx: Tx,
   order: NewOrder,
+  leaseMs: number,
   admission: (Admission & { counts: Counts }) | undefined,
 ): Promise<Placing> {
   // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
@@ -166,15 +167,30 @@ async function place(
   for (const one of before) {
     if (one.kind === 'close') await closeOpen(tx, one, own.includes(one) ? SUPERSEDED : EXPIRED);
   }
-  await insertOrder(tx, order);
-  if (admission !== undefined) {
-    await tx.insert(orderOrigin).values({ orderId: order.id, ...admission.origin });
-  }
+  const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
+  await inOneStatement(tx, [
+    ...orderWrites(tx, order, { attempt: claim.attempt, leaseUntil: leaseEnd(leaseMs) }),
+    ...(admission === undefined
+      ? []
+      : [tx.insert(orderOrigin).values({ orderId: order.id, ...admission.origin })]),
+    newProviderRequest(tx, claim.requestId, claim.paymentId, 'initialize'),
+  ]);
   await failpoint('M1', order.reference);
-  return { kind: 'created', payment: await readPlaced(tx, order.paymentId) };
+  return { kind: 'created', payment: placedPayment(order), claim };
 }
 
-async function insertOrder(
+function placedPayment({ id: orderId, total: amount, ...order }: NewOrder): PlacedPayment {
+  const { paymentId, reference, requestHash, returnSecret, notifySecret } = order;
+  const secrets = { returnSecret, notifySecret };
+  return {
+    ...{ orderId, paymentId, reference, requestHash, amount, ...secrets },
+    status: 'Initialized',
+    redirectUrl: undefined,
+  };
+}
+
+/** @param lease of its payment page, which is asked for next */
+function orderWrites(
   tx: Tx,
   {
     deliveryMethod,
@@ -189,26 +205,26 @@ async function insertOrder(
     terms,
     ...known
   }: NewOrder,
-): Promise<void> {
+  lease: { attempt: number; leaseUntil: SQL },
+): SQLWrapper[] {
   const { id: orderId, total: amount } = known;
-  const [option] = await tx
+  const option = tx
     .select({ id: deliveryOption.id })
     .from(deliveryOption)
     .where(eq(deliveryOption.key, deliveryMethod));
-  if (option === undefined) throw new Error(`no delivery option ${deliveryMethod} is seeded`);
   const placed = { status: 'Created', statusCause: 'placed' } as const;
-  await tx.insert(orders).values({
+  const order = tx.insert(orders).values({
     ...known,
     ...placed,
-    deliveryOptionId: option.id,
+    deliveryOptionId: sql`${option}`,
     termsVersion: terms.version,
     isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
     expectedFrom: expectedDelivery?.from ?? null,
     expectedTo: expectedDelivery?.to ?? null,
   });
-  await tx.insert(orderLine).values(
-    lines.map(({ product: { id, variablePrice, available: _, paused: __, ...sold }, ...line }, index) => ({
-      ...sold,
+  const sold = tx.insert(orderLine).values(
+    lines.map(({ product: { id, variablePrice, available: _, paused: __, ...known }, ...line }, index) => ({
+      ...known,
       ...line,
       orderId,
       position: index + 1,
@@ -218,8 +234,9 @@ async function insertOrder(
     })),
   );
   const secrets = { returnSecret, notifySecret };
-  await tx.insert(payment).values({
+  const paid = tx.insert(payment).values({
     ...placed,
+    ...lease,
     ...secrets,
     id: paymentId,
     orderId,
@@ -228,6 +245,7 @@ async function insertOrder(
     method,
     amount,
   });
+  return [order, sold, paid];
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {

@@ -17,8 +17,9 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
   return {
     open: async () => {
       const token = randomBytes(32).toString('base64url');
-      await db.insert(session).values({ tokenHash: hashToken(token) });
-      return token;
+      const tokenHash = hashToken(token);
+      await db.insert(session).values({ tokenHash });
+      return { token, session: tokenHash };
     },
     find: async (token) => {
       const tokenHash = hashToken(token);

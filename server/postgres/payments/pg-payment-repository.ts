@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import { failpoint } from '#failpoint';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type {
   Claim,
+  ClaimWhen,
   Ending,
   PaymentRepository,
   PaymentState,
@@ -19,18 +20,12 @@ import {
   leaseOver,
   releaseLease,
 } from '../leases.ts';
-import { countOutcome } from '../limits/payment-outcomes.ts';
+import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { createFulfilment } from '../orders/create-fulfilment.ts';
-import { readNow } from '../orders/pg-order-repository.ts';
-import {
-  closeOpenRequests,
-  closeRequest,
-  openProviderRequest,
-  type ProviderRequest,
-} from '../outbound-requests.ts';
+import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
@@ -39,15 +34,20 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
   const whileHeld = (claim: Claim, work: (tx: Tx, state: PaymentState) => Promise<void>): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const [held] = await tx
-        .select({ id: payment.id })
-        .from(payment)
-        .where(isHeldBy(payment, holderOf(claim)))
-        .for('update');
-      if (held === undefined) return false;
+      if (!(await lockHeld(tx, claim))) return false;
       await work(tx, await readState(tx, claim.paymentId));
       return true;
     });
+
+  /** The same for a write that needs to know nothing else. */
+  const setWhileHeld = async (claim: Claim, values: PgUpdateSetSource<typeof payment>): Promise<boolean> => {
+    const held = await db
+      .update(payment)
+      .set(values)
+      .where(isHeldBy(payment, holderOf(claim)))
+      .returning({ id: payment.id });
+    return held.length === 1;
+  };
 
   return {
     byReturnSecret: async (secret, sessionHash) => {
@@ -75,8 +75,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return rows.map((row) => row.id);
     },
     read: (paymentId) => readState(db, paymentId),
-    claim: (paymentId, leaseMs, everyMs) => db.transaction((tx) => claim(tx, paymentId, leaseMs, everyMs)),
-    isHeld: (paymentId) => isHeld(db, paymentId),
+    claim: (paymentId, leaseMs, when = {}) => db.transaction((tx) => claim(tx, paymentId, leaseMs, when)),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
     release: (held, nextCheckAt, checks) =>
       releaseLease(
@@ -85,32 +84,22 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         holderOf(held),
         sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${checks}`,
       ),
-    openRequest: async (held, kind) => {
-      let intent: ProviderRequest | undefined;
-      await whileHeld(held, async (tx) => {
-        intent = await openProviderRequest(tx, { paymentId: held.paymentId }, kind);
-      });
-      return intent;
-    },
-    closeRequest: (requestId, outcome, detail) => closeRequest(db, requestId, outcome, detail),
-    authorized: (held, transaction) =>
-      whileHeld(held, async (tx, { reference }) => {
-        await tx
-          .update(payment)
-          .set({
-            status: 'Authorized',
-            statusCause: 'authorized-by-provider',
-            pending: false,
-            transactionId: transaction.transactionId,
-            authorizedAt: sql`cadeau_now()`,
-          })
-          .where(eq(payment.id, held.paymentId));
-        await failpoint('M7', reference);
+    openRequest: (held, kind) =>
+      db.transaction(async (tx) => {
+        if (!(await lockHeld(tx, held))) return undefined;
+        return openProviderRequest(tx, { paymentId: held.paymentId }, kind);
       }),
-    pending: (held, pending) =>
-      whileHeld(held, async (tx) => {
-        await tx.update(payment).set({ pending }).where(eq(payment.id, held.paymentId));
+    closeRequest: async (requestId, outcome, detail) =>
+      void (await closeRequest(db, requestId, outcome, detail)),
+    authorized: (held, { transactionId }) =>
+      setWhileHeld(held, {
+        status: 'Authorized',
+        statusCause: 'authorized-by-provider',
+        pending: false,
+        transactionId,
+        authorizedAt: sql`cadeau_now()`,
       }),
+    pending: (held, pending) => setWhileHeld(held, { pending }),
     captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
     ended: (held, ending, tellBuyer) =>
       whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
@@ -131,14 +120,25 @@ function holderOf({ paymentId, attempt }: Claim): Holder {
   return { id: paymentId, attempt };
 }
 
-async function claim(tx: Tx, paymentId: string, leaseMs: number, everyMs: number | undefined) {
+/** @returns false when a newer attempt has begun */
+async function lockHeld(tx: Tx, claim: Claim): Promise<boolean> {
+  const held = await tx
+    .select({ id: payment.id })
+    .from(payment)
+    .where(isHeldBy(payment, holderOf(claim)))
+    .for('update');
+  return held.length === 1;
+}
+
+async function claim(tx: Tx, paymentId: string, leaseMs: number, { onlyUnsettled, everyMs }: ClaimWhen) {
   // If its holder ends without a word, the sweep is there as soon as the lease is over.
   const also = sql`next_check_at = least(next_check_at, ${leaseEnd(leaseMs)})`;
-  const asOfReturn = everyMs !== undefined && {
-    only: notAskedFor(everyMs),
-    also: sql`${also}, return_asked_at = cadeau_now()`,
-  };
-  const held = await claimLease(tx, payment, paymentId, leaseMs, { also, ...asOfReturn });
+  const only = and(
+    onlyUnsettled === true ? and(ne(payment.status, 'Captured'), isNull(payment.releasedAt)) : undefined,
+    everyMs === undefined ? undefined : notAskedFor(everyMs),
+  );
+  const asOfReturn = everyMs !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
+  const held = await claimLease(tx, payment, paymentId, leaseMs, { only, also, ...asOfReturn });
   if (held === undefined) return undefined;
   return { claim: { paymentId, attempt: held.attempt }, state: await readState(tx, paymentId) };
 }
@@ -150,11 +150,6 @@ function notAskedFor(everyMs: number): SQL {
   return sql`(${asked} is null or ${asked} not between ${since} and cadeau_now())`;
 }
 
-async function isHeld(db: Db, paymentId: string): Promise<boolean> {
-  const idle = and(eq(payment.id, paymentId), leaseOver(payment));
-  return (await db.select({ id: payment.id }).from(payment).where(idle)).length === 0;
-}
-
 async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
   const [row] = await db
     .select({
@@ -164,6 +159,8 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
       digitalSubtotal: sql<number>`coalesce((select sum(face_value * quantity) from order_line
         where order_line.order_id = ${orders.id} and category = 'digital'), 0)::int`,
       backOpenedAt: outboundRequest.openedAt,
+      held: sql<boolean>`not (${leaseOver(payment)})`,
+      now: sql<Date>`cadeau_now()`.mapWith(payment.createdAt),
     })
     .from(payment)
     .innerJoin(orders, eq(orders.id, payment.orderId))
@@ -197,22 +194,24 @@ async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> 
     released: row.payment.releasedAt !== null,
     releaseOpen: row.backOpenedAt !== null,
     releaseOpenedAt: row.backOpenedAt ?? undefined,
-    now: await readNow(db),
+    held: row.held,
+    now: row.now,
   };
 }
 
 async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureId: string): Promise<void> {
   const { paymentId, orderId, transactionId, amount } = state;
   if (transactionId === undefined) throw new Error('a capture needs its transaction');
-  await tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount });
-  await closeOpenRequests(tx, { paymentId }, 'captured');
-  await tx
-    .update(payment)
-    .set({ status: 'Captured', statusCause: 'captured-by-provider' })
-    .where(eq(payment.id, paymentId));
-  await tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId));
-  await createFulfilment(tx, queue, orderId, state.now);
-  await countOutcome(tx, state, 'paid');
+  await createFulfilment(tx, queue, { orderId, paidAt: state.now }, [
+    tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount }),
+    closeOpenRequests(tx, { paymentId }, 'captured'),
+    tx
+      .update(payment)
+      .set({ status: 'Captured', statusCause: 'captured-by-provider' })
+      .where(eq(payment.id, paymentId)),
+    tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId)),
+    countDecided(paymentId),
+  ]);
 }
 
 async function recordEnd(
@@ -228,7 +227,7 @@ async function recordEnd(
     .set({ status: ending.payment, ...cause, pending: false })
     .where(eq(payment.id, state.paymentId));
   await closeOrder(tx, state.orderId, { status: ending.order, ...cause });
-  if (ending.cause === 'declined') await countOutcome(tx, state, 'declined');
+  if (ending.cause === 'declined') await countDeclined(tx, state);
   if (tellBuyer) await enqueueMail(tx, queue, state.orderId, 'payment-failed');
 }
 

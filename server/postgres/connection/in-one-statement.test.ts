@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
+import { type Connection, connect } from './connect.ts';
+import { inOneStatement } from './in-one-statement.ts';
+import { plainRows } from './plain-rows.ts';
+
+describe('writes in one statement', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let connection: Connection;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    connection = await connect(database.database);
+    await connection.db.execute(sql`create table parent (id int primary key)`);
+    await connection.db.execute(
+      sql`create table child (number int generated always as identity, parent int references parent, word text)`,
+    );
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+  });
+
+  const words = async () =>
+    (await plainRows<{ word: string }>(connection.db, sql`select word from child order by number`)).map(
+      ({ word }) => word,
+    );
+  const child = (word: string, parent = 1) =>
+    sql`insert into child (parent, word) values (${parent}, ${word}) returning word`;
+
+  it('are all made, as if in the order given, and the last one gives its rows', async () => {
+    const rows = await inOneStatement(connection.db, [
+      child('one'),
+      child('two'),
+      sql`insert into parent values (1)`,
+      child('three'),
+    ]);
+    expect(rows).toEqual([{ word: 'three' }]);
+    expect((await words()).filter((word) => word !== 'three')).toEqual(['one', 'two']);
+  });
+
+  it('are none made when one of them cannot be', async () => {
+    const before = await words();
+    await expect(inOneStatement(connection.db, [child('four'), child('five', 2)])).rejects.toThrow();
+    expect(await words()).toEqual(before);
+  });
+});
