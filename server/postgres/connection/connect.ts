@@ -7,7 +7,7 @@ import type { Db as QueueDb } from 'pg-boss';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { writeTransitions } from '../transition-table.ts';
 import { type Listening, listen } from './listen.ts';
-import { PreparingClient } from './prepared-statements.ts';
+import { preparingClient } from './prepared-statements.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
 /** A transaction; everything inside one must go through it, never through the Db around it. */
@@ -65,7 +65,7 @@ export async function connect(database: { url: string } | { dataDir: string }): 
 
 function connectServer(url: string): Connection {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: preparingClient(),
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 10_000,

@@ -1,45 +1,45 @@
 import pg from 'pg';
 
-/** Statements of one process that are prepared; what comes later is planned anew each time. */
+/** Statements of a pool that are prepared; what comes later is planned anew each time. */
 const MOST = 500;
 
-/** Names of the statements that came more than once, by their text; those that came once have none yet. */
-const names = new Map<string, string | undefined>();
-let count = 0;
+/** Gives a statement the name under which a connection keeps it with its plan. */
+type Names = (text: string) => string | undefined;
 
-/**
- * The name under which a connection keeps a statement with its plan; undefined while it is not worth it. Commands and
- * upkeep ask most things once.
- */
-export function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined) return name;
-  if (names.has(text)) {
-    count += 1;
-    const given = `s${count}`;
-    names.set(text, given);
-    return given;
-  }
-  if (names.size < MOST) names.set(text, undefined);
-  return undefined;
+/** A name from the second time on: commands and upkeep ask most things once. */
+function createNames(): Names {
+  const names = new Map<string, string>();
+  let once = new Set<string>();
+  return (text) => {
+    const name = names.get(text);
+    if (name !== undefined || names.size >= MOST) return name;
+    if (!once.has(text)) {
+      if (once.size >= MOST) once = new Set();
+      once.add(text);
+      return undefined;
+    }
+    names.set(text, `s${names.size}`);
+    return names.get(text);
+  };
 }
 
 type Query = { text: string; name?: string };
 
-/** A connection that prepares what it is asked again and again: the server parses and plans it once. */
-export class PreparingClient extends pg.Client {
-  // One signature for the many of the driver, which are passed on as they come.
-  override query(...given: unknown[]): never {
-    const [first, values] = given;
-    if (Array.isArray(values) && typeof first === 'string') {
-      const name = nameOf(first);
-      if (name !== undefined) given[0] = { text: first, name } satisfies Query;
-    } else if (isPlain(first) && Array.isArray(values)) {
-      const name = nameOf(first.text);
-      if (name !== undefined) given[0] = { ...first, name };
+/** The connections of a pool that prepare what they are asked again and again: the server parses and plans it once. */
+export function preparingClient(): typeof pg.Client {
+  const nameOf = createNames();
+  return class extends pg.Client {
+    // One signature for the many of the driver, which are passed on as they come.
+    override query(...given: unknown[]): never {
+      const [first, values] = given;
+      if (Array.isArray(values)) {
+        const query = typeof first === 'string' ? { text: first } : first;
+        const name = isPlain(query) ? nameOf(query.text) : undefined;
+        if (name !== undefined) given[0] = { ...(query as Query), name };
+      }
+      return super.query(...(given as Parameters<pg.Client['query']>)) as never;
     }
-    return super.query(...(given as Parameters<pg.Client['query']>)) as never;
-  }
+  };
 }
 
 function isPlain(query: unknown): query is Query {
