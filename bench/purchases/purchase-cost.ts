@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CardKind } from '../../testkit/buyer.ts';
+import { answerShares } from '../answers/answer-shares.ts';
 import { atOnce } from '../at-once.ts';
 import { atMost, type Outcome } from '../budget.ts';
 import { payOrder, placeOrder, waitForMails } from './buy.ts';
@@ -33,6 +34,7 @@ export async function purchaseCost(): Promise<Outcome[]> {
     await buyMany(shop, 'digital', WARM_UP);
     const outcomes = [...(await costOf(shop, 'digital')), ...(await costOf(shop, 'posted'))];
     outcomes.push(...memory(idle, megabytesOf(shop)));
+    outcomes.push(...(await answerShares(shop)));
     outcomes.push(...(await statementsOf(shop)));
     return outcomes;
   } finally {

@@ -98,7 +98,7 @@ export async function openAdapters(
     builtPictures,
     connection,
     queue,
-    catalogue: createCatalogue(db),
+    catalogue: createCatalogue(connection),
     builtFiles: createBuiltFileRepository(db),
     pictures: createPictureRepository(db, buildFolders(config.brand).pictures),
     sessions: createSessionRepository(db, { maxDays: config.sessionMaxDays }),

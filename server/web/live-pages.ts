@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { toPage } from './page-cache.ts';
 import { pagePathOf } from './page-path.ts';
+import { toPage } from './page-policy.ts';
 import { type PageOptions, sendUncached } from './pages.ts';
 
 /** The browser fetches the data of its page anew before it shows a changed component. */

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPageCache, type Page, toPage } from './page-cache.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AnswerCache } from './answer-cache.ts';
 import { isOwnPage, pagePathOf } from './page-path.ts';
+import { type Page, toPage } from './page-policy.ts';
 import { RETRY_AFTER_S } from './problem.ts';
+import { readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
 
 /** Renders one address of the shop; what the built storefront offers. A failure is logged under the trace id. */
@@ -12,11 +14,11 @@ export type PageOptions = {
   publicUrl: string;
   frameSources: readonly string[];
   tagSources: TagSources;
+  answers: AnswerCache;
 };
 
 /** Everything that is no asset and no API is a page of the storefront, rendered on the server. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const cache = createPageCache(() => performance.now());
   const pageOf = async (response: Response) =>
     toPage(await response.text(), options.frameSources, options.tagSources);
 
@@ -26,25 +28,22 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     const render = () => options.render(new Request(options.publicUrl + path), request.id);
     // What this request rendered itself, and no other may get: a failed page names its trace id.
     let own: Response | undefined;
-    const page = await cache.get(path, async () => {
+    const answer = await options.answers.get(`page ${path}`, async () => {
       const response = await render();
-      if (response.status === 200) return pageOf(response);
+      if (response.status === 200) return answerOf(await pageOf(response));
       own = response;
       return undefined;
     });
-    if (page !== undefined) return sendPage(request, reply, page, isOwnPage(path));
+    // What shows what belongs to one visitor is kept by nobody.
+    if (answer !== undefined) return sendReady(request, reply, answer, !isOwnPage(path));
     return sendUncached(reply, own ?? (await render()), pageOf);
   });
 }
 
-/** @param own whether it shows what belongs to one visitor */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, own: boolean): FastifyReply {
-  reply.header('content-security-policy', page.contentSecurityPolicy);
-  if (!own) {
-    reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag: page.etag });
-    if (request.headers['if-none-match'] === page.etag) return reply.status(304).send();
-  }
-  return reply.type('text/html; charset=utf-8').send(page.body);
+const HTML = 'text/html; charset=utf-8';
+
+function answerOf({ body, contentSecurityPolicy }: Page) {
+  return readyAnswer(body, { 'content-security-policy': contentSecurityPolicy, 'content-type': HTML });
 }
 
 /** Redirects, the not-found page, and the page of a failure. */
@@ -59,5 +58,5 @@ export async function sendUncached(
   if (location !== null) return reply.header('location', location).send();
   const page = await pageOf(response);
   reply.header('content-security-policy', page.contentSecurityPolicy);
-  return reply.type('text/html; charset=utf-8').send(page.body);
+  return reply.type(HTML).send(page.body);
 }

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
 import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { isDatabaseAway } from '#server/runtime/database-away.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { frameSources } from './frame-sources.ts';
 import { livePageRoutes } from './live-pages.ts';
@@ -18,12 +19,18 @@ import { buildServer, type WebApp } from './web-server.ts';
 /** The web server of the shop; not yet listening. Tests of the API alone do without the storefront. */
 export async function createWeb(app: WebApp, options: { storefront: boolean }): Promise<FastifyInstance> {
   const storefront = options.storefront ? await openStorefront(app.config.brand) : undefined;
-  const web = await buildServer(app);
-  if (storefront !== undefined) await addStorefront(web, app, storefront);
+  const answers = createAnswerCache(() => performance.now());
+  const web = await buildServer(app, {}, answers);
+  if (storefront !== undefined) await addStorefront(web, app, storefront, answers);
   return web;
 }
 
-async function addStorefront(web: FastifyInstance, app: WebApp, storefront: Storefront): Promise<void> {
+async function addStorefront(
+  web: FastifyInstance,
+  app: WebApp,
+  storefront: Storefront,
+  answers: AnswerCache,
+): Promise<void> {
   const { config, brand, dir, catalogue } = app;
   const { publicUrl } = config;
   const pictures = readPictureAddresses(config.brand);
@@ -39,6 +46,7 @@ async function addStorefront(web: FastifyInstance, app: WebApp, storefront: Stor
     publicUrl,
     frameSources: frameSources(Object.values(config.balanceUrls)),
     tagSources: tagSources(tagOf(app)),
+    answers,
   });
 }
 

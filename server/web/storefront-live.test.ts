@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { toPage } from './page-cache.ts';
+import { toPage } from './page-policy.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);

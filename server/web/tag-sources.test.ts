@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/runtime/config.ts';
-import { toPage } from './page-cache.ts';
+import { toPage } from './page-policy.ts';
 import { tagSources } from './tag-sources.ts';
 
 const policy = (sources: ReturnType<typeof tagSources>) =>

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
 import { answerBadAddress, answerErrors } from './error-answers.ts';
@@ -50,8 +51,13 @@ export type WebApp = Pick<
 /**
  * The API, health checks and files that are stored in the database; not yet listening.
  * @param changed limits that differ from those of the shop
+ * @param answers that are the same for everybody, kept until the catalogue changes
  */
-export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {}): Promise<FastifyInstance> {
+export async function buildServer(
+  shop: WebApp,
+  changed: Partial<HttpLimits> = {},
+  answers = createAnswerCache(() => performance.now()),
+): Promise<FastifyInstance> {
   const { publicUrl, trustedProxies, connections, apiBase } = shop.config;
   const https = publicUrl.startsWith('https://');
   const headers = securityHeaders(https);
@@ -62,6 +68,8 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
     // Addresses may hold a return secret, so requests are logged by their route alone.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => shop.tracing.newId(),
+    // A logger for each request costs more than most answers; whoever logs names the trace.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
@@ -97,11 +105,17 @@ export async function buildServer(shop: WebApp, changed: Partial<HttpLimits> = {
   healthRoutes(app, shop);
   storedFileRoutes(app, shop);
   const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
-  await app.register(async (api) => apiRoutes(api, shop, sessions), { prefix: apiBase });
+  await app.register(async (api) => apiRoutes(api, shop, { sessions, answers }), { prefix: apiBase });
+  const watching = await shop.catalogue.watch(answers.clear);
+  app.addHook('onClose', watching.close);
   return app;
 }
 
-async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions): Promise<void> {
+async function apiRoutes(
+  api: FastifyInstance,
+  shop: WebApp,
+  { sessions, answers }: { sessions: Sessions; answers: AnswerCache },
+): Promise<void> {
   const { config, checkout, metrics, wait } = shop;
   api.addHook('onRequest', async (request) => {
     // No name in the database holds this character, and none can be asked for with it.
@@ -112,7 +126,7 @@ async function apiRoutes(api: FastifyInstance, shop: WebApp, sessions: Sessions)
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
   });
-  productRoutes(api, shop.catalogue);
+  productRoutes(api, shop.catalogue, answers);
   orderRoutes(api, { ...checkout, sessions });
   challengeRoute(api, { ...checkout, sessions });
   cardsPdfRoute(api, { ...checkout, sessions, printCards: shop.documents.cards });

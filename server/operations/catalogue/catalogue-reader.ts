@@ -5,4 +5,6 @@ export type Catalogue = {
   byCategory: (category: 'physical' | 'digital') => Promise<Product[]>;
   /** By id or reference id. */
   one: (idOrReference: string) => Promise<Product | undefined>;
+  /** Calls back whenever something of it may have changed, whichever process changed it. */
+  watch: (changed: () => void) => Promise<{ close: () => Promise<void> }>;
 };

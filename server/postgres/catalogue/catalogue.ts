@@ -3,10 +3,11 @@ import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import { isProductName } from '#rules/product-name.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
-import type { Db } from '../connection/connect.ts';
+import type { Connection, Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import type { LocalizedText } from '../schema/columns.ts';
 import { salePause } from '../schema/operations-tables.ts';
+import { tellCatalogueChange, watchCatalogue } from './catalogue-changes.ts';
 
 /** What the brand sells, with its pictures where they are served. */
 export type CatalogueEntry = Omit<Product, 'paused'>;
@@ -73,11 +74,13 @@ export async function seedCatalogue(
         .values({ id, key, ...values })
         .onConflictDoUpdate({ target: deliveryOption.key, set: values });
     }
+    await tellCatalogueChange(tx);
   });
 }
 
-export function createCatalogue(db: Db): Catalogue {
+export function createCatalogue({ db, listen }: Pick<Connection, 'db' | 'listen'>): Catalogue {
   return {
+    watch: (changed) => watchCatalogue({ listen }, changed),
     byCategory: async (category) => {
       const rows = await db
         .select({ product, sentence: salePause.sentence })

@@ -7,6 +7,7 @@ import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { picture } from '../schema/operations-tables.ts';
+import { tellCatalogueChange } from './catalogue-changes.ts';
 
 /** Every product there ever was, listed or not. */
 export function readCatalogue(db: Db): Promise<CatalogueProduct[]> {
@@ -44,5 +45,6 @@ export function writeCatalogue(
     }
     const names = products.map(({ productReferenceId }) => productReferenceId);
     await recordAction(tx, by, null, `imported ${names.length}: ${names.join(', ')}`);
+    await tellCatalogueChange(tx);
   });
 }

@@ -3,6 +3,7 @@ import type { Actor } from '#rules/actor.ts';
 import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
+import { tellCatalogueChange } from './catalogue-changes.ts';
 
 /** Sets whether a product can be bought; the seed at start leaves it so. Answers false for an unknown product. */
 export function setAvailability(
@@ -19,6 +20,7 @@ export function setAvailability(
       .returning({ id: product.id });
     if (rows.length === 0) return false;
     await recordAction(tx, by, null, `${productReferenceId} is ${available ? 'available' : 'not available'}`);
+    await tellCatalogueChange(tx);
     return true;
   });
 }

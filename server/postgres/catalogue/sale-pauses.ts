@@ -6,6 +6,7 @@ import type { Db } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import type { LocalizedText } from '../schema/columns.ts';
 import { salePause } from '../schema/operations-tables.ts';
+import { tellCatalogueChange } from './catalogue-changes.ts';
 
 /** The categories that are not sold for now. */
 export function readSalePauses(db: Db): Promise<SalePause[]> {
@@ -27,6 +28,7 @@ export function pauseSale(
         .onConflictDoUpdate({ target: salePause.category, set: { sentence, person: by.person } });
       await recordAction(tx, by, null, `${category} cards are not sold`);
     }
+    await tellCatalogueChange(tx);
   });
 }
 
@@ -43,6 +45,7 @@ export function resumeSale(db: Db, by: Actor, categories: readonly Category[]): 
       await recordAction(tx, by, null, `${category} cards are sold again`);
       resumed.push(category);
     }
+    await tellCatalogueChange(tx);
     return resumed;
   });
 }

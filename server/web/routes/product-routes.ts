@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Product } from '#contract/product.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
+import type { AnswerCache } from '../answer-cache.ts';
 import { badRequest, Problem } from '../problem.ts';
+import { readyAnswer, sendReady } from '../ready-answers.ts';
 
 /** GET products and GET products/{productId} (specification 7). */
-export function productRoutes(app: FastifyInstance, catalogue: Catalogue): void {
+export function productRoutes(app: FastifyInstance, catalogue: Catalogue, answers: AnswerCache): void {
   app.get<{ Querystring: { category?: string } }>('/products', async (request, reply) => {
     const { category } = request.query;
     if (category !== 'physical' && category !== 'digital') {
@@ -11,13 +14,22 @@ export function productRoutes(app: FastifyInstance, catalogue: Catalogue): void 
         { field: 'category', messageKey: category === undefined ? 'fieldRequired' : 'fieldInvalid' },
       ]);
     }
-    reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return catalogue.byCategory(category);
+    const answer = await answers.get(`products ${category}`, async () =>
+      answerOf(await catalogue.byCategory(category)),
+    );
+    return answer && sendReady(request, reply, answer, true);
   });
   app.get<{ Params: { productId: string } }>('/products/:productId', async (request, reply) => {
-    const product = await catalogue.one(request.params.productId);
-    if (product === undefined) throw new Problem('NOT_FOUND');
-    reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return product;
+    const { productId } = request.params;
+    const answer = await answers.get(`product ${productId}`, async () => {
+      const product = await catalogue.one(productId);
+      return product && answerOf(product);
+    });
+    if (answer === undefined) throw new Problem('NOT_FOUND');
+    return sendReady(request, reply, answer, true);
   });
+}
+
+function answerOf(content: Product | Product[]) {
+  return readyAnswer(JSON.stringify(content), { 'content-type': 'application/json; charset=utf-8' });
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createAnswerCache } from './answer-cache.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
+
+function openCache(mostBytes?: number) {
+  const time = { now: 0 };
+  const made: string[] = [];
+  const cache = createAnswerCache(() => time.now, mostBytes);
+  const get = (key: string, make: () => ReadyAnswer | undefined = () => readyAnswer(key, {})) =>
+    cache.get(key, async () => {
+      made.push(key);
+      return make();
+    });
+  return { time, made, get, clear: cache.clear };
+}
+
+describe('the cache of answers', () => {
+  it('makes an answer once, however many ask at the same time, and again after ten seconds', async () => {
+    const { time, made, get } = openCache();
+    const answers = await Promise.all([get('/a'), get('/a'), get('/a')]);
+    expect(new Set(answers).size).toBe(1);
+    time.now = 9999;
+    await get('/a');
+    expect(made).toEqual(['/a']);
+    time.now = 10_000;
+    await get('/a');
+    expect(made).toEqual(['/a', '/a']);
+  });
+
+  it('makes everything anew once the catalogue has changed, also what was just being made', async () => {
+    const { made, get, clear } = openCache();
+    await get('/a');
+    const old = get('/b');
+    clear();
+    await Promise.all([old, get('/a'), get('/b')]);
+    await get('/b');
+    expect(made).toEqual(['/a', '/b', '/a', '/b']);
+  });
+
+  it('keeps neither what is no answer nor what failed', async () => {
+    const { made, get } = openCache();
+    expect(await get('/none', () => undefined)).toBeUndefined();
+    expect(await get('/none')).toBeDefined();
+    const broken = get('/broken', () => {
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await get('/broken')).toBeDefined();
+    expect(made).toEqual(['/none', '/none', '/broken', '/broken']);
+  });
+
+  it('keeps so many bytes at most and forgets the oldest answer first', async () => {
+    const { made, get } = openCache(10);
+    for (const key of ['/old', '/mid', '/new']) await get(key);
+    made.length = 0;
+    await get('/mid');
+    await get('/new');
+    expect(made).toEqual([]);
+    await get('/old');
+    expect(made).toEqual(['/old']);
+  });
+});

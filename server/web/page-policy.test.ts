@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { toPage } from './page-policy.ts';
+
+it('a page lets only its own inline scripts run', () => {
+  const body = '<script src="/a.js"></script><script>one()</script><script type="module">two()</script>';
+  const page = toPage(body, ['https://balance.example']);
+  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  expect(page.contentSecurityPolicy).toContain(`script-src 'self' ${hash('one()')} ${hash('two()')};`);
+  expect(page.contentSecurityPolicy).toContain('frame-src https://balance.example;');
+  expect(page.contentSecurityPolicy).not.toMatch(/unsafe|\*/);
+  expect(toPage('', []).contentSecurityPolicy).toContain("frame-src 'none'");
+});

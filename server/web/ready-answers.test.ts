@@ -1,0 +1,61 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { encodingFor, readyAnswer, sendReady } from './ready-answers.ts';
+
+const TEXT = 'Geschenkkarten '.repeat(200);
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+function ask(headers: Record<string, string>, answer = readyAnswer(TEXT, JSON_TYPE), keep = true) {
+  const app = fastify();
+  app.get('/', async (request, reply) => sendReady(request, reply, answer, keep));
+  return app.inject({ url: '/', headers });
+}
+
+describe('an answer that is ready', () => {
+  it('is compressed as the client takes it, with the same tag', async () => {
+    const plain = await ask({});
+    expect(plain.body).toBe(TEXT);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', ...JSON_TYPE });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(TEXT);
+    const zipped = await ask({ 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(TEXT);
+    expect(new Set([plain, brotli, zipped].map(({ headers }) => headers.etag)).size).toBe(1);
+  });
+
+  it('is compressed once', async () => {
+    const answer = readyAnswer(TEXT, JSON_TYPE);
+    expect(await answer.encoded('br')).toBe(await answer.encoded('br'));
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { etag } = readyAnswer(TEXT, JSON_TYPE);
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await ask({ 'if-none-match': etag }, readyAnswer(`${TEXT}!`, JSON_TYPE));
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('that belongs to one visitor has neither a tag nor a word that it may be kept', async () => {
+    const { headers } = await ask({}, readyAnswer(TEXT, JSON_TYPE), false);
+    expect([headers.etag, headers['cache-control']]).toEqual([undefined, undefined]);
+  });
+
+  it('is left as it is when it is short', async () => {
+    const { headers, body } = await ask({ 'accept-encoding': 'br' }, readyAnswer('{}', JSON_TYPE));
+    expect([headers['content-encoding'], body]).toEqual([undefined, '{}']);
+  });
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['BR', 'br'],
+  ['br;q=0.5,gzip', 'br'],
+  ['identity', undefined],
+  [undefined, undefined],
+])('of «%s» a client gets %s', (accepted, encoding) => {
+  expect(encodingFor(accepted)).toBe(encoding);
+});

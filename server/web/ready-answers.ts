@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'br' | 'gzip';
+
+/** An answer that is the same for every visitor, as bytes that are only handed out. */
+export type ReadyAnswer = {
+  body: Buffer;
+  etag: string;
+  headers: Readonly<Record<string, string>>;
+  /** Compressed once, when somebody first takes it so. */
+  encoded: (encoding: Encoding) => Promise<Buffer>;
+};
+
+/** Below it, what compressing saves is not worth a header. */
+const SMALL = 1024;
+/** Better than an answer that is made for one request could afford; the best takes ten times as long as this. */
+const QUALITY = 9;
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body) => promisify(gzip)(body, { level: QUALITY }),
+};
+
+/** @param headers beside those of all answers */
+export function readyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
+  const body = Buffer.from(text);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const encoded = new Map<Encoding, Promise<Buffer>>();
+  return {
+    body,
+    etag,
+    headers,
+    encoded: (encoding) => {
+      const bytes = encoded.get(encoding) ?? compress[encoding](body);
+      encoded.set(encoding, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** @param keep whether a cache may keep it, to be asked about each time */
+export async function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+  keep: boolean,
+): Promise<FastifyReply> {
+  reply.headers(answer.headers);
+  if (keep) {
+    reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag: answer.etag });
+    if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
+  }
+  if (answer.body.length < SMALL) return reply.send(answer.body);
+  reply.header('vary', 'accept-encoding');
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (encoding === undefined) return reply.send(answer.body);
+  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding));
+}
+
+/** The better one of those that a client takes. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+  const taken = String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
+}
