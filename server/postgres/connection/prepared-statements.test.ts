@@ -31,6 +31,13 @@ describe('a statement', () => {
     });
   });
 
+  it('of several commands, which has no values, is done however often it comes', async () => {
+    const { executeSql } = connection.queueDb;
+    for (let time = 0; time < 3; time += 1) {
+      await expect(executeSql('select 1; select 2', [])).resolves.toBeDefined();
+    }
+  });
+
   it('goes on when a migration adds a column to its table', async () => {
     const { db } = connection;
     await db.execute(sql`create table growing (id int)`);

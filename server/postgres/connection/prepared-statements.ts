@@ -32,7 +32,8 @@ export function preparingClient(): typeof pg.Client {
     // One signature for the many of the driver, which are passed on as they come.
     override query(...given: unknown[]): never {
       const [first, values] = given;
-      if (Array.isArray(values)) {
+      // Without values the text may hold several commands, as those of the queue's upkeep: they cannot be prepared.
+      if (Array.isArray(values) && values.length > 0) {
         const query = typeof first === 'string' ? { text: first } : first;
         const name = isPlain(query) ? nameOf(query.text) : undefined;
         if (name !== undefined) given[0] = { ...(query as Query), name };
