@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import { createSchedule } from '#server/postgres/pg-schedule.ts';
 import { rows } from '#server/testing/rows.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -52,6 +52,13 @@ const counting = (name: string, when: ScheduledTask['when']) => {
   const work = vi.fn(async () => undefined);
   return { task: { name, when, work }, work };
 };
+
+/**
+ * A second run has begun. There may be more: while the clock is being moved under a worker, a single statement of it can
+ * have read the time before and after.
+ */
+const calledAgain = (work: Mock) =>
+  vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(1), { timeout: 200_000 });
 
 describe('two workers over one database', () => {
   it('do one run an interval between them', async () => {
@@ -133,9 +140,10 @@ describe('a run', () => {
     startWorker(tasks);
     await vi.waitFor(() => expect(other.work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
     await app.moveClock(noon + DAY + 1);
-    await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), { timeout: 200_000 });
+    await calledAgain(failing);
     await stopAll();
-    expect(app.logged.filter((line) => line.includes('failing failed'))).toHaveLength(2);
+    const failures = app.logged.filter((line) => line.includes('failing failed'));
+    expect(failures).toHaveLength(failing.mock.calls.length);
   });
 
   it('that takes longer than its interval is not begun twice by its worker', async () => {
@@ -143,12 +151,15 @@ describe('a run', () => {
     const slow = vi.fn(() => promise);
     const quick = counting('quick', A_DAY);
     startWorker([{ name: 'slow', when: A_DAY, work: slow }, quick.task]);
-    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(1), { timeout: 200_000 });
+    await vi.waitFor(() => expect(quick.work).toHaveBeenCalled(), { timeout: 200_000 });
     await app.moveClock(noon + DAY + 1);
-    await vi.waitFor(() => expect(quick.work).toHaveBeenCalledTimes(2), { timeout: 200_000 });
-    expect(slow).toHaveBeenCalledTimes(1);
-    resolve(undefined);
-    await stopAll();
+    try {
+      await calledAgain(quick.work);
+      expect(slow).toHaveBeenCalledTimes(1);
+    } finally {
+      resolve(undefined);
+      await stopAll();
+    }
   });
 
   it('leaves its result to the other workers', async () => {
