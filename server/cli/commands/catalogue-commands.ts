@@ -103,7 +103,9 @@ function printDifferences(io: Io, differences: readonly ProductDifference[], dry
   const count = (kind: ProductDifference['kind']) => differences.filter((one) => one.kind === kind).length;
   const sums = `${count('new')} new, ${count('changed')} changed, ${count('same')} the same`;
   io.out(
-    dryRun ? `${sums}. Nothing is imported: this was a dry run.` : `${sums}. Pages show it within 5 seconds.`,
+    dryRun
+      ? `${sums}. Nothing is imported: this was a dry run.`
+      : `${sums}. Pages show it within 10 seconds.`,
   );
 }
 
@@ -116,7 +118,7 @@ export const runProductAvailability: Run = async (call) => {
   }
   printResult(call, { card: reference, available: word === 'on' }, () =>
     io.out(
-      `${reference} can ${word === 'on' ? '' : 'no longer '}be bought. Its pages show it within 5 seconds.`,
+      `${reference} can ${word === 'on' ? '' : 'no longer '}be bought. Its pages show it within 10 seconds.`,
     ),
   );
   return 0;

@@ -46,7 +46,7 @@ export const runSalePauseCommand: Run = async (call) => {
   await app.operations.pauseSale(sentences, by);
   printResult(call, sentences, () => {
     for (const category of categories) {
-      io.out(`${NAMES[category]} are off sale. Their pages say within 5 seconds:`);
+      io.out(`${NAMES[category]} are off sale. Their pages say within 10 seconds:`);
       for (const text of Object.values(sentences[category] ?? {})) io.out(`  ${text}`);
     }
   });
