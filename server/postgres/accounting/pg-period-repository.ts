@@ -8,6 +8,7 @@ import type {
   PeriodRepository,
 } from '#server/accounting/period-repository.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { insertAction } from '../operations/operator-actions.ts';
@@ -19,8 +20,6 @@ import { readMoneyBack, readMoneyIn } from './money-entries.ts';
 import { listReceipts } from './receipt-list.ts';
 import { readDisputes } from './reconciliation-entries.ts';
 
-/** The advisory lock that every booking shares: the same number stands in the database's refuse_in_closed_period. */
-const BOOKINGS_LOCK = 726_433_112;
 /** New bookings wait behind it: it rather fails than that they wait for long. */
 const WAIT_FOR_BOOKINGS = '5s';
 
@@ -35,7 +34,7 @@ export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS): Per
       try {
         return await db.transaction(async (tx) => {
           await tx.execute(sql`set local lock_timeout = ${sql.raw(`'${waitFor}'`)}`);
-          await tx.execute(sql`select pg_advisory_xact_lock(${BOOKINGS_LOCK})`);
+          await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bookings})`);
           const answer = await work(createPeriodReader(tx));
           if (answer.period !== undefined) await write(tx, answer.period, by);
           return answer;

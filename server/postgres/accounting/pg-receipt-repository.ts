@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
-
-/** Any number, the same in every process: the advisory lock under which one document at a time gets its number. */
-const NUMBERS_LOCK = 726_433_111;
 
 export function createReceiptRepository(db: Db): ReceiptRepository {
   return {
@@ -44,7 +42,7 @@ async function file(db: Db, filing: Filing, which: SQL | undefined, print: Print
   const { number: probable } = await nextOf(db);
   const drawn = await print(probable);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERS_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
     // Waiting for the lock, another call may have made it.
     const made = await find(tx, which);
     if (made !== undefined) return made;

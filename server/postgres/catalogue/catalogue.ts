@@ -3,6 +3,7 @@ import type { DeliveryOption } from '#contract/delivery-option.ts';
 import type { Product } from '#contract/product.ts';
 import { isProductName } from '#rules/product-name.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Connection, Db } from '../connection/connect.ts';
 import { deliveryOption, product } from '../schema/catalogue-tables.ts';
 import type { LocalizedText } from '../schema/columns.ts';
@@ -11,9 +12,6 @@ import { tellCatalogueChange, watchCatalogue } from './catalogue-changes.ts';
 
 /** What the brand sells, with its pictures where they are served. */
 export type CatalogueEntry = Omit<Product, 'paused'>;
-
-/** Any number, the same in every process. */
-const SEED_LOCK = 726_433_112;
 
 /**
  * Brings the brand's products and the delivery options up to date. What an operator has set (availability) stays, and
@@ -26,7 +24,7 @@ export async function seedCatalogue(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // Processes that start together would get in each other's way.
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`);
     const imported = await tx
       .select({ id: product.id, reference: product.productReferenceId })
       .from(product)

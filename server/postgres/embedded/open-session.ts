@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
-/** Any number, the same in every process: the advisory lock of the one that uses the database. */
-const IN_USE_LOCK = 726_433_190;
 const LOOK_EVERY_MS = 50;
 
 /** The server is starting or stopping. */
@@ -43,13 +42,13 @@ export async function takeDatabase(session: pg.Client): Promise<string | undefin
   const began = performance.now();
   for (;;) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      IN_USE_LOCK,
+      ADVISORY_LOCKS.embeddedInUse,
     ]);
     if (rows[0]?.taken === true) return undefined;
     const holders = await session.query<{ name: string }>(
       `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
         where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-      [IN_USE_LOCK],
+      [ADVISORY_LOCKS.embeddedInUse],
     );
     const [holder] = holders.rows;
     // The lock was released between the two statements.

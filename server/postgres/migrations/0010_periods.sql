@@ -26,7 +26,7 @@ BEGIN
   IF booked_at IS NULL THEN
     RETURN;
   END IF;
-  PERFORM pg_advisory_xact_lock_shared(726433112);
+  PERFORM pg_advisory_xact_lock_shared(726433113);
   SELECT max(ends_at) INTO closed_until FROM closed_period;
   IF booked_at < closed_until THEN
     RAISE EXCEPTION 'booked at %, and the books are closed until %', booked_at, closed_until
