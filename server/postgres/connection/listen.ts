@@ -26,7 +26,12 @@ export async function listen(
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true, query_timeout: ANSWER_WITHIN_MS });
+    const next = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+    });
     client = next;
     next.on('error', () => {});
     next.on('notification', ({ payload }) => heard(payload ?? ''));

@@ -8,10 +8,10 @@ import { mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { stableId } from '../stable-id.ts';
 
-/** The first mail of a kind for an order; the job that sends it is added beside. */
-export function newMail(orderId: string, kind: MailKind) {
-  const id = stableId('mail', orderId, kind, 1);
-  return { id, orderId, kind, number: 1, repeats: null, status: 'Pending' as const };
+/** A mail that waits for being sent, the first of its kind unless told otherwise; its job is added beside. */
+export function newMail(orderId: string, kind: MailKind, number = 1, repeats: number | null = null) {
+  const id = stableId('mail', orderId, kind, number);
+  return { id, orderId, kind, number, repeats, status: 'Pending' as const };
 }
 
 /**
@@ -27,10 +27,9 @@ export async function enqueueMail(
   content = 1,
 ): Promise<void> {
   const insert = async (number: number, repeats: number | null) => {
-    const id = stableId('mail', orderId, kind, number);
     const [row] = await tx
       .insert(mail)
-      .values({ id, orderId, kind, number, repeats, status: 'Pending' })
+      .values(newMail(orderId, kind, number, repeats))
       .onConflictDoNothing()
       .returning({ id: mail.id });
     if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });

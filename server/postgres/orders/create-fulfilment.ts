@@ -26,15 +26,16 @@ export async function createFulfilment(
     orderId,
     ...planned,
   }));
+  const mails = plan.mails.map((kind) => newMail(orderId, kind));
   const [firstCards = [], ...otherCards] = inParts(cards);
   await inOneStatement(tx, [
     ...capturing,
     tx.insert(card).values(firstCards),
-    tx.insert(mail).values(plan.mails.map((kind) => newMail(orderId, kind))),
+    tx.insert(mail).values(mails),
     ...(plan.parcel === undefined ? [] : [tx.insert(parcels).values({ orderId, ...plan.parcel })]),
   ]);
   for (const part of otherCards) await tx.insert(card).values(part);
-  for (const kind of plan.mails) await queue.add(tx, 'send-mail', { mailId: newMail(orderId, kind).id });
+  for (const { id } of mails) await queue.add(tx, 'send-mail', { mailId: id });
   if (plan.issues) await queue.add(tx, 'issue-cards', { orderId });
 }
 
