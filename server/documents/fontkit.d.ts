@@ -4,8 +4,6 @@ declare module 'fontkit' {
     id: number;
     /** The characters that it stood for first in this font. */
     codePoints: number[];
-    /** Units of the font. */
-    advanceWidth: number;
   }
   export type Position = Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>;
   /** A text as glyphs at their places. */
@@ -17,7 +15,7 @@ declare module 'fontkit' {
   }
   export interface ParsedFont {
     layout(text: string, features?: unknown): GlyphRun;
-    getGlyph(id: number, codePoints?: number[]): Glyph;
+    getGlyph(id: number, codePoints: number[]): Glyph;
   }
   export function create(file: Uint8Array): ParsedFont;
 }
