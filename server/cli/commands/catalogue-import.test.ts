@@ -73,6 +73,9 @@ async function product(reference: string): Promise<Product | undefined> {
   return answer.status === 200 ? answer.body : undefined;
 }
 
+/** The card, asked for until it is as awaited: a change is told to the pages beside the command. */
+const shown = (reference: string) => expect.poll(() => product(reference));
+
 const count = async (table: string) =>
   (await rows<{ count: string | number }>(app, `select count(*) as count from ${table}`)).map((row) =>
     Number(row.count),
@@ -91,14 +94,14 @@ describe('a file of new cards', () => {
 
   it('is imported with its pictures in every size and format, and can be bought', async () => {
     expect(await run(await csv({}))).toMatchObject({ code: 0 });
-    const spring = await product('spring-digital');
-    expect(spring).toMatchObject({
+    await shown('spring-digital').toMatchObject({
       category: 'digital',
       name: { 'fr-ch': 'Printemps' },
       longDescription: { 'de-ch': SPRING.long_de },
       variablePrice: { from: 1000, to: 20_000 },
       available: true,
     });
+    const spring = await product('spring-digital');
     for (const ending of Object.keys(CARD_PICTURE_FILES)) {
       const answer = await fetch(new URL(`${spring?.imagePath}${ending}`, app.api));
       expect(answer.status).toBe(200);
@@ -134,7 +137,7 @@ describe('a file of new cards', () => {
     expect(out).toContain('name: Frühling / Printemps / Primavera');
     expect(out).toContain('→ Lenz / Printemps / Primavera');
     expect(out).toContain('priceFrom: 1000');
-    expect(await product('spring-digital')).toMatchObject({
+    await shown('spring-digital').toMatchObject({
       name: { 'de-ch': 'Lenz' },
       imagePath: expect.stringMatching(/^\/pictures\/spring-digital-[0-9a-f]{8}$/),
       available: false,
@@ -156,14 +159,14 @@ describe('an imported card', () => {
       imagePath: pictures[entry.imagePath] ?? '',
     }));
     await seedCatalogue(app.adapters.connection.db, entries, deliveryOptions({}));
-    expect(await product(POSTED)).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
-    expect(await product('spring-digital')).toBeDefined();
-    expect(await product('thank-you-physical')).toBeDefined();
+    await shown(POSTED).toMatchObject({ id: was?.id, name: { 'de-ch': 'Frühling' } });
+    await shown('spring-digital').toBeDefined();
+    await shown('thank-you-physical').toBeDefined();
   });
 
   it('goes when the file says so, and stays for its orders', async () => {
     await run(await csv({ picture: '', listed: 'no' }));
-    expect(await product('spring-digital')).toBeUndefined();
+    await shown('spring-digital').toBeUndefined();
     expect(await count("order_line where product_reference_id = 'spring-digital'")).toBe(2);
   });
 });

@@ -23,6 +23,9 @@ async function products(category: 'physical' | 'digital'): Promise<Product[]> {
   return (await visitor.call<Product[]>('GET', `/products?category=${category}`)).body;
 }
 
+/** The first card of a category, asked for until it is as awaited: the change is told beside the command. */
+const firstOf = (category: 'physical' | 'digital') => expect.poll(async () => (await products(category))[0]);
+
 const actions = () =>
   rows(app, 'select person, command, reason, detail from operator_action order by id desc limit 1');
 
@@ -31,6 +34,7 @@ describe('a sale that is paused', () => {
     const { code, out } = await pause('digital');
     expect(code).toBe(0);
     expect(out).toContain('Karten per E-Mail verkaufen wir zurzeit nicht.');
+    await firstOf('digital').toMatchObject({ available: false });
     for (const product of await products('digital')) {
       expect(product).toMatchObject({
         available: false,
@@ -53,7 +57,7 @@ describe('a sale that is paused', () => {
     ]);
 
     expect((await resume('all')).out).toBe('Digital cards are on sale again.');
-    expect((await products('digital'))[0]).toMatchObject({ available: true });
+    await firstOf('digital').toMatchObject({ available: true });
     expect(await resume('digital')).toMatchObject({ code: 1, err: 'They are on sale already.' });
   });
 
@@ -95,10 +99,8 @@ describe('a sale that is paused', () => {
       'Fino alle 14.',
     ];
     expect(await pause('physical', ...own)).toMatchObject({ code: 0 });
-    expect((await products('physical'))[0]?.paused).toEqual({
-      'de-ch': 'Bis 14 Uhr.',
-      'fr-ch': 'Jusqu’à 14 h.',
-      'it-ch': 'Fino alle 14.',
+    await firstOf('physical').toMatchObject({
+      paused: { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' },
     });
     expect((await pause('physical', ...own.slice(0, 2))).err).toContain('in all three languages');
     expect((await pause('paper')).code).toBe(2);
@@ -113,12 +115,12 @@ describe('the availability of a card', () => {
 
   it('is set by its reference id, with person and reason', async () => {
     expect(await set(POSTED, 'off')).toMatchObject({ code: 0 });
-    expect(await available()).toBe(false);
+    await expect.poll(available).toBe(false);
     expect(await actions()).toEqual([
       expect.objectContaining({ command: 'product availability', detail: `${POSTED} is not available` }),
     ]);
     expect(await set(POSTED, 'on')).toMatchObject({ code: 0 });
-    expect(await available()).toBe(true);
+    await expect.poll(available).toBe(true);
   });
 
   it('of a card that is not there, or neither on nor off, is refused', async () => {
