@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isWholeRun } from './testkit/whole-run.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -16,6 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
+    // To draw every step of a movement takes a seventh of the browser's processor time: a whole run does it.
+    reducedMotion: isWholeRun ? 'no-preference' : 'reduce',
     // To record every step takes more of the processor than all the rest: only where a failure is looked into.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

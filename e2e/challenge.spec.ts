@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     ABUSE_LIMIT_FACTOR: '1',
     ABUSE_LIMITS: 'sessionsPerAddress=0,ordersPerSession=1',
     CHALLENGE: 'on',
-    CHALLENGE_WORK: '40',
+    CHALLENGE_WORK: '1',
   });
 });
 test.afterAll(() => own?.close());

@@ -32,7 +32,7 @@ test.beforeAll(async () => {
     ABUSE_LIMIT_FACTOR: '1',
     ABUSE_LIMITS: 'sessionsPerAddress=0',
     CHALLENGE: 'on',
-    CHALLENGE_WORK: '40',
+    CHALLENGE_WORK: '1',
   });
 });
 test.afterAll(async () => {

@@ -27,6 +27,7 @@ const only = (folder, comment, allowed) =>
 const STOREFRONT = {
   ui: [],
   offline: [],
+  router: [],
   browser: [],
   i18n: [],
   stores: ['browser'],
@@ -171,7 +172,10 @@ module.exports = {
       'tests-are-not-used',
       'Nothing of the product leans on a test.',
       // Programs of `tools` draw the examples that the tests know.
-      { pathNot: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/|^tools/' },
+      {
+        pathNot:
+          '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/|^tools/|^playwright',
+      },
       { path: '\\.test\\.tsx?$|^(server|storefront)/testing/|^testkit/|^e2e/|^bench/|^faults/' },
     ),
   ],
