@@ -1,6 +1,10 @@
 /** What one budget measured. */
 export type Outcome = {
   name: string;
+  /** As a number, in the unit of `measured`: results are compared by it. */
+  value: number;
+  /** What counts as better than the last result; nothing where a value is only to be within bounds. */
+  better?: 'less' | 'more';
   measured: string;
   budget: string;
   ok: boolean;
@@ -8,22 +12,29 @@ export type Outcome = {
   notes: string[];
 };
 
-type Limited = {
+type Measured = {
   name: string;
   value: number;
-  max: number;
   unit: (value: number) => string;
   notes?: string[];
 };
 
 /** A value that must not be larger than its budget. */
-export function atMost({ name, value, max, unit, notes = [] }: Limited): Outcome {
-  return { name, measured: unit(value), budget: unit(max), ok: value <= max, notes };
+export function atMost({ name, value, max, unit, notes = [] }: Measured & { max: number }): Outcome {
+  const [measured, budget] = [unit(value), unit(max)];
+  return { name, value, better: 'less', measured, budget, ok: value <= max, notes };
+}
+
+/** A value that must not be smaller than its budget. */
+export function atLeast({ name, value, min, unit, notes = [] }: Measured & { min: number }): Outcome {
+  const [measured, budget] = [unit(value), unit(min)];
+  return { name, value, better: 'more', measured, budget, ok: value >= min, notes };
 }
 
 /** Something that must be so of every one. */
 export function everyOne(name: string, right: number, all: number, notes: string[]): Outcome {
-  return { name, measured: `${right} of ${all}`, budget: `${all}`, ok: right === all, notes };
+  const measured = `${right} of ${all}`;
+  return { name, value: right, better: 'more', measured, budget: `${all}`, ok: right === all, notes };
 }
 
 /** The outcomes as a table for the terminal, with their notes below. */

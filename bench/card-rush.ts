@@ -1,6 +1,6 @@
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atOnce } from './at-once.ts';
-import { inSeconds, type Outcome } from './budget.ts';
+import { atLeast, inSeconds, type Outcome } from './budget.ts';
 import { orderCards, waitForCardMail } from './card-order.ts';
 import { median } from './statistics.ts';
 
@@ -32,14 +32,14 @@ export async function cardRush(running: RunningShop): Promise<Outcome> {
   }
   const took = Math.max(...waited);
   const rate = (ORDERS * CARDS_AN_ORDER * 1000) / took;
-  return {
+  return atLeast({
     name: 'digital cards delivered in a rush',
-    measured: `${rate.toFixed(1)} cards/s`,
-    budget: `${CARDS_A_SECOND_MIN} cards/s`,
-    ok: rate >= CARDS_A_SECOND_MIN,
+    value: rate,
+    min: CARDS_A_SECOND_MIN,
+    unit: (cards) => `${cards.toFixed(1)} cards/s`,
     notes: [
       `${ORDERS} orders of ${CARDS_AN_ORDER} cards approved at once: the last mail after ${inSeconds(took)}, ` +
         `half of them after ${inSeconds(median(waited))}`,
     ],
-  };
+  });
 }

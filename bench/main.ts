@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Outcome, tableOf } from './budget.ts';
 import { cardMail } from './card-mail.ts';
 import { cardRush } from './card-rush.ts';
@@ -9,7 +10,9 @@ import { foreignOrders } from './foreign-orders.ts';
 import { interaction } from './interaction.ts';
 import { layoutShifts } from './layout-shift.ts';
 import { pdfSizes } from './pdf-size.ts';
+import { drawProfiles } from './profile/profile.ts';
 import { purchaseCost } from './purchases/purchase-cost.ts';
+import { keepResults, lastResults, resultsOf, worseThan } from './results/results.ts';
 import { scriptSizes } from './script-size.ts';
 import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
@@ -19,9 +22,8 @@ import { webStart } from './web-start.ts';
 /** Ms. A bench that hangs is a missed budget too. */
 const ALL_WITHIN_MS = 900_000;
 
-/** Measures everything; a seed given on the command line makes the same carts again. */
-async function measure(folder: string): Promise<Outcome[]> {
-  const seed = Number(process.argv[2] ?? Date.now() % 1_000_000);
+/** @param seed the same one makes the same carts again */
+async function measure(folder: string, seed: number): Promise<Outcome[]> {
   const outcomes = [...sourceFiles(), ...(await purchaseCost())];
   const { outcome, running } = await secondStart(folder);
   outcomes.push(outcome);
@@ -49,11 +51,22 @@ setTimeout(() => {
   process.exit(1);
 }, ALL_WITHIN_MS).unref();
 
-const began = performance.now();
-const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
-// However it ends. Programs killed just before may still hold its files.
-process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
-const outcomes = await measure(folder);
-console.log(tableOf(outcomes));
-console.log(`\nmeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
+async function measureAll(seed: number): Promise<void> {
+  const began = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'cadeau-bench-'));
+  // However it ends. Programs killed just before may still hold its files.
+  process.once('exit', () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+  );
+  const outcomes = await measure(folder, seed);
+  console.log(tableOf(outcomes));
+  const [last, results] = [lastResults(), resultsOf(outcomes)];
+  if (last !== undefined) console.log(`\n${worseThan(last, results).join('\n')}`);
+  keepResults(results);
+  console.log(`\nmeasured in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  process.exitCode = outcomes.every(({ ok }) => ok) ? 0 : 1;
+}
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, profile: { type: 'string' } } });
+if (values.profile === undefined) await measureAll(Number(values.seed ?? Date.now() % 1_000_000));
+else for (const file of await drawProfiles(values.profile)) console.log(relative(process.cwd(), file));

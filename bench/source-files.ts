@@ -24,6 +24,7 @@ export function sourceFiles(): Outcome[] {
     longest('longest test file', tests),
     {
       name: 'median source file',
+      value: middle,
       measured: `${middle} lines`,
       budget: `${MEDIAN_MIN} to ${MEDIAN_MAX}`,
       ok: middle >= MEDIAN_MIN && middle <= MEDIAN_MAX,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../testkit/ports.ts';
 import { ready, startProgram } from '../../testkit/programs.ts';
-import type { Outcome } from '../budget.ts';
+import { atLeast, type Outcome } from '../budget.ts';
 import type { SeparateShop } from '../purchases/separate-shop.ts';
 import { ask, closeConnections, requestTime } from './request-times.ts';
 
@@ -35,15 +35,17 @@ export async function answerShares({ url, programs }: SeparateShop): Promise<Out
         const own = await requestTime(programs.web, url + path, headers);
         const reference = await requestTime(bare, bareUrl, headers);
         const share = reference / own;
-        outcomes.push({
-          name: `${name}${kind}, share of bare Fastify`,
-          measured: share.toFixed(2),
-          budget: `${SHARE_MIN}`,
-          ok: share >= SHARE_MIN,
-          notes: [
-            `${body.length} bytes, ${(own * 1000).toFixed(0)} µs of processor a request; bare ${(reference * 1000).toFixed(0)} µs`,
-          ],
-        });
+        outcomes.push(
+          atLeast({
+            name: `${name}${kind}, share of bare Fastify`,
+            value: share,
+            min: SHARE_MIN,
+            unit: (part) => part.toFixed(2),
+            notes: [
+              `${body.length} bytes, ${(own * 1000).toFixed(0)} µs of processor a request; bare ${(reference * 1000).toFixed(0)} µs`,
+            ],
+          }),
+        );
       }
       await bare.kill();
     }

@@ -4,7 +4,14 @@ import { answerShares } from '../answers/answer-shares.ts';
 import { atOnce } from '../at-once.ts';
 import { atMost, type Outcome } from '../budget.ts';
 import { payOrder, placeOrder, waitForMails } from './buy.ts';
-import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
+import { referenceOrder } from './reference-order.ts';
+import {
+  loopDelay,
+  openSeparateShop,
+  PROCESSES,
+  type ProcessName,
+  type SeparateShop,
+} from './separate-shop.ts';
 import { countStatements, type StatementCounts } from './statements.ts';
 
 const BUYERS = 10;
@@ -18,6 +25,7 @@ const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
   digital: { web: 34, worker: 75, PostgreSQL: 36, 'stand-ins': 22 },
   posted: { web: 28, worker: 45, PostgreSQL: 26, 'stand-ins': 12 },
 };
+const TIMES_THE_REFERENCE_MAX = 25;
 const STATEMENTS_MAX = 85;
 const COMMITS_MAX = 30;
 const STATEMENTS_OF_AN_ORDER_MAX = 15;
@@ -33,6 +41,7 @@ export async function purchaseCost(): Promise<Outcome[]> {
     const idle = megabytesOf(shop);
     await buyMany(shop, 'digital', WARM_UP);
     const outcomes = [...(await costOf(shop, 'digital')), ...(await costOf(shop, 'posted'))];
+    outcomes.push(...(await orderBesideReference(shop)));
     outcomes.push(...memory(idle, megabytesOf(shop)));
     outcomes.push(...(await answerShares(shop)));
     outcomes.push(...(await statementsOf(shop)));
@@ -56,18 +65,44 @@ async function buyMany(shop: SeparateShop, kind: CardKind, count: number): Promi
 
 async function costOf(shop: SeparateShop, kind: CardKind): Promise<Outcome[]> {
   const before = shop.processorTimes();
+  await loopDelay(shop.programs.web);
   const { paidMs } = await buyMany(shop, kind, PURCHASES);
   const after = shop.processorTimes();
   const rate = ((PURCHASES * 1000) / paidMs).toFixed(1);
+  const { median, slowest } = await loopDelay(shop.programs.web);
+  const delay = `event loop delayed by ${median.toFixed(0)} ms in the middle, ${slowest.toFixed(0)} ms one time in a hundred`;
+  const notes = [`${PURCHASES} purchases by ${BUYERS} buyers, ${rate} a second paid; ${delay}`];
   return PROCESSES.map((name) =>
     atMost({
       name: `processor time of a ${kind} purchase, ${name}`,
       value: (after[name] - before[name]) / PURCHASES,
       max: BUDGETS[kind][name],
       unit: (ms) => `${ms.toFixed(1)} ms`,
-      notes: name === 'web' ? [`${PURCHASES} purchases by ${BUYERS} buyers, ${rate} a second paid`] : [],
+      notes: name === 'web' ? notes : [],
     }),
   );
+}
+
+/** Placing orders beside the smallest order imaginable, through the same driver, in the same run. */
+async function orderBesideReference(shop: SeparateShop): Promise<Outcome[]> {
+  const before = shop.processorTimes();
+  await atOnce(BUYERS, Array.from({ length: PURCHASES }), () => placeOrder(shop, 'posted'));
+  const after = shop.processorTimes();
+  const each = (name: ProcessName) => (after[name] - before[name]) / PURCHASES;
+  const reference = await referenceOrder(shop);
+  const inMs = (ms: number) => `${ms.toFixed(2)} ms`;
+  return [
+    atMost({
+      name: 'an order with its session beside BEGIN, order, three lines, COMMIT; PostgreSQL',
+      value: each('PostgreSQL') / reference.PostgreSQL,
+      max: TIMES_THE_REFERENCE_MAX,
+      unit: (times) => `${times.toFixed(1)} times`,
+      notes: [
+        `${inMs(each('PostgreSQL'))} of processor and ${inMs(each('web'))} in web; the reference ` +
+          `${inMs(reference.PostgreSQL)} and ${inMs(reference.driver)} in the driver’s process`,
+      ],
+    }),
+  ];
 }
 
 type Megabytes = Record<'web' | 'worker', number>;

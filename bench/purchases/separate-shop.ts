@@ -14,6 +14,28 @@ const SERVER_SETTINGS = [
   'track_io_timing=off',
 ];
 
+/** For `node --import`: the program tells its event loop's delay, ms, and measures it anew, when it is asked. */
+const TELL_DELAY = `--import=data:text/javascript,${encodeURIComponent(`
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+const delay = monitorEventLoopDelay({ resolution: 10 });
+delay.enable();
+process.on('message', () => {
+  process.send({ median: delay.percentile(50) / 1e6, slowest: delay.percentile(99) / 1e6 });
+  delay.reset();
+});
+process.channel?.unref();
+`)}`;
+
+/** Of an event loop's delay since it was asked last, ms: its median, and what one in a hundred passes. */
+export type LoopDelay = { median: number; slowest: number };
+
+export function loopDelay(program: Program): Promise<LoopDelay> {
+  return new Promise((resolve) => {
+    program.hear((message) => resolve(message as LoopDelay));
+    program.tell({});
+  });
+}
+
 export const PROCESSES = ['web', 'worker', 'PostgreSQL', 'stand-ins'] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
@@ -22,6 +44,7 @@ export type SeparateShop = {
   url: string;
   external: ExternalSystems;
   database: TestDatabase;
+  databaseUrl: string;
   /** Processor time that each has used since its start, ms. */
   processorTimes: () => Record<ProcessName, number>;
   /** Web and worker, in which memory can be looked at. */
@@ -29,7 +52,13 @@ export type SeparateShop = {
   close: () => Promise<void>;
 };
 
-export async function openSeparateShop(): Promise<SeparateShop> {
+type Face = 'web' | 'worker';
+type Settings = {
+  /** More flags of Node.js for a program. */
+  flagsOf?: (face: Face) => string[];
+};
+
+export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): Promise<SeparateShop> {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
   const database = openDatabase(copy.url);
@@ -49,12 +78,12 @@ export async function openSeparateShop(): Promise<SeparateShop> {
     PUBLIC_URL: url,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'error',
   };
-  const start = (face: string, semiSpace: number) =>
+  const start = (face: Face, semiSpace: number) =>
     startProgram('server/main.ts', {
       args: [face],
       env,
       // As the programs are run (package.json).
-      flags: [`--max-semi-space-size=${semiSpace}`, ...(process.env.BENCH_FLAGS?.split(' ') ?? [])],
+      flags: [`--max-semi-space-size=${semiSpace}`, TELL_DELAY, ...flagsOf(face)],
     });
   const web = start('web', 16);
   const worker = start('worker', 8);
@@ -66,6 +95,7 @@ export async function openSeparateShop(): Promise<SeparateShop> {
     url,
     external: createExternalSystems(standInsUrl),
     database,
+    databaseUrl: copy.url,
     processorTimes: () => ({
       web: processorMs(web.pid),
       worker: processorMs(worker.pid),

