@@ -6,6 +6,7 @@ import { createVisits } from '#server/checkout/count-visits.ts';
 import type { Limiting } from '#server/checkout/order-admission.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { placeOrder, type Visit } from '#server/checkout/place-order.ts';
+import { shareConfirmation } from '#server/checkout/share-confirmation.ts';
 import type { PlaceOrderDeps } from '#server/checkout/start-payment.ts';
 import { termsOf } from '#server/documents/terms/terms-text.ts';
 import { inSpan } from '#server/runtime/tracing.ts';
@@ -53,10 +54,11 @@ export function createCheckout(adapters: Adapters) {
     provider: (name: string) => Object.values(providers).find((each) => each.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
-    confirmPayment: (paymentId: string, trigger: Trigger) =>
+    confirmPayment: shareConfirmation((paymentId: string, trigger: Trigger) =>
       inSpan(tracing, 'confirmPayment', { ...inside, attributes: { 'cadeau.trigger': trigger } }, () =>
         confirmPayment(confirming, paymentId, trigger),
       ),
+    ),
     ...pick(payments, 'byReturnSecret', 'byNotifySecret', 'due', 'abandonUnstarted'),
   };
 }

@@ -21,6 +21,9 @@ export type ConfirmPaymentDeps = {
   log: PaymentLog;
 };
 
+/** The payment as it stands afterwards. `busy`: another process works at it. */
+export type Confirmation = { state: PaymentState; busy: boolean };
+
 /** A buyer's return has the provider asked at most once in this time: what is known answers the others (L-20). */
 export const RETURN_ASKS_EVERY_MS = 15_000;
 
@@ -30,13 +33,12 @@ export const LEASE_MS = 30_000;
 /**
  * Finds out what became of a payment and finishes it. Idempotent, and safe from any number of callers at once:
  * one of them holds the claim, the others are told that it is busy.
- * @returns the payment as it stands afterwards
  */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
-): Promise<{ state: PaymentState; busy: boolean }> {
+): Promise<Confirmation> {
   const first = trigger === 'return' ? RETURN_ASKS_EVERY_MS : undefined;
   return confirmNow(deps, paymentId, trigger, first);
 }
@@ -47,7 +49,7 @@ async function confirmNow(
   paymentId: string,
   trigger: Trigger,
   everyMs?: number,
-): Promise<{ state: PaymentState; busy: boolean }> {
+): Promise<Confirmation> {
   const { payments, log } = deps;
   // The sweep looks at settled ones too: one whose process ended before it was released is not due for ever.
   const when = { everyMs, onlyUnsettled: trigger !== 'sweep' };
@@ -64,49 +66,87 @@ async function confirmNow(
   const lease = { ms: LEASE_MS, extend: () => payments.extend(claim, LEASE_MS) };
   let after = state;
   let held = false;
-  let answered = false;
+  let found: Found = { answered: false, captured: false };
   try {
-    answered = await withLease(lease, log, () =>
+    found = await withLease(lease, log, () =>
       complete({ payments, provider, limits, log, claim, state }, trigger),
     );
   } finally {
-    after = await payments.read(paymentId);
-    const checks = state.checks + (trigger === 'sweep' && answered ? 1 : 0);
-    held = await payments.release(claim, nextCheck(after, provider.limits, checks, answered), checks);
+    const { answered, captured } = found;
+    if (captured) {
+      // With the capture the claim was given back.
+      after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, held: false };
+      held = true;
+    } else {
+      after = await payments.read(paymentId);
+      const checks = state.checks + (trigger === 'sweep' && answered ? 1 : 0);
+      held = await payments.release(claim, nextCheck(after, provider.limits, checks, answered), checks);
+    }
   }
   if (held) return { state: after, busy: false };
   // Overtaken, maybe by a new order of the buyer: if money has come for this one, it has to be given back now.
   return confirmNow(deps, paymentId, trigger);
 }
 
-/** @returns whether the provider told anything of the payment; what follows from it may still be undone */
-async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<boolean> {
+type Found = {
+  /** The provider told anything of the payment; what follows from it may still be undone. */
+  answered: boolean;
+  /** By this attempt, and recorded. */
+  captured: boolean;
+};
+
+async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<Found> {
   const { state, log } = payment;
-  if (state.token === undefined || isSettled(state)) return true;
+  if (state.token === undefined || isSettled(state)) return { answered: true, captured: false };
   await failpoint('M6', state.reference);
   const { decision, answered } = await ask(payment, state.token);
   log.info({ reference: state.reference, decision: decision.kind }, 'payment asked about');
-  await carryOut(payment, decision, trigger);
-  return answered;
+  return { answered, captured: await carryOut(payment, decision, trigger) };
 }
 
 /** Its money has come, or has gone back: nothing more becomes of it. */
-function isSettled({ status, released }: PaymentState): boolean {
+export function isSettled({ status, released }: PaymentState): boolean {
   return status === 'Captured' || released;
 }
 
-async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Trigger): Promise<void> {
+/** @returns whether the payment is captured with it */
+async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Trigger): Promise<boolean> {
+  switch (decision.kind) {
+    case 'recordCapture':
+      return (await authorize(payment, decision.transaction)) && recordCapture(payment, decision.captureId);
+    case 'authorize':
+      // The provider has just said that nothing is captured: only here may an old authorisation be given back.
+      if (!tooLate(payment.state)) return capture(payment, decision.transaction);
+      await reversePayment(
+        payment,
+        { transactionId: decision.transaction.transactionId },
+        'released-unfulfilled',
+      );
+      return false;
+    default:
+      await carryOutOther(payment, decision, trigger);
+      return false;
+  }
+}
+
+type OtherDecision = Exclude<Decision, { kind: 'recordCapture' | 'authorize' }>;
+
+async function carryOutOther(
+  payment: ClaimedPayment,
+  decision: OtherDecision,
+  trigger: Trigger,
+): Promise<unknown> {
   const { payments, claim, state, log } = payment;
   switch (decision.kind) {
     case 'wait':
       return;
     case 'markPending':
-      return void (await payments.pending(claim, true));
+      return payments.pending(claim, true);
     case 'clearPending':
-      return void (await payments.pending(claim, false));
+      return payments.pending(claim, false);
     case 'end': {
       const { ending } = decision;
-      return void (await payments.ended(claim, ending, isToldByMail(state, ending, trigger === 'sweep')));
+      return payments.ended(claim, ending, isToldByMail(state, ending, trigger === 'sweep'));
     }
     case 'stop':
       log.warn({ reference: state.reference, item: decision.item }, 'payment stopped for a person');
@@ -118,17 +158,7 @@ async function carryOut(payment: ClaimedPayment, decision: Decision, trigger: Tr
       }
       return reversePayment(payment, decision, decision.cause);
     case 'recordRelease':
-      return void (await payments.released(claim, decision.transactionId, decision.cause));
-    case 'recordCapture':
-      if (!(await authorize(payment, decision.transaction))) return;
-      return recordCapture(payment, decision.captureId);
-    case 'authorize': {
-      const { transactionId } = decision.transaction;
-      // The provider has just said that nothing is captured: only here may an old authorisation be given back.
-      if (tooLate(state)) return reversePayment(payment, { transactionId }, 'released-unfulfilled');
-      if (!(await authorize(payment, decision.transaction))) return;
-      return capture(payment, transactionId);
-    }
+      return payments.released(claim, decision.transactionId, decision.cause);
   }
 }
 
@@ -151,11 +181,15 @@ async function authorize(
   return payments.authorized(claim, transaction);
 }
 
-async function capture(payment: ClaimedPayment, transactionId: string): Promise<void> {
+/** @returns whether it is captured now */
+async function capture(payment: ClaimedPayment, transaction: Transaction): Promise<boolean> {
   const { payments, provider, claim, state, log } = payment;
   const { reference } = state;
-  const request = await payments.openRequest(claim, 'capture');
-  if (request === undefined) return;
+  const { transactionId } = transaction;
+  const isNew = state.status !== 'Authorized';
+  if (isNew) await failpoint('M7', reference);
+  const request = await payments.openRequest(claim, 'capture', isNew ? transaction : undefined);
+  if (request === undefined) return false;
   await failpoint('M8', reference);
   const answer = await provider.capture({ ...request, transactionId });
   await failpoint('M9', reference);
@@ -165,24 +199,30 @@ async function capture(payment: ClaimedPayment, transactionId: string): Promise<
     case 'alreadyCaptured':
       return recordLostCapture({ ...payment, state: { ...state, status: 'Authorized', transactionId } });
     case 'unknown':
-      return log.warn({ reference, name: answer.name }, 'capture not answered');
+      log.warn({ reference, name: answer.name }, 'capture not answered');
+      return false;
     case 'refused':
       log.warn({ reference, name: answer.name }, 'capture refused');
       await payments.closeRequest(request.requestId, 'refused', answer.name);
-      return reversePayment(payment, { transactionId }, 'released-unfulfilled');
+      await reversePayment(payment, { transactionId }, 'released-unfulfilled');
+      return false;
   }
 }
 
 /** The capture id of an answer that never reached us is in the Assert answer. */
-async function recordLostCapture(payment: ClaimedPayment): Promise<void> {
-  if (payment.state.token === undefined) return;
+async function recordLostCapture(payment: ClaimedPayment): Promise<boolean> {
+  if (payment.state.token === undefined) return false;
   const { decision } = await ask(payment, payment.state.token);
-  if (decision.kind === 'recordCapture') await recordCapture(payment, decision.captureId);
+  return decision.kind === 'recordCapture' && recordCapture(payment, decision.captureId);
 }
 
-async function recordCapture({ payments, claim, state }: ClaimedPayment, captureId: string): Promise<void> {
-  await payments.captured(claim, captureId);
+async function recordCapture(
+  { payments, claim, state }: ClaimedPayment,
+  captureId: string,
+): Promise<boolean> {
+  const captured = await payments.captured(claim, captureId);
   await failpoint('M10', state.reference);
+  return captured;
 }
 
 function tooLate({ authorizedAt, now }: PaymentState): boolean {

@@ -93,17 +93,18 @@ export type PaymentRepository = {
   extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
   /** Gives the claim back and says when the sweep should look again. */
   release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;
-  /** Records a request before it is sent, or counts one more try of it. */
+  /** Records a request before it is sent, or counts one more try of it. @param authorized what is recorded with it */
   openRequest: (
     claim: Claim,
     kind: Exclude<ProviderRequestKind, 'initialize'>,
+    authorized?: Transaction,
   ) => Promise<{ requestId: string; retries: number; again: boolean } | undefined>;
   /** @param detail what the provider called it */
   closeRequest: (requestId: string, outcome: RequestOutcome, detail?: string) => Promise<void>;
   authorized: (claim: Claim, transaction: Transaction) => Promise<boolean>;
   /** Whether the provider has not decided yet. */
   pending: (claim: Claim, pending: boolean) => Promise<boolean>;
-  /** Order Confirmed, cards pending, parcel to pack, mails and jobs: all or nothing. */
+  /** Order Confirmed, cards pending, parcel to pack, mails and jobs, and the claim given back: all or nothing. */
   captured: (claim: Claim, captureId: string) => Promise<boolean>;
   /** No money came. `tellBuyer`: the mail that says so is added in the same transaction. */
   ended: (claim: Claim, ending: Ending, tellBuyer: boolean) => Promise<boolean>;

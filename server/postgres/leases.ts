@@ -32,24 +32,28 @@ export function isHeldBy(table: Leased, { id, attempt }: Holder): SQL | undefine
   return and(eq(table.id, id), eq(table.attempt, attempt));
 }
 
-/**
- * Takes the lease unless another process holds it, and begins a new attempt, after which no earlier one can write.
- * @param only what else must be true of the row
- * @param also what else is set with it
- */
+/** What else must be true of a row that is claimed, and what else is set with it. */
+type ClaimExtras = { only?: SQL | undefined; also?: SQL };
+
+/** Takes the lease unless another process holds it, and begins a new attempt, after which no earlier one can write. */
 export async function claimLease(
   tx: Db | Tx,
   table: Leased,
   id: string,
   leaseMs: number,
-  { only, also }: { only?: SQL | undefined; also?: SQL } = {},
+  extras: ClaimExtras = {},
 ): Promise<Holder | undefined> {
   const [row] = await plainRows<{ attempt: number }>(
     tx,
-    sql`update ${table} set attempt = attempt + 1, lease_until = ${leaseEnd(leaseMs)}${more(also)}
-         where ${and(eq(table.id, id), only, leaseOver(table))} returning attempt::int as attempt`,
+    sql`${claimingLease(table, id, leaseMs, extras)} returning attempt::int as attempt`,
   );
   return row && { id, attempt: row.attempt };
+}
+
+/** The same as a part of a statement; what it returns is still to be said. */
+export function claimingLease(table: Leased, id: string, leaseMs: number, { only, also }: ClaimExtras): SQL {
+  return sql`update ${table} set attempt = ${table}.attempt + 1, lease_until = ${leaseEnd(leaseMs)}${more(also)}
+    where ${and(eq(table.id, id), only, leaseOver(table))}`;
 }
 
 /** False when it has ended meanwhile, was released, or another attempt has begun. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { Db, Tx } from './connection/connect.ts';
+import { plainRows } from './connection/plain-rows.ts';
 import { intervalOf } from './interval.ts';
 import { outboundRequest } from './schema/outbound-request-table.ts';
 
@@ -38,6 +39,27 @@ export async function openProviderRequest(
       again: sql<boolean>`xmax <> 0`,
     });
   if (row === undefined) throw new Error('the request was not written');
+  return row;
+}
+
+/**
+ * The same for a payment, in one statement with a write that shows whether it is still held.
+ * @param held returns the payment's id, or nothing
+ */
+export async function openHeldRequest(
+  db: Db | Tx,
+  held: SQLWrapper,
+  kind: ProviderRequestKind,
+): Promise<ProviderRequest | undefined> {
+  const [row] = await plainRows<ProviderRequest>(
+    db,
+    sql`with held as (${held.getSQL()})
+      insert into outbound_request as r (id, system, payment_id, kind)
+      select ${randomUUID()}, 'provider', held.id, ${kind} from held
+      on conflict (payment_id, kind) where refund_id is null
+      do update set retries = r.retries + 1, closed_at = null, outcome = null, detail = null
+      returning id as "requestId", retries, xmax <> 0 as again`,
+  );
   return row;
 }
 

@@ -1,13 +1,13 @@
-import { eq, type SQLWrapper } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { type PaidOrder, planFulfilment } from '#rules/fulfilment-plan.ts';
 import type { Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { inParts } from '../in-parts.ts';
 import type { Queue } from '../job-queue.ts';
 import { newMail } from '../mails/pg-mail-repository.ts';
-import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { card, mail, parcels } from '../schema/fulfilment-tables.ts';
-import { orderLine, orders } from '../schema/order-tables.ts';
 import { cardId } from '../stable-id.ts';
 
 /**
@@ -17,10 +17,11 @@ import { cardId } from '../stable-id.ts';
 export async function createFulfilment(
   tx: Tx,
   queue: Queue,
-  { orderId, paidAt }: { orderId: string; paidAt: Date },
+  paid: LockedOrder,
   capturing: readonly SQLWrapper[],
 ): Promise<void> {
-  const plan = planFulfilment(await readPaidOrder(tx, orderId, paidAt));
+  const plan = planFulfilment(paid);
+  const { orderId } = paid;
   const cards = plan.cards.map((planned) => ({
     id: cardId(orderId, planned.line, planned.ordinal, 0),
     orderId,
@@ -39,26 +40,39 @@ export async function createFulfilment(
   if (plan.issues) await queue.add(tx, 'issue-cards', { orderId });
 }
 
-async function readPaidOrder(tx: Tx, orderId: string, paidAt: Date): Promise<PaidOrder> {
-  const rows = await tx
-    .select({
-      line: orderLine,
-      primary: orders.primaryAddress,
-      billing: orders.billingAddress,
-      delivery: deliveryOption.key,
-    })
-    .from(orderLine)
-    .innerJoin(orders, eq(orders.id, orderLine.orderId))
-    .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
-    .where(eq(orderLine.orderId, orderId));
-  const [order] = rows;
-  if (order === undefined) throw new Error('no such order');
-  const { primary, billing, delivery } = order;
+export type LockedOrder = PaidOrder & { orderId: string; transactionId: string | null; amount: number };
+
+type PaidRow = Omit<PaidOrder, 'lines' | 'delivery' | 'paidAt'> &
+  Omit<LockedOrder, keyof PaidOrder> &
+  PaidOrder['lines'][number] & { delivery: DeliveryMethod; now: string };
+
+/** Locks a payment and reads what was ordered with it. @returns undefined when there is none such */
+export async function lockPaidOrder(tx: Tx, which: SQL | undefined): Promise<LockedOrder | undefined> {
+  const rows = await plainRows<PaidRow>(
+    tx,
+    sql`select payment.order_id as "orderId", payment.transaction_id as "transactionId", payment.amount,
+          o.primary_address ->> 'email' as "primaryEmail", o.billing_address ->> 'email' as "billingEmail",
+          d.key as delivery, l.position, l.category, l.face_value as "faceValue", l.quantity, cadeau_now() as now
+        from payment join orders o on o.id = payment.order_id
+          join delivery_option d on d.id = o.delivery_option_id join order_line l on l.order_id = o.id
+        where ${which} for update of payment`,
+  );
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { orderId, transactionId, amount, primaryEmail, billingEmail, delivery } = first;
   return {
-    lines: rows.map(({ line }) => line),
-    primaryEmail: primary.email,
-    billingEmail: billing.email,
+    orderId,
+    transactionId,
+    amount,
+    primaryEmail,
+    billingEmail,
+    lines: rows.map(({ position, category, faceValue, quantity }) => ({
+      position,
+      category,
+      faceValue,
+      quantity,
+    })),
     delivery: delivery === 'digital' ? undefined : delivery,
-    paidAt,
+    paidAt: new Date(first.now),
   };
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
   Claim,
   ClaimWhen,
@@ -9,13 +10,15 @@ import type {
   ReversalCause,
 } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import {
-  claimLease,
+  claimingLease,
   extendLease,
   type Holder,
   isHeldBy,
+  LEASE_RELEASED,
   leaseEnd,
   leaseOver,
   releaseLease,
@@ -24,11 +27,11 @@ import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
 import { closeOrder } from '../orders/close-order.ts';
-import { createFulfilment } from '../orders/create-fulfilment.ts';
-import { closeOpenRequests, closeRequest, openProviderRequest } from '../outbound-requests.ts';
+import { createFulfilment, lockPaidOrder } from '../orders/create-fulfilment.ts';
+import { closeOpenRequests, closeRequest, openHeldRequest } from '../outbound-requests.ts';
 import { orders } from '../schema/order-tables.ts';
-import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
+import { readState, SELECT_STATE, type StateRow, toState } from './payment-state.ts';
 
 export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository {
   /** Runs inside a transaction that holds the payment's row, if the claim is still the newest. */
@@ -39,15 +42,13 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return true;
     });
 
-  /** The same for a write that needs to know nothing else. */
-  const setWhileHeld = async (claim: Claim, values: PgUpdateSetSource<typeof payment>): Promise<boolean> => {
-    const held = await db
+  /** A write that needs to know nothing else. */
+  const updateHeld = (claim: Claim, values: PgUpdateSetSource<typeof payment>) =>
+    db
       .update(payment)
       .set(values)
       .where(isHeldBy(payment, holderOf(claim)))
       .returning({ id: payment.id });
-    return held.length === 1;
-  };
 
   return {
     byReturnSecret: async (secret, sessionHash) => {
@@ -75,7 +76,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       return rows.map((row) => row.id);
     },
     read: (paymentId) => readState(db, paymentId),
-    claim: (paymentId, leaseMs, when = {}) => db.transaction((tx) => claim(tx, paymentId, leaseMs, when)),
+    claim: (paymentId, leaseMs, when = {}) => claim(db, paymentId, leaseMs, when),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
     release: (held, nextCheckAt, checks) =>
       releaseLease(
@@ -84,23 +85,16 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
         holderOf(held),
         sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${checks}`,
       ),
-    openRequest: (held, kind) =>
-      db.transaction(async (tx) => {
-        if (!(await lockHeld(tx, held))) return undefined;
-        return openProviderRequest(tx, { paymentId: held.paymentId }, kind);
-      }),
+    openRequest: (held, kind, authorized) => {
+      // Where nothing else changes, the row is written all the same: a claim at the same moment must not overlook it.
+      const values = authorized === undefined ? { attempt: held.attempt } : asAuthorized(authorized);
+      return openHeldRequest(db, updateHeld(held, values), kind);
+    },
     closeRequest: async (requestId, outcome, detail) =>
       void (await closeRequest(db, requestId, outcome, detail)),
-    authorized: (held, { transactionId }) =>
-      setWhileHeld(held, {
-        status: 'Authorized',
-        statusCause: 'authorized-by-provider',
-        pending: false,
-        transactionId,
-        authorizedAt: sql`cadeau_now()`,
-      }),
-    pending: (held, pending) => setWhileHeld(held, { pending }),
-    captured: (held, captureId) => whileHeld(held, (tx, state) => recordCapture(tx, queue, state, captureId)),
+    authorized: async (held, transaction) => (await updateHeld(held, asAuthorized(transaction))).length === 1,
+    pending: async (held, pending) => (await updateHeld(held, { pending })).length === 1,
+    captured: (held, captureId) => db.transaction((tx) => recordCapture(tx, queue, held, captureId)),
     ended: (held, ending, tellBuyer) =>
       whileHeld(held, (tx, state) => recordEnd(tx, queue, state, ending, tellBuyer)),
     released: (held, transactionId, cause) =>
@@ -130,17 +124,33 @@ async function lockHeld(tx: Tx, claim: Claim): Promise<boolean> {
   return held.length === 1;
 }
 
-async function claim(tx: Tx, paymentId: string, leaseMs: number, { onlyUnsettled, everyMs }: ClaimWhen) {
+function asAuthorized({ transactionId }: Transaction) {
+  return {
+    status: 'Authorized',
+    statusCause: 'authorized-by-provider',
+    pending: false,
+    transactionId,
+    authorizedAt: sql`cadeau_now()`,
+  } as const;
+}
+
+async function claim(db: Db, paymentId: string, leaseMs: number, { onlyUnsettled, everyMs }: ClaimWhen) {
   // If its holder ends without a word, the sweep is there as soon as the lease is over.
-  const also = sql`next_check_at = least(next_check_at, ${leaseEnd(leaseMs)})`;
+  const also = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
   const only = and(
+    // One that another process changes at this moment is that one's: what stands beside the row would be of before.
+    sql`payment.xmin = (select version from seen)`,
     onlyUnsettled === true ? and(ne(payment.status, 'Captured'), isNull(payment.releasedAt)) : undefined,
     everyMs === undefined ? undefined : notAskedFor(everyMs),
   );
   const asOfReturn = everyMs !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
-  const held = await claimLease(tx, payment, paymentId, leaseMs, { only, also, ...asOfReturn });
-  if (held === undefined) return undefined;
-  return { claim: { paymentId, attempt: held.attempt }, state: await readState(tx, paymentId) };
+  const [row] = await plainRows<StateRow>(
+    db,
+    sql`with seen as (select xmin as version from payment where id = ${paymentId}),
+      payment as (${claimingLease(payment, paymentId, leaseMs, { only, also, ...asOfReturn })} returning payment.*)
+      ${SELECT_STATE}`,
+  );
+  return row && { claim: { paymentId, attempt: row.attempt }, state: toState(row) };
 }
 
 /** No return asked within this time; a time to come is of a clock that was put back. */
@@ -150,68 +160,30 @@ function notAskedFor(everyMs: number): SQL {
   return sql`(${asked} is null or ${asked} not between ${since} and cadeau_now())`;
 }
 
-async function readState(db: Db | Tx, paymentId: string): Promise<PaymentState> {
-  const [row] = await db
-    .select({
-      payment,
-      reference: orders.reference,
-      orderStatus: orders.status,
-      digitalSubtotal: sql<number>`coalesce((select sum(face_value * quantity) from order_line
-        where order_line.order_id = ${orders.id} and category = 'digital'), 0)::int`,
-      backOpenedAt: outboundRequest.openedAt,
-      held: sql<boolean>`not (${leaseOver(payment)})`,
-      now: sql<Date>`cadeau_now()`.mapWith(payment.createdAt),
-    })
-    .from(payment)
-    .innerJoin(orders, eq(orders.id, payment.orderId))
-    .leftJoin(
-      outboundRequest,
-      and(
-        eq(outboundRequest.paymentId, payment.id),
-        inArray(outboundRequest.kind, ['cancel', 'refund']),
-        isNull(outboundRequest.closedAt),
-      ),
-    )
-    .where(eq(payment.id, paymentId));
-  if (row === undefined) throw new Error('no such payment');
-  return {
-    paymentId,
-    orderId: row.payment.orderId,
-    reference: row.reference,
-    orderStatus: row.orderStatus,
-    status: row.payment.status,
-    pending: row.payment.pending,
-    provider: row.payment.provider,
-    amount: row.payment.amount,
-    method: row.payment.method,
-    digitalSubtotal: row.digitalSubtotal,
-    token: row.payment.token ?? undefined,
-    transactionId: row.payment.transactionId ?? undefined,
-    startedAt: row.payment.startedAt ?? undefined,
-    expiresAt: row.payment.expiresAt ?? undefined,
-    authorizedAt: row.payment.authorizedAt ?? undefined,
-    checks: row.payment.checks,
-    released: row.payment.releasedAt !== null,
-    releaseOpen: row.backOpenedAt !== null,
-    releaseOpenedAt: row.backOpenedAt ?? undefined,
-    held: row.held,
-    now: row.now,
-  };
-}
-
-async function recordCapture(tx: Tx, queue: Queue, state: PaymentState, captureId: string): Promise<void> {
-  const { paymentId, orderId, transactionId, amount } = state;
-  if (transactionId === undefined) throw new Error('a capture needs its transaction');
-  await createFulfilment(tx, queue, { orderId, paidAt: state.now }, [
+/** @returns false when a newer attempt has begun */
+async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: string): Promise<boolean> {
+  const paid = await lockPaidOrder(tx, isHeldBy(payment, holderOf(claim)));
+  if (paid === undefined) return false;
+  const { paymentId } = claim;
+  const { orderId, transactionId, amount } = paid;
+  if (transactionId === null) throw new Error('a capture needs its transaction');
+  await createFulfilment(tx, queue, paid, [
     tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount }),
     closeOpenRequests(tx, { paymentId }, 'captured'),
     tx
       .update(payment)
-      .set({ status: 'Captured', statusCause: 'captured-by-provider' })
+      .set({
+        status: 'Captured',
+        statusCause: 'captured-by-provider',
+        // Nothing is left to be found out about it.
+        leaseUntil: LEASE_RELEASED,
+        nextCheckAt: null,
+      })
       .where(eq(payment.id, paymentId)),
     tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId)),
     countDecided(paymentId),
   ]);
+  return true;
 }
 
 async function recordEnd(
