@@ -72,7 +72,7 @@ export type PlacedPayment = {
   requestHash: string;
   status: PaymentStatus;
   amount: Rappen;
-  redirectUrl: string | undefined;
+  redirectUrl: string | null;
   returnSecret: string;
   notifySecret: string;
 };
@@ -91,18 +91,25 @@ export type Placing =
 /** The right to ask for a payment page; expires like every claim. */
 export type StartClaim = { paymentId: string; attempt: number; requestId: string; retries: number };
 
-/** By id and by reference. */
-export type Offer = { products: Map<string, OrderedProduct>; now: Date; termsStored: boolean };
+/** `products`: by id and by reference. `earlier`: what the session has made with this key before. */
+export type Offer = {
+  earlier: PlacedPayment | undefined;
+  products: Map<string, OrderedProduct>;
+  now: Date;
+  termsStored: boolean;
+};
 
 /** What the shop writes down when an order is placed. Each verb is one transaction. */
 export type OrderRepository = {
-  /** What an order is checked against: its products, the time, and whether the words of its terms are stored. */
-  offer: (idsOrReferences: string[], termsVersion: string) => Promise<Offer>;
+  /** What an order is checked against: its key, its products, the time, and whether the words of its terms are stored. */
+  offer: (
+    order: Pick<PlaceOrder, 'sessionHash' | 'idempotencyKey'>,
+    idsOrReferences: string[],
+    termsVersion: string,
+  ) => Promise<Offer>;
   /** The words are long: they are sent only where their version is unknown. */
   storeTerms: (terms: AcceptedTerms) => Promise<void>;
   now: () => Promise<Date>;
-  /** The payment of the order that this session made with this key. */
-  withKey: (sessionHash: string, idempotencyKey: string) => Promise<PlacedPayment | undefined>;
   /**
    * Stores the order, or finds the one that this session made with the same key; closes the open one before it.
    * @param leaseMs how long a new order's payment page is claimed

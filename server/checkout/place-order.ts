@@ -33,15 +33,14 @@ export async function placeOrder(
   command: PlaceOrder,
   visit: Visit,
 ): Promise<PlaceOrderAnswer> {
-  const earlier = await deps.orders.withKey(command.sessionHash, command.idempotencyKey);
+  const terms = deps.terms(command.lang);
+  const ids = command.lines.map((line) => line.product.id);
+  const { earlier, products, now, termsStored } = await deps.orders.offer(command, ids, terms.version);
   if (earlier !== undefined && earlier.status !== 'Initialized') {
     // Found before anything is checked: what may be ordered can have changed since.
     if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
     return toAnswer(deps, command, { payment: earlier, fault: undefined });
   }
-  const terms = deps.terms(command.lang);
-  const ids = command.lines.map((line) => line.product.id);
-  const { products, now, termsStored } = await deps.orders.offer(ids, terms.version);
   const unknown = command.lines.flatMap((line, index) =>
     products.has(line.product.id)
       ? []

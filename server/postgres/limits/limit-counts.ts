@@ -5,7 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
 
-type Row = { name: AbuseLimitName; at: number; count: number; now: number };
+export type CountRow = { name: AbuseLimitName; at: number; count: number; now: number };
 
 /** In ms since 1970, by the database's clock. */
 const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
@@ -19,10 +19,13 @@ export async function countUp(
   counted: readonly Counted[],
   read: readonly Counted[] = [],
 ): Promise<Counts> {
+  return toCounts(await plainRows<CountRow>(db, sql`with ${countingUp(counted, read)} ${SELECT_COUNTS}`));
+}
+
+/** The same as parts of a statement, which is to select the counts at its end. */
+export function countingUp(counted: readonly Counted[], read: readonly Counted[] = []): SQL {
   const asked = [...counted.map((one) => askedRow(one, 1)), ...read.map((one) => askedRow(one, 0))];
-  const rows = await plainRows<Row>(
-    db,
-    sql`with asked (name, key, seconds, more) as (values ${sql.join(asked, sql`, `)}),
+  return sql`asked (name, key, seconds, more) as (values ${sql.join(asked, sql`, `)}),
       added as (
         insert into ${limitCount} (name, key, starts_at, count)
         select name, key, ${sliceOf(sql`seconds`)}, more from asked where more > 0 order by name, key
@@ -33,9 +36,13 @@ export async function countUp(
         union all
         select c.name, c.starts_at, c.count from ${limitCount} c join asked a on a.name = c.name and a.key = c.key
           where c.starts_at > cadeau_now() - make_interval(secs => a.seconds)
-            and not exists (select 1 from added d where d.name = c.name and d.key = c.key and d.starts_at = c.starts_at))
-      select name, (extract(epoch from starts_at) * 1000)::float8 as at, count, ${NOW_MS} as now from counted`,
-  );
+            and not exists (select 1 from added d where d.name = c.name and d.key = c.key and d.starts_at = c.starts_at))`;
+}
+
+export const SELECT_COUNTS = sql`select name, (extract(epoch from starts_at) * 1000)::float8 as at, count,
+  ${NOW_MS} as now from counted`;
+
+export function toCounts(rows: readonly CountRow[]): Counts {
   const slices = new Map<AbuseLimitName, Slice[]>();
   for (const { name, at, count } of rows) {
     slices.set(name, [...(slices.get(name) ?? []), { startsAt: at, count }]);

@@ -1,20 +1,14 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import { LONGEST_WINDOW_MS, type Slice } from '#rules/abuse-limits.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { LONGEST_WINDOW_MS, type PaymentOutcomes, type Slice } from '#rules/abuse-limits.ts';
 import type { SolvedChallenge } from '#server/checkout/challenges.ts';
 import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
-import type {
-  Admission,
-  DigitalValueLimit,
-  OrderOrigin,
-  OriginFacts,
-  Refusal,
-} from '#server/checkout/order-admission.ts';
+import type { Admission, OrderOrigin, OriginFacts, Refusal } from '#server/checkout/order-admission.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
-import { orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
-import { orders } from '../schema/order-tables.ts';
-import { countDown, countUp } from './limit-counts.ts';
-import { readOutcomes } from './payment-outcomes.ts';
+import { usedChallenge } from '../schema/abuse-tables.ts';
+import { type CountRow, countDown, countingUp, countUp, SELECT_COUNTS, toCounts } from './limit-counts.ts';
+import { type OutcomeRow, SELECT_OUTCOMES, toOutcomes } from './payment-outcomes.ts';
 
 /** Thrown to undo the transaction of an order that is refused. */
 export class OrderRefused extends Error {
@@ -54,7 +48,7 @@ function sharedBy({ addressKey, networkKey }: OrderOrigin): Counted[] {
 /**
  * Counts an order for its session, too, and lets it in.
  * @param counts of what visitors share
- * @param session of the order; its row is locked
+ * @param session of the order; it is locked, and the mailbox too
  * @throws OrderRefused
  */
 export async function admit(
@@ -64,16 +58,10 @@ export async function admit(
   session: { sessionHash: string; ageMs: number },
 ): Promise<void> {
   const { origin, solved, judge } = admission;
-  // Orders of one mailbox one after the other: the value of each is seen by the next.
-  if (origin.digitalValue > 0) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${origin.emailKey}, 0))`);
-  }
-  const ofSession = await countUp(tx, [{ name: 'ordersPerSession', key: origin.sessionKey }]);
+  const known = await readFacts(tx, origin, session.sessionHash);
   const facts: OriginFacts = {
-    now: ofSession.now,
-    slices: new Map([...counts.slices, ...ofSession.slices]),
-    ...(await readOutcomes(tx)),
-    values: await readValues(tx, origin, session.sessionHash),
+    ...known,
+    slices: new Map([...counts.slices, ...known.slices]),
     sessionAgeMs: session.ageMs,
     isChallengeUsed: solved !== undefined && !(await use(tx, solved)),
   };
@@ -87,64 +75,42 @@ async function use(tx: Tx, { id, expiresAt }: SolvedChallenge): Promise<boolean>
   return used.length === 1;
 }
 
-/** Of orders that are paid or may still be; the session's own open one gives way to the new one. */
-async function readValues(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<OriginFacts['values']> {
-  const values: Record<DigitalValueLimit, Slice[]> = {
-    digitalValuePerEmail: [],
-    digitalValuePerAddress: [],
-    digitalValuePerNetwork: [],
+type Facts = Counts & PaymentOutcomes & Pick<OriginFacts, 'values'>;
+type ValueRow = { at: number; count: number; email: boolean; address: boolean; network: boolean };
+
+/** What is counted and known of an order's origin, this order counted for its session. */
+async function readFacts(tx: Tx, origin: OrderOrigin, sessionHash: string): Promise<Facts> {
+  const [row] = await plainRows<{ counted: CountRow[]; outcomes: OutcomeRow; values: ValueRow[] }>(
+    tx,
+    sql`with ${countingUp([{ name: 'ordersPerSession', key: origin.sessionKey }])},
+          outcomes as (${SELECT_OUTCOMES}), known as (${valuesOf(origin, sessionHash)})
+        select (select json_agg(counts) from (${SELECT_COUNTS}) counts) as counted,
+          (select to_json(outcomes) from outcomes) as outcomes,
+          coalesce((select json_agg(known) from known), '[]') as values`,
+  );
+  if (row === undefined) throw new Error('nothing is known of an order');
+  const of = (where: 'email' | 'address' | 'network'): Slice[] =>
+    row.values.filter((value) => value[where]).map(({ at, count }) => ({ startsAt: at, count }));
+  return {
+    ...toCounts(row.counted),
+    ...toOutcomes(row.outcomes),
+    values: {
+      digitalValuePerEmail: of('email'),
+      digitalValuePerAddress: of('address'),
+      digitalValuePerNetwork: of('network'),
+    },
   };
-  if (origin.digitalValue === 0) return values;
-  const own = and(eq(orders.sessionHash, sessionHash), eq(orders.status, 'Created'));
-  const { emailKey, addressKey, networkKey } = orderOrigin;
-  const rows = await tx
-    .select({
-      ...{ at: orderOrigin.createdAt, count: orderOrigin.digitalValue },
-      ...{ emailKey, addressKey, networkKey },
-    })
-    .from(orderOrigin)
-    .innerJoin(orders, eq(orders.id, orderOrigin.orderId))
-    .where(
-      and(
-        or(
-          eq(emailKey, origin.emailKey),
-          eq(addressKey, origin.addressKey),
-          eq(networkKey, origin.networkKey),
-        ),
-        gt(orderOrigin.createdAt, sql`cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}`),
-        inArray(orders.status, ['Created', 'Confirmed']),
-        sql`not ${own}`,
-        gt(orderOrigin.digitalValue, 0),
-      ),
-    );
-  for (const { at, count, ...of } of rows) {
-    const slice = { startsAt: at.getTime(), count };
-    if (of.emailKey === origin.emailKey) values.digitalValuePerEmail.push(slice);
-    if (of.addressKey === origin.addressKey) values.digitalValuePerAddress.push(slice);
-    if (of.networkKey === origin.networkKey) values.digitalValuePerNetwork.push(slice);
-  }
-  return values;
 }
 
-/** Open orders of an address, the oldest, that a new one leaves no room for (L-3). */
-export async function ordersWithoutRoom(
-  tx: Tx,
-  { origin, openOrdersMax }: Admission,
-  sessionHash: string,
-): Promise<string[]> {
-  const rows = await tx
-    .select({ id: orders.id })
-    .from(orderOrigin)
-    .innerJoin(orders, eq(orders.id, orderOrigin.orderId))
-    .where(
-      and(
-        eq(orderOrigin.addressKey, origin.addressKey),
-        eq(orders.status, 'Created'),
-        // The session's own open order is closed for the new one anyway.
-        ne(orders.sessionHash, sessionHash),
-      ),
-    )
-    .orderBy(desc(orderOrigin.createdAt), asc(orders.id))
-    .offset(Math.max(openOrdersMax - 1, 0));
-  return rows.map(({ id }) => id);
+/** Digital cards of orders that are paid or may still be; the session's own open one gives way to the new one. */
+function valuesOf({ emailKey, addressKey, networkKey, digitalValue }: OrderOrigin, sessionHash: string): SQL {
+  return sql`select (extract(epoch from r.created_at) * 1000)::float8 as at, r.digital_value as count,
+      r.email_key = ${emailKey} as email, r.address_key = ${addressKey} as address,
+      r.network_key = ${networkKey} as network
+    from order_origin r join orders o on o.id = r.order_id
+    where ${digitalValue}::int > 0
+      and (r.email_key = ${emailKey} or r.address_key = ${addressKey} or r.network_key = ${networkKey})
+      and r.created_at > cadeau_now() - ${intervalOf(LONGEST_WINDOW_MS)}
+      and o.status in ('Created', 'Confirmed') and not (o.session_hash = ${sessionHash} and o.status = 'Created')
+      and r.digital_value > 0`;
 }

@@ -52,16 +52,22 @@ export async function holdChallenge(db: Db, level: ChallengeLevel): Promise<void
   );
 }
 
+export type OutcomeRow = { decided: number; declined: number; held: ChallengeLevel[] };
+
+const HELD_NOW = sql`c.name = ${HELD} and c.starts_at > cadeau_now() - ${intervalOf(CHALLENGE_HELD_MS)}`;
+const IN_WINDOW = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`;
+
+export const SELECT_OUTCOMES = sql`select
+    coalesce(sum(count) filter (where c.name = ${DECIDED} and ${IN_WINDOW}), 0)::int as decided,
+    coalesce(sum(count) filter (where c.name = ${DECLINED} and ${IN_WINDOW}), 0)::int as declined,
+    coalesce(array_agg(c.key) filter (where ${HELD_NOW}), '{}') as held
+  from ${limitCount} c where c.name in (${DECIDED}, ${DECLINED}, ${HELD})`;
+
 export async function readOutcomes(db: Db | Tx): Promise<PaymentOutcomes> {
-  const held = sql`c.name = ${HELD} and c.starts_at > cadeau_now() - ${intervalOf(CHALLENGE_HELD_MS)}`;
-  const counted = sql`c.starts_at > cadeau_now() - make_interval(secs => ${WINDOW})`;
-  const [row] = await plainRows<{ decided: number; declined: number; held: ChallengeLevel[] }>(
-    db,
-    sql`select coalesce(sum(count) filter (where c.name = ${DECIDED} and ${counted}), 0)::int as decided,
-               coalesce(sum(count) filter (where c.name = ${DECLINED} and ${counted}), 0)::int as declined,
-               coalesce(array_agg(c.key) filter (where ${held}), '{}') as held
-          from ${limitCount} c where c.name in (${DECIDED}, ${DECLINED}, ${HELD})`,
-  );
-  if (row === undefined) return { decided: 0, declined: 0 };
-  return { ...row, held: CHALLENGE_LEVELS.findLast((level) => row.held.includes(level)) };
+  const [row] = await plainRows<OutcomeRow>(db, SELECT_OUTCOMES);
+  return row === undefined ? { decided: 0, declined: 0 } : toOutcomes(row);
+}
+
+export function toOutcomes({ decided, declined, held }: OutcomeRow): PaymentOutcomes {
+  return { decided, declined, held: CHALLENGE_LEVELS.findLast((level) => held.includes(level)) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, exists, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import type { Counts } from '#server/checkout/limit-repository.ts';
 import type { Admission } from '#server/checkout/order-admission.ts';
@@ -18,30 +18,22 @@ import { inOneStatement } from '../connection/in-one-statement.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../leases.ts';
-import {
-  admit,
-  countOrder,
-  OrderRefused,
-  ordersWithoutRoom,
-  uncountOrder,
-} from '../limits/order-admission.ts';
+import { admit, countOrder, OrderRefused, uncountOrder } from '../limits/order-admission.ts';
 import { closeRequest, newProviderRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
-import { deliveryOption, product } from '../schema/catalogue-tables.ts';
-import { salePause } from '../schema/operations-tables.ts';
+import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOrder } from './close-order.ts';
-import { closeOpen, EXPIRED, lockSession, ordersBefore, SUPERSEDED } from './orders-before.ts';
+import { closeOpen, EXPIRED, lockVisitor, ordersBefore, SUPERSEDED } from './orders-before.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function createOrderRepository(db: Db): OrderRepository {
   return {
-    offer: (ids, termsVersion) => readOffer(db, ids, termsVersion),
+    offer: (order, ids, termsVersion) => readOffer(db, order, ids, termsVersion),
     storeTerms: async (terms) => void (await db.insert(acceptedTerms).values(terms).onConflictDoNothing()),
     now: async () => readNow(db),
-    withKey: (sessionHash, key) => readWithKey(db, sessionHash, key),
     place: async (order, leaseMs, admission) => {
       if (admission === undefined) return db.transaction((tx) => place(tx, order, leaseMs, undefined));
       const counts = await countOrder(db, admission);
@@ -111,36 +103,38 @@ export async function readNow(db: Db | Tx): Promise<Date> {
   return new Date(row?.now ?? Number.NaN);
 }
 
-async function readOffer(db: Db, idsOrReferences: string[], termsVersion: string): Promise<Offer> {
+type OfferRow = Omit<Offer, 'earlier' | 'products' | 'now'> & {
+  earlier: PlacedPayment | null;
+  products: OrderedProduct[];
+  now: string;
+};
+
+async function readOffer(
+  db: Db,
+  order: Parameters<OrderRepository['offer']>[0],
+  idsOrReferences: string[],
+  termsVersion: string,
+): Promise<Offer> {
+  const [row] = await plainRows<OfferRow>(
+    db,
+    sql`select cadeau_now() as now,
+          exists (select from accepted_terms where version = ${termsVersion}) as "termsStored",
+          (select to_json(placed) from (${placedWhere(withKey(order))}) placed) as earlier,
+          coalesce((select json_agg(offered) from (${offered(idsOrReferences)}) offered), '[]') as products`,
+  );
+  if (row === undefined) throw new Error('nothing is offered');
+  const products = new Map<string, OrderedProduct>();
+  for (const one of row.products) products.set(one.id, one).set(one.productReferenceId, one);
+  return { ...row, products, now: new Date(row.now), earlier: row.earlier ?? undefined };
+}
+
+function offered(idsOrReferences: string[]): SQL {
   const ids = idsOrReferences.filter((id) => UUID.test(id));
-  const found = await db
-    .select({
-      product,
-      since: salePause.since,
-      now: sql<Date>`cadeau_now()`.mapWith(salePause.since),
-      termsStored: exists(db.select().from(acceptedTerms).where(eq(acceptedTerms.version, termsVersion))),
-    })
-    .from(product)
-    .leftJoin(salePause, eq(salePause.category, product.category))
-    .where(
-      and(
-        product.listed,
-        or(
-          inArray(product.productReferenceId, idsOrReferences),
-          ids.length > 0 ? inArray(product.id, ids) : undefined,
-        ),
-      ),
-    );
-  const byName = new Map<string, OrderedProduct>();
-  for (const { product: row, since } of found) {
-    const { id, productReferenceId, category, name, imagePath, available } = row;
-    const variablePrice = { from: row.priceFrom, to: row.priceTo };
-    const paused = since !== null;
-    const value = { id, productReferenceId, category, name, imagePath, available, paused, variablePrice };
-    byName.set(id, value).set(productReferenceId, value);
-  }
-  const [first] = found;
-  return { products: byName, now: first?.now ?? new Date(), termsStored: first?.termsStored === true };
+  return sql`select id, product_reference_id as "productReferenceId", category, name, image_path as "imagePath",
+      available, exists (select from sale_pause s where s.category = product.category) as paused,
+      json_build_object('from', price_from, 'to', price_to) as "variablePrice"
+    from product where listed and (product_reference_id = any(${sql.param(idsOrReferences)}::text[])
+      or id = any(${sql.param(ids)}::uuid[]))`;
 }
 
 async function place(
@@ -150,15 +144,14 @@ async function place(
   admission: (Admission & { counts: Counts }) | undefined,
 ): Promise<Placing> {
   // One at a time for a session: a double click or a second tab waits here and then finds the first one's order.
-  const ageMs = await lockSession(tx, order.sessionHash);
-  const existing = await readWithKey(tx, order.sessionHash, order.idempotencyKey);
+  const ageMs = await lockVisitor(tx, order.sessionHash, admission?.origin);
+  const existing = await findPlaced(tx, withKey(order));
   if (existing !== undefined) return { kind: 'repeated', payment: existing };
-  const crowdedOut = admission ? await ordersWithoutRoom(tx, admission, order.sessionHash) : [];
-  const before = (await ordersBefore(tx, order, crowdedOut)).map((one) => ({
+  const before = (await ordersBefore(tx, order, admission)).map((one) => ({
     ...one,
     ...supersede(one, one.isSameCart),
   }));
-  const own = before.filter(({ orderId }) => !crowdedOut.includes(orderId));
+  const own = before.filter(({ isCrowdedOut }) => !isCrowdedOut);
   for (const kind of ['alreadyPaid', 'paymentInProgress'] as const)
     if (own.some((one) => one.kind === kind)) return { kind };
   if (admission !== undefined) {
@@ -185,7 +178,7 @@ function placedPayment({ id: orderId, total: amount, ...order }: NewOrder): Plac
   return {
     ...{ orderId, paymentId, reference, requestHash, amount, ...secrets },
     status: 'Initialized',
-    redirectUrl: undefined,
+    redirectUrl: null,
   };
 }
 
@@ -249,32 +242,25 @@ function orderWrites(
 }
 
 async function readPlaced(db: Db | Tx, paymentId: string): Promise<PlacedPayment> {
-  const found = await findPlaced(db, eq(payment.id, paymentId));
+  const found = await findPlaced(db, sql`p.id = ${paymentId}`);
   if (found === undefined) throw new Error('no such payment');
   return found;
 }
 
-function readWithKey(db: Db | Tx, sessionHash: string, key: string): Promise<PlacedPayment | undefined> {
-  return findPlaced(db, and(eq(orders.sessionHash, sessionHash), eq(orders.idempotencyKey, key)));
+async function findPlaced(db: Db | Tx, which: SQL): Promise<PlacedPayment | undefined> {
+  const [row] = await plainRows<PlacedPayment>(db, placedWhere(which));
+  return row;
 }
 
-async function findPlaced(db: Db | Tx, which: SQL | undefined): Promise<PlacedPayment | undefined> {
-  const [row] = await db
-    .select({
-      orderId: orders.id,
-      paymentId: payment.id,
-      reference: orders.reference,
-      requestHash: orders.requestHash,
-      status: payment.status,
-      amount: payment.amount,
-      redirectUrl: payment.redirectUrl,
-      returnSecret: payment.returnSecret,
-      notifySecret: payment.notifySecret,
-    })
-    .from(payment)
-    .innerJoin(orders, eq(orders.id, payment.orderId))
-    .where(which);
-  return row && { ...row, redirectUrl: row.redirectUrl ?? undefined };
+function withKey({ sessionHash, idempotencyKey }: Parameters<OrderRepository['offer']>[0]): SQL {
+  return sql`o.session_hash = ${sessionHash} and o.idempotency_key = ${idempotencyKey}`;
+}
+
+/** @param which of the payments `p` and their orders `o` */
+function placedWhere(which: SQL): SQL {
+  return sql`select o.id as "orderId", p.id as "paymentId", o.reference, o.request_hash as "requestHash", p.status,
+      p.amount, p.redirect_url as "redirectUrl", p.return_secret as "returnSecret", p.notify_secret as "notifySecret"
+    from payment p join orders o on o.id = p.order_id where ${which}`;
 }
 
 async function claimStart(tx: Tx, paymentId: string, leaseMs: number) {
