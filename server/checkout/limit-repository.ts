@@ -14,8 +14,6 @@ export type Counts = { now: number; slices: ReadonlyMap<AbuseLimitName, readonly
 
 /** What several processes count together against abuse. */
 export type LimitRepository = {
-  /** Counts one, whatever it comes to. */
-  add: (counted: Counted) => Promise<void>;
   /** Counts one unless it would be beyond its limit. @returns seconds until there is room; 0 when it was counted */
   take: (counted: Counted, limits: LimitCounts) => Promise<number>;
   /** How many payments were decided of late, and how many of them declined (L-5). */

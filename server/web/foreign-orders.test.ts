@@ -108,10 +108,10 @@ describe('a stranger', () => {
     },
   );
 
-  it('would be told apart by the statements for an own order', async () => {
-    const bought = await buy();
-    const own = await statementsOf(() => ordersBy(bought.visitor, bought.id));
-    expect(own).not.toEqual(await statementsOf(() => ordersBy(bought.visitor, neverPlaced().id)));
+  it('would be told apart by the statements for an own payment', async () => {
+    const { visitor, secret } = await buy();
+    const own = await statementsOf(() => visitor.assert(secret));
+    expect(own).not.toEqual(await statementsOf(() => visitor.assert(neverPlaced().secret)));
   });
 });
 

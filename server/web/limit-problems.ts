@@ -1,9 +1,14 @@
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { Refusal } from '#server/checkout/order-admission.ts';
 import { Problem } from './problem.ts';
+import type { OpenSession } from './session-cookie.ts';
 
 /** @throws TOO_MANY_REQUESTS when the session reads its orders too often (L-10) */
-export async function limitReads(visits: Pick<Visits, 'countRead'>, sessionHash: string): Promise<void> {
+export async function limitReads(
+  visits: Pick<Visits, 'countRead'>,
+  { sessionHash, isNew }: OpenSession,
+): Promise<void> {
+  if (isNew) return;
   const retryAfter = await visits.countRead(sessionHash);
   if (retryAfter > 0) {
     throw new Problem('TOO_MANY_REQUESTS', { constraint: 'readsPerSession', retryAfter });

@@ -14,9 +14,12 @@ const CSRF_HEADER = 'x-xsrf-token';
 /** Seconds; the server's own limit counts from the last use (readings 5). */
 const COOKIE_MAX_AGE = RETENTION.sessionHours * 3600;
 
+/** One that is new has been read for the first time with this, and has no orders. */
+export type OpenSession = { sessionHash: string; isNew: boolean };
+
 export type Sessions = {
   /** The visitor's session, opened if there is none; sets both cookies. */
-  open: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+  open: (request: FastifyRequest, reply: FastifyReply) => Promise<OpenSession>;
   /** The session of a call that changes something. Throws FORBIDDEN without it or without its CSRF header. */
   require: (request: FastifyRequest) => Promise<string>;
 };
@@ -24,7 +27,7 @@ export type Sessions = {
 /** @param secure whether the shop is reached over HTTPS, so that the cookies go nowhere else */
 export function createSessions(
   sessions: Pick<SessionRepository, 'find' | 'open'>,
-  visits: Pick<Visits, 'countSession'>,
+  visits: Pick<Visits, 'ofNewSession'>,
   secure: boolean,
 ): Sessions {
   const sessionCookie = secure ? SESSION_COOKIE : SESSION_WITHOUT_HTTPS;
@@ -34,11 +37,12 @@ export function createSessions(
       const given = request.cookies[sessionCookie];
       const found = given === undefined ? undefined : await sessions.find(given);
       const isNew = found === undefined || given === undefined;
-      const { token, session } = isNew ? await sessions.open() : { token: given, session: found };
-      if (isNew) await visits.countSession(request.ip);
+      const { token, session } = isNew
+        ? await sessions.open((opened) => visits.ofNewSession(request.ip, opened))
+        : { token: given, session: found };
       reply.setCookie(sessionCookie, token, { ...cookie, httpOnly: true });
       reply.setCookie(CSRF_COOKIE, csrfToken(token), cookie);
-      return session;
+      return { sessionHash: session, isNew };
     },
     require: async (request) => {
       const token = request.cookies[sessionCookie];

@@ -62,7 +62,7 @@ describe('the session', () => {
   it('behind HTTPS has cookies that go nowhere else', async () => {
     const set: [string, string, object][] = [];
     const reply = { setCookie: (...cookie: [string, string, object]) => set.push(cookie) };
-    const sessions = createSessions(app.adapters.sessions, { countSession: async () => {} }, true);
+    const sessions = createSessions(app.adapters.sessions, { ofNewSession: () => [] }, true);
     await sessions.open({ cookies: {} } as never, reply as never);
     expect(set.map(([name, , options]) => [name, options])).toEqual([
       [
@@ -77,7 +77,7 @@ describe('the session', () => {
 
   it('behind HTTPS is not read from the name that a subdomain could have set', async () => {
     const { token } = await app.adapters.sessions.open();
-    const sessions = createSessions(app.adapters.sessions, { countSession: async () => {} }, true);
+    const sessions = createSessions(app.adapters.sessions, { ofNewSession: () => [] }, true);
     const csrf = createHash('sha256').update(`csrf ${token}`).digest('base64url');
     const request = (cookies: object) => ({ cookies, headers: { 'x-xsrf-token': csrf } }) as never;
     await expect(sessions.require(request({ cadeau_session: token }))).rejects.toThrow('FORBIDDEN');

@@ -6,7 +6,6 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { closeOpenRequests, openSupplierRequest } from '../outbound-requests.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
-import { refundCard } from '../schema/refund-tables.ts';
 import { voidIdOf } from '../stable-id.ts';
 
 /** Records the request to void a card. The caller holds the order's row. */
@@ -78,12 +77,8 @@ async function cancelEmptyParcel(tx: Tx, orderId: string, number: number): Promi
 }
 
 /** A card that the buyer is to have: in no refund, and its order not disputed. */
-export function isWanted(db: Db | Tx): SQL | undefined {
-  return and(
-    notExists(db.select().from(refundCard).where(eq(refundCard.cardId, card.id))),
-    sql`not exists (select 1 from dispute d where d.order_id = ${card.orderId})`,
-  );
-}
+export const IS_WANTED = sql`not exists (select 1 from refund_card f where f.card_id = card.id)
+  and not exists (select 1 from dispute d where d.order_id = card.order_id)`;
 
 /** Cards as the supplier is asked to void them. */
 export async function readCardsToVoid(db: Db | Tx, which: SQL | undefined): Promise<CardToVoid[]> {

@@ -9,7 +9,7 @@ import { openReviewItems, resolveReviewItems } from '../operations/review-items.
 import { lockOrder } from '../orders/lock-order.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
-import { isWanted } from './card-voids.ts';
+import { IS_WANTED } from './card-voids.ts';
 
 /** How number and PIN are kept; the key is never in the database. */
 export type CardCipher = {
@@ -38,7 +38,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
             eq(card.orderId, orderId),
             eq(card.category, 'digital'),
             eq(card.status, 'Pending'),
-            isWanted(db),
+            IS_WANTED,
             notExists(db.select().from(reviewItem).where(openReviewItems(orderId, STOPS_ISSUING))),
           ),
         )
@@ -68,12 +68,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
           .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
           .from(card)
           .where(
-            and(
-              eq(card.orderId, orderId),
-              eq(card.category, 'digital'),
-              ne(card.status, 'Void'),
-              isWanted(tx),
-            ),
+            and(eq(card.orderId, orderId), eq(card.category, 'digital'), ne(card.status, 'Void'), IS_WANTED),
           )
           .orderBy(asc(card.shipmentNumber));
         if (groups.some(({ status }) => status === 'Pending')) return false;
@@ -93,7 +88,7 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
             eq(card.category, 'digital'),
             eq(card.status, 'Issued'),
             shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber),
-            isWanted(db),
+            IS_WANTED,
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal));

@@ -10,7 +10,6 @@ import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
 export function createLimitRepository(db: Db): LimitRepository {
   return {
-    add: async (counted) => void (await countUp(db, [counted])),
     take: async (counted, limits) => {
       const counts = await countUp(db, [counted]);
       const { name } = counted;

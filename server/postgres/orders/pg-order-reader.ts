@@ -1,27 +1,26 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Order } from '#contract/order.ts';
 import { orderOutcome } from '#rules/order-outcome.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
-import { isWanted } from '../cards/card-voids.ts';
+import { IS_WANTED } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
-import { deliveryOption } from '../schema/catalogue-tables.ts';
-import { card } from '../schema/fulfilment-tables.ts';
-import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { acceptedTerms, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 
 export function createOrderReader(db: Db): OrderReader {
   return {
-    ofSession: async (sessionHash, id) => {
-      const own = eq(orders.sessionHash, sessionHash);
-      const [row] = await db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(id === undefined ? own : and(own, sql`${orders.id}::text = ${id}`))
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(1);
-      return row === undefined ? undefined : readOrder(db, row.id);
+    ofSession: (sessionHash, id) =>
+      readOrder(
+        db,
+        sql`(select n.id from orders n where n.session_hash = ${sessionHash}${id === undefined ? sql`` : sql` and n.id::text = ${id}`}
+              order by n.created_at desc, n.id desc limit 1)`,
+      ),
+    byId: async (id) => {
+      const order = await readOrder(db, sql`${id}`);
+      if (order === undefined) throw new Error('no such order');
+      return order;
     },
-    byId: (id) => readOrder(db, id),
     acceptedTerms: async (id) => {
       const { version, content } = acceptedTerms;
       const [terms] = await db
@@ -44,106 +43,111 @@ export function createOrderReader(db: Db): OrderReader {
   };
 }
 
-async function readOrder(db: Db, id: string): Promise<Order> {
-  const [row] = await db
-    .select({ order: orders, payment, option: deliveryOption })
-    .from(orders)
-    .innerJoin(payment, eq(payment.orderId, orders.id))
-    .innerJoin(deliveryOption, eq(deliveryOption.id, orders.deliveryOptionId))
-    .where(eq(orders.id, id));
-  if (row === undefined) throw new Error('no such order');
-  const { lines, cards } = await readLines(db, id);
-  const { order } = row;
+type OrderRow = Pick<
+  Order,
+  'id' | 'reference' | 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'paymentCause' | 'lang'
+> &
+  Pick<Order, 'isMarkedForDigitalEmailConfirmation' | 'totalOrderAmount' | 'refundedAmount'> &
+  Order['addresses'] & {
+    pending: boolean;
+    placedAt: string;
+    expectedFrom: string | null;
+    expectedTo: string | null;
+    shippingCost: number;
+    vatPerMille: number;
+    option: Order['deliveryOption']['details']['deliveryTimeRules'] &
+      Pick<Order['deliveryOption'], 'id' | 'key'> &
+      Pick<Order['deliveryOption']['details'], 'name' | 'description' | 'currency'>;
+    lines: LineRow[];
+    cards: CardRow[];
+  };
+
+type Product = Order['cart'][number]['product'];
+type LineRow = Omit<Product, 'variablePrice'> & { priceFrom: number; priceTo: number };
+type CardRow = Order['purchasedItems'][number] & { hasSecret: boolean; wanted: boolean };
+
+/** By position. */
+const LINES = sql`select product_id as id, product_reference_id as "productReferenceId", category, name,
+    image_path as "imagePath", price_from as "priceFrom", price_to as "priceTo", face_value as price,
+    quantity as amount
+  from order_line where order_id = o.id order by position`;
+
+/** There are none before the order is paid. */
+const CARDS = sql`select card.id, l.product_id as "productId", card.face_value as price, card.line, card.ordinal,
+    card.status, card.valid_until as "validUntil", card.secret is not null as "hasSecret", (${IS_WANTED}) as wanted
+  from card join order_line l on l.order_id = card.order_id and l.position = card.line
+  where card.order_id = o.id order by card.line, card.ordinal`;
+
+const OPTION = sql`select d.id, d.key, d.name, d.description, d.currency, d.delivery_duration as "deliveryDuration",
+    d.delivery_days as "deliveryDays", d.delivery_start as "deliveryStart", d.delivery_end as "deliveryEnd"
+  from delivery_option d where d.id = o.delivery_option_id`;
+
+const SELECT_ORDER = sql`select o.id, o.reference, o.status as "orderStatus", o.lang, p.method as "paymentMethod",
+    p.status as "paymentStatus", p.status_cause as "paymentCause", p.status = 'Started' and p.pending as pending,
+    o.is_marked_for_digital_email_confirmation as "isMarkedForDigitalEmailConfirmation",
+    o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
+    o.use_same_address as "useSameAddress", o.created_at as "placedAt", o.expected_from::text as "expectedFrom",
+    o.expected_to::text as "expectedTo", o.total as "totalOrderAmount", o.refunded as "refundedAmount",
+    o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille",
+    (select to_json(option) from (${OPTION}) option) as option,
+    (select json_agg(line) from (${LINES}) line) as lines,
+    coalesce((select json_agg(bought) from (${CARDS}) bought), '[]') as cards
+  from orders o join payment p on p.order_id = o.id`;
+
+async function readOrder(db: Db, id: SQL): Promise<Order | undefined> {
+  const [row] = await plainRows<OrderRow>(db, sql`${SELECT_ORDER} where o.id = ${id}`);
+  if (row === undefined) return undefined;
+  const { primaryAddress, billingAddress, useSameAddress, expectedFrom, expectedTo, cards } = row;
   return {
-    id,
-    reference: order.reference,
-    cart: lines.map(toCartEntry),
-    orderStatus: order.status,
-    paymentMethod: row.payment.method,
-    paymentStatus: row.payment.status,
-    paymentCause: row.payment.statusCause,
-    paymentPending: row.payment.status === 'Started' && row.payment.pending,
+    id: row.id,
+    reference: row.reference,
+    cart: row.lines.map(toCartEntry),
+    orderStatus: row.orderStatus,
+    paymentMethod: row.paymentMethod,
+    paymentStatus: row.paymentStatus,
+    paymentCause: row.paymentCause,
+    paymentPending: row.pending,
     purchasedItems: cards.map(toPurchasedItem),
     cardsPdf: cardsPdfOf(cards),
-    isMarkedForDigitalEmailConfirmation: order.isMarkedForDigitalEmailConfirmation,
-    addresses: {
-      primaryAddress: order.primaryAddress,
-      billingAddress: order.billingAddress,
-      useSameAddress: order.useSameAddress,
-    },
-    orderDate: order.createdAt.toISOString(),
-    deliveryOption: toDeliveryOption(row.option, order),
+    isMarkedForDigitalEmailConfirmation: row.isMarkedForDigitalEmailConfirmation,
+    addresses: { primaryAddress, billingAddress, useSameAddress },
+    orderDate: new Date(row.placedAt).toISOString(),
+    deliveryOption: toDeliveryOption(row),
     expectedDelivery:
-      order.expectedFrom !== null && order.expectedTo !== null
-        ? { from: order.expectedFrom, to: order.expectedTo }
-        : null,
-    totalOrderAmount: order.total,
-    refundedAmount: order.refunded,
-    lang: order.lang,
+      expectedFrom !== null && expectedTo !== null ? { from: expectedFrom, to: expectedTo } : null,
+    totalOrderAmount: row.totalOrderAmount,
+    refundedAmount: row.refundedAmount,
+    lang: row.lang,
   };
 }
 
-function toCartEntry(line: typeof orderLine.$inferSelect): Order['cart'][number] {
-  const { productReferenceId, category, name, imagePath, faceValue: price, quantity: amount } = line;
-  const variablePrice = { from: line.priceFrom, to: line.priceTo };
-  return {
-    product: {
-      id: line.productId,
-      productReferenceId,
-      category,
-      name,
-      imagePath,
-      variablePrice,
-      price,
-      amount,
-    },
-    amount,
-  };
+function toCartEntry({ priceFrom, priceTo, price, amount, ...known }: LineRow): Order['cart'][number] {
+  const variablePrice = { from: priceFrom, to: priceTo };
+  return { product: { ...known, variablePrice, price, amount }, amount };
 }
 
-/** Lines by position, with all their cards; a line has none before the order is paid. */
-async function readLines(db: Db, orderId: string) {
-  const rows = await db
-    .select({ line: orderLine, card, wanted: sql<boolean>`${isWanted(db)}` })
-    .from(orderLine)
-    .leftJoin(card, and(eq(card.orderId, orderLine.orderId), eq(card.line, orderLine.position)))
-    .where(eq(orderLine.orderId, orderId))
-    .orderBy(asc(orderLine.position), asc(card.ordinal));
-  const lines = new Map(rows.map(({ line }) => [line.position, line]));
-  const cards = rows.flatMap(({ card: found, line: { productId }, wanted }) =>
-    found === null ? [] : [{ card: found, productId, wanted }],
-  );
-  return { lines: [...lines.values()], cards };
-}
-
-type CardRow = Awaited<ReturnType<typeof readLines>>['cards'][number];
-
-function toPurchasedItem({ card, productId }: CardRow): Order['purchasedItems'][number] {
-  const { id, faceValue: price, line, ordinal, status, validUntil } = card;
-  return { id, productId, price, line, ordinal, status, validUntil };
+function toPurchasedItem({ hasSecret: _, wanted: __, ...item }: CardRow): Order['purchasedItems'][number] {
+  return item;
 }
 
 function cardsPdfOf(cards: readonly CardRow[]): Order['cardsPdf'] {
-  const wanted = cards.filter((row) => row.wanted).map(({ card }) => card);
+  const wanted = cards.filter((card) => card.wanted);
   if (wanted.some(({ status }) => status === 'Pending')) return 'coming';
-  return wanted.some(({ status, secret }) => status === 'Issued' && secret !== null) ? 'ready' : 'none';
+  return wanted.some(({ status, hasSecret }) => status === 'Issued' && hasSecret) ? 'ready' : 'none';
 }
 
 /** On an order the option carries postage and VAT rate of that order, not those of today. */
-function toDeliveryOption(
-  row: typeof deliveryOption.$inferSelect,
-  { shippingCost, vatPerMille }: typeof orders.$inferSelect,
-): Order['deliveryOption'] {
-  const { id, key, name, description, deliveryDuration, deliveryDays, deliveryStart, deliveryEnd } = row;
+function toDeliveryOption({ option, shippingCost, vatPerMille }: OrderRow): Order['deliveryOption'] {
+  const { id, key, name, description, currency, ...deliveryTimeRules } = option;
   return {
     id,
     key,
     details: {
       name,
       description,
-      deliveryTimeRules: { deliveryDuration, deliveryDays, deliveryStart, deliveryEnd },
+      deliveryTimeRules,
       price: shippingCost,
-      currency: row.currency,
+      currency,
       key,
       vatTaxRate: vatPerMille / 10,
     },

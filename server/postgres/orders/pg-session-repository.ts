@@ -3,6 +3,7 @@ import { and, eq, not, sql } from 'drizzle-orm';
 import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
 import type { Db } from '../connection/connect.ts';
+import { countingUp } from '../limits/limit-counts.ts';
 import { session } from '../schema/order-tables.ts';
 
 /** A session lives so long after its last use (readings 5). */
@@ -15,10 +16,13 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
   const isOver = sql<boolean>`(${session.lastUsedAt} < cadeau_now() - ${IDLE_LIFETIME}
     or ${session.createdAt} < cadeau_now() - make_interval(days => ${maxDays}))`;
   return {
-    open: async () => {
+    open: async (countedOf = () => []) => {
       const token = randomBytes(32).toString('base64url');
       const tokenHash = hashToken(token);
-      await db.insert(session).values({ tokenHash });
+      const counted = countedOf(tokenHash);
+      const opening = db.insert(session).values({ tokenHash });
+      if (counted.length === 0) await opening;
+      else await db.execute(sql`with opened as (${opening.getSQL()}), ${countingUp(counted)} select`);
       return { token, session: tokenHash };
     },
     find: async (token) => {

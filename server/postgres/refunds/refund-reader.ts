@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { DoneRefund, RefundState } from '#server/refunds/refund-repository.ts';
-import { isWanted, readCardsToVoid } from '../cards/card-voids.ts';
+import { IS_WANTED, readCardsToVoid } from '../cards/card-voids.ts';
 import type { Db } from '../connection/connect.ts';
 import { card } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -57,7 +57,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
   const [other] = await db
     .select({ id: card.id })
     .from(card)
-    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, isWanted(db)))
+    .where(and(eq(card.orderId, orderId), sql`${card.status} <> 'Void'`, IS_WANTED))
     .limit(1);
   return {
     refundId: done.id,

@@ -15,11 +15,11 @@ export type ChallengeRouteDeps = {
 /** GET challenge: what a browser solves before `POST orders` lets it pass, and sends there with the header Challenge-Solution. */
 export function challengeRoute(app: FastifyInstance, deps: ChallengeRouteDeps): void {
   app.get<{ Querystring: { level?: string | string[] } }>('/challenge', async (request, reply) => {
-    const sessionHash = await deps.sessions.open(request, reply);
-    await limitReads(deps.visits, sessionHash);
+    const session = await deps.sessions.open(request, reply);
+    await limitReads(deps.visits, session);
     const { level = 'normal' } = request.query;
     const known = CHALLENGE_LEVELS.find((candidate) => candidate === level);
-    const challenge = known && (await deps.createChallenge(sessionHash, known));
+    const challenge = known && (await deps.createChallenge(session.sessionHash, known));
     if (challenge === undefined) throw new Problem('NOT_FOUND');
     return challenge;
   });

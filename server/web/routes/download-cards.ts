@@ -30,7 +30,7 @@ export function cardsPdfRoute(
   // Drawing hundreds of cards takes seconds: one at a time for a session.
   const drawing = new Set<string>();
   app.get<{ Params: { orderId: string } }>('/orders/:orderId/cards.pdf', async (request, reply) => {
-    const sessionHash = await sessions.open(request, reply);
+    const { sessionHash } = await sessions.open(request, reply);
     const order = await orders.ofSession(sessionHash, request.params.orderId);
     if (order === undefined) throw new Problem('NOT_FOUND');
     if (drawing.has(sessionHash)) {

@@ -51,11 +51,11 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
   });
 
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {
-    const sessionHash = await deps.sessions.open(request, reply);
-    await limitReads(deps.visits, sessionHash);
+    const session = await deps.sessions.open(request, reply);
+    await limitReads(deps.visits, session);
     const { id } = request.query;
     if (Array.isArray(id)) throw new Problem('NOT_FOUND');
-    const order = await deps.orders.ofSession(sessionHash, id);
+    const order = session.isNew ? undefined : await deps.orders.ofSession(session.sessionHash, id);
     if (order !== undefined) return order;
     if (id !== undefined) throw new Problem('NOT_FOUND');
     return reply.status(204).send();

@@ -31,7 +31,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     async (request) => {
       providerNamed(deps, request.params.provider);
       const sessionHash = await deps.sessions.require(request);
-      await limitReads(deps.visits, sessionHash);
+      await limitReads(deps.visits, { sessionHash, isNew: false });
       const { p } = request.query;
       const payment = typeof p === 'string' ? await payments.byReturnSecret(p, sessionHash) : undefined;
       if (payment === undefined) throw new Problem('NOT_FOUND');
