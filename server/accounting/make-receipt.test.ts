@@ -85,7 +85,7 @@ describe('a receipt', () => {
 
   it('is for paid orders only', async () => {
     const { id } = await (await visit(app)).placed(orderRequest());
-    await expect(app.adapters.receipts.paidAt(id)).rejects.toThrow('capture');
+    await expect(app.adapters.receipts.ofOrder(id)).rejects.toThrow('capture');
     await expect(receiptOf(id)).rejects.toThrow();
   });
 });

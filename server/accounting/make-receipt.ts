@@ -2,8 +2,8 @@ import type { Print, Receipt, ReceiptRepository } from './receipt-repository.ts'
 
 export type MakeReceiptDeps = {
   receipts: ReceiptRepository;
-  /** Reads what the receipt of an order says; the result draws it. */
-  prepare: (orderId: string) => Promise<Print>;
+  /** Fetches what the receipt of an order says; the result draws it. */
+  prepare: (paidAt: Date) => Promise<Print>;
 };
 
 /**
@@ -11,7 +11,6 @@ export type MakeReceiptDeps = {
  * once. What takes a query, and the first drawing, is done before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
-  const made = await receipts.ofOrder(orderId);
-  if (made !== undefined) return made;
-  return receipts.add(orderId, await prepare(orderId));
+  const { made, paidAt, next } = await receipts.ofOrder(orderId);
+  return made ?? receipts.add(orderId, await prepare(paidAt), next);
 }

@@ -1,5 +1,8 @@
 export type Receipt = { number: number; bytes: Buffer };
 
+/** `made`: undefined until it is drawn. `next`: the number that a further document would get now. */
+export type OrderReceipt = { paidAt: Date; made: Receipt | undefined; next: number };
+
 /**
  * Draws the document under its number. Must not touch the database, and may be called twice: before the numbers are
  * locked, under the number to expect, and where that was taken meanwhile, inside the transaction that gives the number,
@@ -9,11 +12,13 @@ export type Print = (number: number) => Promise<Buffer>;
 
 /** The numbered documents of the shop: without gaps, immutable, chained by hashes (law 4). */
 export type ReceiptRepository = {
-  /** When the order was paid. */
-  paidAt: (orderId: string) => Promise<Date>;
-  ofOrder: (orderId: string) => Promise<Receipt | undefined>;
-  /** Files the order's receipt, once: a second call gets the bytes of the first. */
-  add: (orderId: string, print: Print) => Promise<Receipt>;
+  /** @throws when the order is not paid */
+  ofOrder: (orderId: string) => Promise<OrderReceipt>;
+  /**
+   * Files the order's receipt, once: a second call gets the bytes of the first.
+   * @param probable number that it will get, where that is known
+   */
+  add: (orderId: string, print: Print, probable?: number) => Promise<Receipt>;
   /** The credit note of a refund, once: a second call gets the bytes of the first. */
   credit: (orderId: string, refundId: string, print: Print) => Promise<Receipt>;
 };

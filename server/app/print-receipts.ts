@@ -24,8 +24,7 @@ export function createReceiptPrinters({
   };
 
   const printReceipt = async (order: Order) => {
-    const prepare = async () => {
-      const paidAt = await receipts.paidAt(order.id);
+    const prepare = async (paidAt: Date) => {
       const input = { order, paidAt, logo: await logo(), brand, brandDir };
       return (number: number) => documents.receipt({ ...input, number });
     };
@@ -41,12 +40,12 @@ export function createReceiptPrinters({
     const order = await reader.byId(orderId);
     // It names the receipt, which has its number by then.
     await printReceipt(order);
-    const receipt = await receipts.ofOrder(orderId);
+    const { made: receipt, paidAt } = await receipts.ofOrder(orderId);
     if (receipt === undefined) throw new Error('a paid order without its receipt');
     const input = {
       order,
       refundedAt,
-      receipt: { number: receipt.number, paidAt: await receipts.paidAt(orderId) },
+      receipt: { number: receipt.number, paidAt },
       lines: lines.map(({ line, quantity: cards }) => {
         const bought = order.cart[line - 1];
         if (bought === undefined) throw new Error('a card without its line');

@@ -1,69 +1,79 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Print, Receipt, ReceiptRepository } from '#server/accounting/receipt-repository.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { capture } from '../schema/payment-tables.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { receipt } from '../schema/receipt-tables.ts';
 
 export function createReceiptRepository(db: Db): ReceiptRepository {
   return {
-    paidAt: async (orderId) => {
-      const [row] = await db.select({ at: capture.at }).from(capture).where(eq(capture.orderId, orderId));
-      if (row === undefined) throw new Error('no receipt without a capture');
-      return row.at;
+    ofOrder: async (orderId) => {
+      const { paidAt, made, next } = await readFiled(db, receiptOf(orderId), orderId);
+      if (paidAt === null) throw new Error('no receipt without a capture');
+      return { paidAt: new Date(paidAt), made, next };
     },
-    ofOrder: (orderId) => find(db, receiptOf(orderId)),
-    add: (orderId, print) =>
-      file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
+    add: (orderId, print, probable) =>
+      file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print, probable),
     credit: async (orderId, refundId, print) => {
-      const which = eq(receipt.refundId, refundId);
-      return (await find(db, which)) ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print);
+      const which = sql`r.refund_id = ${refundId}`;
+      const { made, next } = await readFiled(db, which, orderId);
+      return made ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print, next);
     },
   };
 }
 
 type Filing = Pick<typeof receipt.$inferInsert, 'kind' | 'orderId' | 'refundId'>;
 
-function receiptOf(orderId: string): SQL | undefined {
-  return and(eq(receipt.orderId, orderId), eq(receipt.kind, 'receipt'));
+/** Of receipts `r`. */
+function receiptOf(orderId: string): SQL {
+  return sql`r.order_id = ${orderId} and r.kind = 'receipt'`;
 }
 
-async function find(db: Db | Tx, which: SQL | undefined): Promise<Receipt | undefined> {
-  const [row] = await db.select({ number: receipt.number, bytes: receipt.bytes }).from(receipt).where(which);
-  return row;
+type Filed = { paidAt: string | null; made: Receipt | undefined; next: number; chain: string };
+type FiledRow = Omit<Filed, 'made'> & { number: number | null; bytes: Buffer | null };
+
+/** One document, if it is made; the number that comes next, and the hash that its document continues. */
+async function readFiled(db: Db | Tx, which: SQL, orderId: string): Promise<Filed> {
+  const [row] = await plainRows<FiledRow>(
+    db,
+    sql`select (select at from capture where order_id = ${orderId}) as "paidAt", made.number, made.bytes,
+          coalesce(last.number, 0) + 1 as next, coalesce(last.chain_sha256, '') as chain
+        from (select) one
+          left join (select number, chain_sha256 from receipt order by number desc limit 1) last on true
+          left join (select number, bytes from receipt r where ${which}) made on true`,
+  );
+  if (row === undefined) throw new Error('nothing is known of the receipts');
+  const { number, bytes, ...filed } = row;
+  return { ...filed, made: number === null || bytes === null ? undefined : { number, bytes } };
 }
 
 /**
  * Draws the document under the number that it will probably get before the numbers are locked: a document whose drawing
  * takes long or never ends keeps no other one waiting. Where another took that number meanwhile, it is drawn again.
  */
-async function file(db: Db, filing: Filing, which: SQL | undefined, print: Print): Promise<Receipt> {
-  const { number: probable } = await nextOf(db);
+async function file(
+  db: Db,
+  filing: Filing,
+  which: SQL,
+  print: Print,
+  known: number | undefined,
+): Promise<Receipt> {
+  const { orderId } = filing;
+  const probable = known ?? (await readFiled(db, which, orderId)).next;
   const drawn = await print(probable);
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
-    // Waiting for the lock, another call may have made it.
-    const made = await find(tx, which);
+    // In a statement of its own: waiting for the lock, another call may have made it.
+    const { made, next: number, chain } = await readFiled(tx, which, orderId);
     if (made !== undefined) return made;
-    const { number, chain } = await nextOf(tx);
     const bytes = number === probable ? drawn : await print(number);
     const bytesSha256 = sha256(bytes);
     // The same in the database's receipt_chain, which refuses whatever differs.
-    const chainSha256 = sha256([chain, number, filing.kind, filing.orderId, bytesSha256].join('\n'));
+    const chainSha256 = sha256([chain, number, filing.kind, orderId, bytesSha256].join('\n'));
     await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
     return { number, bytes };
   });
-}
-
-/** The next number, and the hash that its document continues. */
-async function nextOf(db: Db | Tx): Promise<{ number: number; chain: string }> {
-  const [last] = await db
-    .select({ number: receipt.number, chain: receipt.chainSha256 })
-    .from(receipt)
-    .orderBy(desc(receipt.number))
-    .limit(1);
-  return { number: (last?.number ?? 0) + 1, chain: last?.chain ?? '' };
 }
 
 function sha256(content: Buffer | string): string {

@@ -3,10 +3,10 @@ import { failpoint } from '#failpoint';
 import { ABOUT_MISSING_CARDS, STOPS_ISSUING } from '#rules/review-kinds.ts';
 import { type CardRepository, SecretsRemoved } from '#server/fulfilment/card-repository.ts';
 import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openReviewItems, resolveReviewItems } from '../operations/review-items.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { openReviewItems, resolvingReviewItems } from '../operations/review-items.ts';
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { IS_WANTED } from './card-voids.ts';
@@ -43,27 +43,35 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal)),
-    issued: (cardId, { number, pin, validUntil }) =>
-      db.transaction(async (tx) => {
-        const hashes = cipher.hashNumber(number);
-        const [other] = await tx.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
-        if (other !== undefined) return other.id === cardId;
-        await tx
-          .update(card)
-          .set({
-            status: 'Issued',
-            numberHash: hashes[0] ?? null,
-            lastFour: number.slice(-4),
-            secret: cipher.encrypt({ number, pin }, cardId),
-            validUntil,
-            issuedAt: sql`cadeau_now()`,
-          })
-          .where(and(eq(card.id, cardId), eq(card.status, 'Pending')));
-        return true;
-      }),
+    issued: async (cardId, { number, pin, validUntil }) => {
+      const hashes = cipher.hashNumber(number);
+      const other = db.select({ id: card.id }).from(card).where(inArray(card.numberHash, hashes));
+      const issuing = db
+        .update(card)
+        .set({
+          status: 'Issued',
+          numberHash: hashes[0] ?? null,
+          lastFour: number.slice(-4),
+          secret: cipher.encrypt({ number, pin }, cardId),
+          validUntil,
+          issuedAt: sql`cadeau_now()`,
+        })
+        .where(
+          and(eq(card.id, cardId), eq(card.status, 'Pending'), sql`not exists (select from with_number)`),
+        );
+      const [found] = await plainRows<{ id: string }>(
+        db,
+        sql`with with_number as (${other.getSQL()}), issued as (${issuing.getSQL()}) select id from with_number`,
+      );
+      return found === undefined || found.id === cardId;
+    },
     allIssued: (orderId) =>
       db.transaction(async (tx) => {
-        const order = await lockOrder(tx, { id: orderId });
+        const [order] = await tx
+          .select({ reference: orders.reference })
+          .from(orders)
+          .where(eq(orders.id, orderId))
+          .for('update');
         const groups = await tx
           .selectDistinct({ shipmentNumber: card.shipmentNumber, status: card.status })
           .from(card)
@@ -72,9 +80,10 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
           )
           .orderBy(asc(card.shipmentNumber));
         if (groups.some(({ status }) => status === 'Pending')) return false;
-        for (const { shipmentNumber } of groups)
-          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber);
-        await resolveReviewItems(tx, orderId, ABOUT_MISSING_CARDS);
+        const resolving = resolvingReviewItems(tx, orderId, ABOUT_MISSING_CARDS);
+        if (groups.length === 0) await resolving;
+        for (const [index, { shipmentNumber }] of groups.entries())
+          await enqueueMail(tx, queue, orderId, 'cards', shipmentNumber, index === 0 ? [resolving] : []);
         await failpoint('M12', order?.reference ?? '');
         return true;
       }),

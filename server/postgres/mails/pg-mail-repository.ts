@@ -1,8 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { inOneStatement } from '../connection/in-one-statement.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -18,6 +20,7 @@ export function newMail(orderId: string, kind: MailKind, number = 1, repeats: nu
  * Enqueues a mail and adds the job that sends it; what a mail of a kind brings is enqueued once for an order.
  * @param content of cards and parcels: number of the delivery. It is the mail's own number as well, unless a mail that
  * was sent again has taken that.
+ * @param also other writes, made in the statement that enqueues it
  */
 export async function enqueueMail(
   tx: Tx,
@@ -25,17 +28,19 @@ export async function enqueueMail(
   orderId: string,
   kind: MailKind,
   content = 1,
+  also: readonly SQLWrapper[] = [],
 ): Promise<void> {
-  const insert = async (number: number, repeats: number | null) => {
-    const [row] = await tx
+  const insert = async (number: number, repeats: number | null, beside: readonly SQLWrapper[] = []) => {
+    const inserting = tx
       .insert(mail)
       .values(newMail(orderId, kind, number, repeats))
       .onConflictDoNothing()
       .returning({ id: mail.id });
+    const [row] = await inOneStatement<{ id: string }>(tx, [...beside, inserting]);
     if (row !== undefined) await queue.add(tx, 'send-mail', { mailId: row.id });
     return row !== undefined;
   };
-  if (await insert(content, null)) return;
+  if (await insert(content, null, also)) return;
   const ofKind = await tx
     .select({ number: mail.number, repeats: mail.repeats })
     .from(mail)
@@ -54,47 +59,27 @@ export function createMailRepository(db: Db): MailRepository {
   };
   return {
     pending: async (mailId) => {
-      const [row] = await db
-        .select({ mail, reference: orders.reference })
-        .from(mail)
-        .innerJoin(orders, eq(orders.id, mail.orderId))
-        .where(and(eq(mail.id, mailId), eq(mail.status, 'Pending')));
-      if (row === undefined) return undefined;
-      const { orderId, kind, number, repeats, unanswered } = row.mail;
-      return {
-        mailId,
-        orderId,
-        kind,
-        number,
-        content: repeats ?? number,
-        reference: row.reference,
-        unanswered,
-      };
+      const [row] = await plainRows<Omit<PendingMail, 'mailId'>>(
+        db,
+        sql`select m.order_id as "orderId", m.kind, m.number, coalesce(m.repeats, m.number) as content, o.reference,
+              m.unanswered
+            from mail m join orders o on o.id = m.order_id where m.id = ${mailId} and m.status = 'Pending'`,
+      );
+      return row && { mailId, ...row };
     },
-    handingOver: (pending, to) =>
-      db.transaction(async (tx) => {
-        const [own] = await tx
-          .select({ id: mail.id })
-          .from(mail)
-          .where(and(isPending(pending), eq(mail.unanswered, pending.unanswered)))
-          .for('update');
-        if (own === undefined) return false;
-        // In a statement of its own, once the row is locked: a correction of the address locks it too.
-        const address = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
-        const left = await tx
-          .update(mail)
-          .set({ unanswered: pending.unanswered + 1 })
-          .from(orders)
-          .where(
-            and(
-              eq(mail.id, pending.mailId),
-              eq(orders.id, mail.orderId),
-              sql`${address} ->> 'email' = ${to}`,
-            ),
-          )
-          .returning({ id: mail.id });
-        return left.length === 1;
-      }),
+    handingOver: async (pending, to) => {
+      const address = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+      const left = await plainRows(
+        db,
+        // A correction of the address holds the order and then its mails: it is waited for, and the order read anew.
+        sql`with buyer as materialized (
+              select id from orders where id = ${pending.orderId} and ${address} ->> 'email' = ${to} for share)
+            update mail set unanswered = ${pending.unanswered + 1} from buyer
+             where mail.id = ${pending.mailId} and mail.order_id = buyer.id and mail.status = 'Pending'
+               and mail.unanswered = ${pending.unanswered} returning 1 as one`,
+      );
+      return left.length === 1;
+    },
     notTaken: (pending) => record(pending, {}, eq(mail.unanswered, pending.unanswered + 1)),
     sent: (pending) => record(pending, { status: 'Sent', sentAt: sql`cadeau_now()` }),
     refused: (pending) => record(pending, { status: 'Refused' }),

@@ -28,13 +28,18 @@ export async function openReviewItem(
 }
 
 /** Resolves them, because what they are about goes on. */
-export async function resolveReviewItems(
+export async function resolveReviewItems(...which: Parameters<typeof resolvingReviewItems>): Promise<void> {
+  await resolvingReviewItems(...which);
+}
+
+/** The same as a write that is still to be made. */
+export function resolvingReviewItems(
   tx: Db | Tx,
   orderId: string,
   kinds: readonly ReviewKind[],
   onlyIf?: SQL,
-): Promise<void> {
-  await tx
+) {
+  return tx
     .update(reviewItem)
     .set({ resolvedAt: sql`cadeau_now()` })
     .where(and(openReviewItems(orderId, kinds), onlyIf));
