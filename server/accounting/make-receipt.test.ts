@@ -63,6 +63,22 @@ describe('a receipt', () => {
     );
   });
 
+  it('is drawn once, though the numbers before it are given out while it is drawn', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, paidOrder));
+    let drawings = 0;
+    const drawnLate = (order: string): Print => {
+      const print = scribble(order);
+      const turns = 10 * (orders.length - orders.indexOf(order));
+      return async (number) => {
+        drawings += 1;
+        for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+        return print(number);
+      };
+    };
+    await Promise.all(orders.map((order) => receiptOf(order, drawnLate(order))));
+    expect(drawings).toBe(orders.length);
+  });
+
   it('that could not be drawn leaves no gap', async () => {
     const order = await paidOrder();
     const before = (await stored()).length;

@@ -5,8 +5,10 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { receipt } from '../schema/receipt-tables.ts';
+import { createNumberQueue } from './number-queue.ts';
 
 export function createReceiptRepository(db: Db): ReceiptRepository {
+  const filer = { db, inTurn: createNumberQueue() };
   return {
     ofOrder: async (orderId) => {
       const { paidAt, made, next } = await readFiled(db, receiptOf(orderId), orderId);
@@ -14,15 +16,16 @@ export function createReceiptRepository(db: Db): ReceiptRepository {
       return { paidAt: new Date(paidAt), made, next };
     },
     add: (orderId, print, probable) =>
-      file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print, probable),
+      file(filer, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print, probable),
     credit: async (orderId, refundId, print) => {
       const which = sql`r.refund_id = ${refundId}`;
       const { made, next } = await readFiled(db, which, orderId);
-      return made ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print, next);
+      return made ?? file(filer, { kind: 'credit-note', orderId, refundId }, which, print, next);
     },
   };
 }
 
+type Filer = { db: Db; inTurn: ReturnType<typeof createNumberQueue> };
 type Filing = Pick<typeof receipt.$inferInsert, 'kind' | 'orderId' | 'refundId'>;
 
 /** Of receipts `r`. */
@@ -53,26 +56,30 @@ async function readFiled(db: Db | Tx, which: SQL, orderId: string): Promise<File
  * takes long or never ends keeps no other one waiting. Where another took that number meanwhile, it is drawn again.
  */
 async function file(
-  db: Db,
+  { db, inTurn }: Filer,
   filing: Filing,
   which: SQL,
   print: Print,
   known: number | undefined,
 ): Promise<Receipt> {
   const { orderId } = filing;
-  const probable = known ?? (await readFiled(db, which, orderId)).next;
-  const drawn = await print(probable);
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
-    // In a statement of its own: waiting for the lock, another call may have made it.
-    const { made, next: number, chain } = await readFiled(tx, which, orderId);
-    if (made !== undefined) return made;
-    const bytes = number === probable ? drawn : await print(number);
-    const bytesSha256 = sha256(bytes);
-    // The same in the database's receipt_chain, which refuses whatever differs.
-    const chainSha256 = sha256([chain, number, filing.kind, orderId, bytesSha256].join('\n'));
-    await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
-    return { number, bytes };
+  const expected = known ?? (await readFiled(db, which, orderId)).next;
+  return inTurn(expected, async ({ probable, wait, filedAs }) => {
+    const drawn = await print(probable);
+    await wait();
+    return db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
+      // In a statement of its own: waiting for the lock, another call may have made it.
+      const { made, next: number, chain } = await readFiled(tx, which, orderId);
+      if (made !== undefined) return made;
+      const bytes = number === probable ? drawn : await print(number);
+      const bytesSha256 = sha256(bytes);
+      // The same in the database's receipt_chain, which refuses whatever differs.
+      const chainSha256 = sha256([chain, number, filing.kind, orderId, bytesSha256].join('\n'));
+      await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
+      filedAs(number);
+      return { number, bytes };
+    });
   });
 }
 
