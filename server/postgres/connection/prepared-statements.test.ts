@@ -31,6 +31,14 @@ describe('a statement', () => {
     });
   });
 
+  it('without values is prepared when it is one command that begins with its parts', async () => {
+    const { executeSql } = connection.queueDb;
+    const text = 'with one as (select 1 as number) select number from one';
+    for (let time = 0; time < 3; time += 1) expect(await executeSql(text, [])).toMatchObject({ rowCount: 1 });
+    const counted = 'select count(*)::int as times from pg_prepared_statements where statement = $1';
+    expect((await executeSql(counted, [text])).rows).toEqual([{ times: 1 }]);
+  });
+
   it('of several commands, which has no values, is done however often it comes', async () => {
     const { executeSql } = connection.queueDb;
     for (let time = 0; time < 3; time += 1) {

@@ -32,8 +32,9 @@ export function preparingClient(): typeof pg.Client {
     // One signature for the many of the driver, which are passed on as they come.
     override query(...given: unknown[]): never {
       const [first, values] = given;
-      // Without values the text may hold several commands, as those of the queue's upkeep: they cannot be prepared.
-      if (Array.isArray(values) && values.length > 0) {
+      // Those without values go as they are: what begins and ends a transaction, and the several commands in one text of
+      // the queue's upkeep, which cannot be prepared. But for those by which its workers look for jobs.
+      if (Array.isArray(values) && (values.length > 0 || isOneCommand(first))) {
         const query = typeof first === 'string' ? { text: first } : first;
         const name = isPlain(query) ? nameOf(query.text) : undefined;
         if (name !== undefined) given[0] = { ...(query as Query), name };
@@ -41,6 +42,11 @@ export function preparingClient(): typeof pg.Client {
       return super.query(...(given as Parameters<pg.Client['query']>)) as never;
     }
   };
+}
+
+/** Of which parts are written beforehand (`with`), as of everything that is worth it. */
+function isOneCommand(text: unknown): boolean {
+  return typeof text === 'string' && /^\s*with\s[^;]+$/i.test(text);
 }
 
 function isPlain(query: unknown): query is Query {

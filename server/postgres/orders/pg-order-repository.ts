@@ -91,7 +91,7 @@ export function createOrderRepository(db: Db): OrderRepository {
 /** By our clock, as everything that is compared with it: as long from now as the provider's clock says. */
 function expiryOf({ expiresAt, toldAt }: { expiresAt: Date; toldAt: Date | undefined }) {
   if (toldAt === undefined) return expiresAt;
-  return sql`cadeau_now() + ${intervalOf(expiresAt.getTime() - toldAt.getTime())}`;
+  return sql`cadeau_now() + make_interval(secs => ${(expiresAt.getTime() - toldAt.getTime()) / 1000}::float8)`;
 }
 
 function holderOf({ paymentId, attempt }: StartClaim): Holder {
@@ -131,7 +131,7 @@ async function readOffer(
 function offered(idsOrReferences: string[]): SQL {
   const ids = idsOrReferences.filter((id) => UUID.test(id));
   return sql`select id, product_reference_id as "productReferenceId", category, name, image_path as "imagePath",
-      available, exists (select from sale_pause s where s.category = product.category) as paused,
+      available, category = any(array(select category from sale_pause)) as paused,
       json_build_object('from', price_from, 'to', price_to) as "variablePrice"
     from product where listed and (product_reference_id = any(${sql.param(idsOrReferences)}::text[])
       or id = any(${sql.param(ids)}::uuid[]))`;
