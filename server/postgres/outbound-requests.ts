@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ProviderRequestKind, RequestOutcome, SupplierRequestKind } from '#rules/request-outcomes.ts';
 import type { Db, Tx } from './connection/connect.ts';
+import { insertRows } from './connection/insert-rows.ts';
 import { plainRows } from './connection/plain-rows.ts';
 import { intervalOf } from './interval.ts';
 import { outboundRequest } from './schema/outbound-request-table.ts';
@@ -64,8 +65,8 @@ export async function openHeldRequest(
 }
 
 /** The same for a payment that is written down with it. */
-export function newProviderRequest(tx: Tx, id: string, paymentId: string, kind: ProviderRequestKind) {
-  return tx.insert(outboundRequest).values({ id, system: 'provider', paymentId, kind });
+export function newProviderRequest(id: string, paymentId: string, kind: ProviderRequestKind): SQL {
+  return insertRows(outboundRequest, [{ id, system: 'provider', paymentId, kind }]);
 }
 
 /**

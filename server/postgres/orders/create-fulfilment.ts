@@ -3,6 +3,7 @@ import type { DeliveryMethod } from '#rules/delivery-method.ts';
 import { type PaidOrder, planFulfilment } from '#rules/fulfilment-plan.ts';
 import type { Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { inParts } from '../in-parts.ts';
 import type { Queue } from '../job-queue.ts';
@@ -31,11 +32,11 @@ export async function createFulfilment(
   const [firstCards = [], ...otherCards] = inParts(cards);
   await inOneStatement(tx, [
     ...capturing,
-    tx.insert(card).values(firstCards),
-    tx.insert(mail).values(mails),
-    ...(plan.parcel === undefined ? [] : [tx.insert(parcels).values({ orderId, ...plan.parcel })]),
+    insertRows(card, firstCards),
+    insertRows(mail, mails),
+    ...(plan.parcel === undefined ? [] : [insertRows(parcels, [{ orderId, ...plan.parcel }])]),
   ]);
-  for (const part of otherCards) await tx.insert(card).values(part);
+  for (const part of otherCards) await tx.execute(insertRows(card, part));
   for (const { id } of mails) await queue.add(tx, 'send-mail', { mailId: id });
   if (plan.issues) await queue.add(tx, 'issue-cards', { orderId });
 }

@@ -15,13 +15,13 @@ import type {
 import { supersede } from '#server/checkout/supersede-order.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseEnd } from '../leases.ts';
 import { admit, countOrder, OrderRefused, uncountOrder } from '../limits/order-admission.ts';
 import { closeRequest, newProviderRequest, openProviderRequest } from '../outbound-requests.ts';
 import { orderOrigin } from '../schema/abuse-tables.ts';
-import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { acceptedTerms, orderLine, orders } from '../schema/order-tables.ts';
 import { payment } from '../schema/payment-tables.ts';
 import { closeOrder } from './close-order.ts';
@@ -162,11 +162,11 @@ async function place(
   }
   const claim = { paymentId: order.paymentId, attempt: 1, requestId: randomUUID(), retries: 0 };
   await inOneStatement(tx, [
-    ...orderWrites(tx, order, { attempt: claim.attempt, leaseUntil: leaseEnd(leaseMs) }),
+    ...orderWrites(order, { attempt: claim.attempt, leaseUntil: leaseEnd(leaseMs) }),
     ...(admission === undefined
       ? []
-      : [tx.insert(orderOrigin).values({ orderId: order.id, ...admission.origin })]),
-    newProviderRequest(tx, claim.requestId, claim.paymentId, 'initialize'),
+      : [insertRows(orderOrigin, [{ orderId: order.id, ...admission.origin }])]),
+    newProviderRequest(claim.requestId, claim.paymentId, 'initialize'),
   ]);
   await failpoint('M1', order.reference);
   return { kind: 'created', payment: placedPayment(order), claim };
@@ -184,7 +184,6 @@ function placedPayment({ id: orderId, total: amount, ...order }: NewOrder): Plac
 
 /** @param lease of its payment page, which is asked for next */
 function orderWrites(
-  tx: Tx,
   {
     deliveryMethod,
     lines,
@@ -201,21 +200,20 @@ function orderWrites(
   lease: { attempt: number; leaseUntil: SQL },
 ): SQLWrapper[] {
   const { id: orderId, total: amount } = known;
-  const option = tx
-    .select({ id: deliveryOption.id })
-    .from(deliveryOption)
-    .where(eq(deliveryOption.key, deliveryMethod));
   const placed = { status: 'Created', statusCause: 'placed' } as const;
-  const order = tx.insert(orders).values({
-    ...known,
-    ...placed,
-    deliveryOptionId: sql`${option}`,
-    termsVersion: terms.version,
-    isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
-    expectedFrom: expectedDelivery?.from ?? null,
-    expectedTo: expectedDelivery?.to ?? null,
-  });
-  const sold = tx.insert(orderLine).values(
+  const order = insertRows(orders, [
+    {
+      ...known,
+      ...placed,
+      deliveryOptionId: sql`(select d.id from delivery_option d where d.key = ${deliveryMethod})`,
+      termsVersion: terms.version,
+      isMarkedForDigitalEmailConfirmation: lines.some((line) => line.product.category === 'digital'),
+      expectedFrom: expectedDelivery?.from ?? null,
+      expectedTo: expectedDelivery?.to ?? null,
+    },
+  ]);
+  const sold = insertRows(
+    orderLine,
     lines.map(({ product: { id, variablePrice, available: _, paused: __, ...known }, ...line }, index) => ({
       ...known,
       ...line,
@@ -227,17 +225,19 @@ function orderWrites(
     })),
   );
   const secrets = { returnSecret, notifySecret };
-  const paid = tx.insert(payment).values({
-    ...placed,
-    ...lease,
-    ...secrets,
-    id: paymentId,
-    orderId,
-    status: 'Initialized',
-    provider,
-    method,
-    amount,
-  });
+  const paid = insertRows(payment, [
+    {
+      ...placed,
+      ...lease,
+      ...secrets,
+      id: paymentId,
+      orderId,
+      status: 'Initialized',
+      provider,
+      method,
+      amount,
+    },
+  ]);
   return [order, sold, paid];
 }
 

@@ -10,6 +10,7 @@ import type {
   ReversalCause,
 } from '#server/checkout/payment-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
@@ -168,7 +169,7 @@ async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: stri
   const { orderId, transactionId, amount } = paid;
   if (transactionId === null) throw new Error('a capture needs its transaction');
   await createFulfilment(tx, queue, paid, [
-    tx.insert(capture).values({ orderId, paymentId, transactionId, captureId, amount }),
+    insertRows(capture, [{ orderId, paymentId, transactionId, captureId, amount }]),
     closeOpenRequests(tx, { paymentId }, 'captured'),
     tx
       .update(payment)
