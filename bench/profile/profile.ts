@@ -46,7 +46,7 @@ export async function drawProfiles(word: string): Promise<string[]> {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const shop = await openSeparateShop({
-    flagsOf: (face) => ['--cpu-prof', `--cpu-prof-dir=${join(FOLDER, face)}`],
+    flagsOf: (program) => ['--cpu-prof', `--cpu-prof-dir=${join(FOLDER, program)}`],
   });
   try {
     await shop.external.control('saferpay', { notify: 'beside' });
@@ -55,16 +55,16 @@ export async function drawProfiles(word: string): Promise<string[]> {
     // Each writes its profile when it ends.
     await shop.close();
   }
-  return ['web', 'worker'].map((face) => draw(word, face));
+  return ['web', 'worker', 'stand-ins'].map((program) => draw(word, program));
 }
 
 /** Of the process itself: its threads write files of their own, which are smaller. */
-function draw(word: string, face: string): string {
-  const contents = readdirSync(join(FOLDER, face)).map((name) =>
-    readFileSync(join(FOLDER, face, name), 'utf8'),
+function draw(word: string, program: string): string {
+  const contents = readdirSync(join(FOLDER, program)).map((name) =>
+    readFileSync(join(FOLDER, program, name), 'utf8'),
   );
   const [largest = ''] = contents.sort((a, b) => b.length - a.length);
-  const file = join(FOLDER, `${word}-${face}.svg`);
-  writeFileSync(file, flameGraph(`${face}, ${word}`, JSON.parse(largest)));
+  const file = join(FOLDER, `${word}-${program}.svg`);
+  writeFileSync(file, flameGraph(`${program}, ${word}`, JSON.parse(largest)));
   return file;
 }

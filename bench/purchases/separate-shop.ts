@@ -52,10 +52,10 @@ export type SeparateShop = {
   close: () => Promise<void>;
 };
 
-type Face = 'web' | 'worker';
+type ProgramName = 'web' | 'worker' | 'stand-ins';
 type Settings = {
   /** More flags of Node.js for a program. */
-  flagsOf?: (face: Face) => string[];
+  flagsOf?: (program: ProgramName) => string[];
 };
 
 export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): Promise<SeparateShop> {
@@ -66,6 +66,7 @@ export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): P
   const [port = 0, standInsPort = 0, smtpPort = 0] = await freePorts(3);
   const standInsUrl = `http://127.0.0.1:${standInsPort}`;
   const standIns = startProgram('stand-ins/main.ts', {
+    flags: flagsOf('stand-ins'),
     env: { STAND_INS_PORT: `${standInsPort}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1' },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -78,7 +79,7 @@ export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): P
     PUBLIC_URL: url,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'error',
   };
-  const start = (face: Face, semiSpace: number) =>
+  const start = (face: 'web' | 'worker', semiSpace: number) =>
     startProgram('server/main.ts', {
       args: [face],
       env,
@@ -105,7 +106,7 @@ export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): P
     programs: { web, worker },
     close: async () => {
       await Promise.all([web.stop(), worker.stop()]);
-      await standIns.kill();
+      await standIns.stop();
       await database.close();
       await copy.drop();
       await databases.close();

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type ParsedFont } from 'fontkit';
 import type { DocumentBrand } from './document-brand.ts';
-import { fontOfDocument } from './document-font.ts';
 
 /** By path. Reading the tables of a font takes longer than drawing a page, and a brand's fonts never change. */
 const parsed = new Map<string, Promise<ParsedFont>>();
 
 type BrandFonts = Record<'display' | 'regular' | 'semibold', ParsedFont>;
 
-/** The fonts of a brand for one document; the tables of their files are read once for all documents. */
+/** The fonts of a brand, opened once for all documents. */
 export async function openBrandFonts({ fonts }: DocumentBrand, brandDir: string): Promise<BrandFonts> {
   const open = (file: string) => openFont(join(brandDir, file));
   const [display, regular, semibold] = await Promise.all([
@@ -20,9 +19,9 @@ export async function openBrandFonts({ fonts }: DocumentBrand, brandDir: string)
   return { display, regular, semibold };
 }
 
-async function openFont(path: string): Promise<ParsedFont> {
+function openFont(path: string): Promise<ParsedFont> {
   const font = parsed.get(path) ?? readFile(path).then(create);
   parsed.set(path, font);
   font.catch(() => parsed.delete(path));
-  return fontOfDocument(await font);
+  return font;
 }

@@ -1,4 +1,5 @@
 import type { Glyph, GlyphRun, ParsedFont, Position } from 'fontkit';
+import { withOwnGlyphs } from './common-glyphs.ts';
 
 type Kept = { glyphs: Pick<Glyph, 'id' | 'codePoints'>[]; positions: Position[] };
 
@@ -41,14 +42,6 @@ function keptLayout(shared: ParsedFont, text: string): Kept {
   const layout = { glyphs, positions: run.positions };
   words.set(text, layout);
   return layout;
-}
-
-/**
- * A glyph remembers the first characters that it stood for (a hyphen and a no-break hyphen share one), and a document
- * writes them down. With glyphs of its own, its bytes don't depend on what was drawn before it.
- */
-function withOwnGlyphs(font: ParsedFont): ParsedFont {
-  return Object.create(font, { _glyphs: { value: {} } });
 }
 
 /** A font for one document. @param shared whose tables are read once for all documents */

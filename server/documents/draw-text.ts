@@ -15,33 +15,60 @@ export type Writing = {
   spacing?: number;
 };
 
+type Setting = Pick<Writing, 'font' | 'size' | 'width' | 'spacing'>;
+
+/** Points by which a line may be wider than its room: a text that was made to fit may be so by rounding. */
+const ROUNDING = 0.01;
+
 /** Sets a text and returns the baseline of its last line, in millimetres. */
 export function write(pdf: Pdf, text: string, writing: Writing): number {
-  const { lines, lineHeight, options } = broken(pdf, text, writing);
-  pdf.fillColor(writing.colour);
-  pdf.text(text, mm(writing.x), mm(writing.y), { ...options, baseline: 'alphabetic' });
-  return writing.y + ((lines - 1) * lineHeight * 25.4) / 72;
+  const { colour, x, y, width, align = 'left', spacing = 0 } = writing;
+  pdf.fillColor(colour);
+  const lineWidth = widthOfLine(pdf, text, writing);
+  if (lineWidth !== undefined) {
+    const shift = { left: 0, center: (mm(width) - lineWidth - spacing) / 2, right: mm(width) - lineWidth }[
+      align
+    ];
+    // With its measures, which would be taken again otherwise.
+    const measures = { textWidth: lineWidth, wordCount: 1 };
+    const options = { ...measures, lineBreak: false, characterSpacing: spacing };
+    pdf.text(text, mm(x) + shift, mm(y), { ...options, baseline: 'alphabetic' });
+    return y;
+  }
+  const options = { ...wrapped(writing), align };
+  pdf.text(text, mm(x), mm(y), { ...options, baseline: 'alphabetic' });
+  return y + ((linesIn(pdf, pdf.y - mm(y), options) - 1) * lineHeight(pdf, options) * 25.4) / 72;
 }
 
 /** On how many lines a text of so many millimetres would stand. */
-export function linesOf(pdf: Pdf, text: string, writing: Pick<Writing, 'font' | 'size' | 'width'>): number {
-  return broken(pdf, text, writing).lines;
+export function linesOf(pdf: Pdf, text: string, writing: Setting): number {
+  if (widthOfLine(pdf, text, writing) !== undefined) return 1;
+  const options = wrapped(writing);
+  return linesIn(pdf, pdf.heightOfString(text, options), options);
 }
 
-function broken(pdf: Pdf, text: string, writing: Omit<Writing, 'colour' | 'x' | 'y'>) {
-  pdf.font(writing.font).fontSize(writing.size);
-  const options = {
-    width: mm(writing.width),
-    align: writing.align ?? 'left',
-    lineGap: writing.size * 0.12,
-    characterSpacing: writing.spacing ?? 0,
-  } as const;
-  const lineHeight = pdf.currentLineHeight(true) + options.lineGap;
-  return {
-    lines: Math.max(1, Math.round(pdf.heightOfString(text, options) / lineHeight)),
-    lineHeight,
-    options,
-  };
+/** Sets font and size. @returns the points that a text takes on one line; undefined when it needs more lines */
+function widthOfLine(
+  pdf: Pdf,
+  text: string,
+  { font, size, width, spacing = 0 }: Setting,
+): number | undefined {
+  pdf.font(font).fontSize(size);
+  if (text.includes('\n')) return undefined;
+  const lineWidth = pdf.widthOfString(text, { characterSpacing: spacing });
+  return lineWidth <= mm(width) + ROUNDING ? lineWidth : undefined;
+}
+
+function wrapped({ size, width, spacing = 0 }: Setting) {
+  return { width: mm(width), lineGap: size * 0.12, characterSpacing: spacing };
+}
+
+function lineHeight(pdf: Pdf, { lineGap }: { lineGap: number }): number {
+  return pdf.currentLineHeight(true) + lineGap;
+}
+
+function linesIn(pdf: Pdf, height: number, options: { lineGap: number }): number {
+  return Math.max(1, Math.round(height / lineHeight(pdf, options)));
 }
 
 /** Width of a text in millimetres. */

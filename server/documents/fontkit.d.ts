@@ -4,6 +4,8 @@ declare module 'fontkit' {
     id: number;
     /** The characters that it stood for first in this font. */
     codePoints: number[];
+    /** Units of the font. */
+    advanceWidth: number;
   }
   export type Position = Record<'xAdvance' | 'yAdvance' | 'xOffset' | 'yOffset', number>;
   /** A text as glyphs at their places. */

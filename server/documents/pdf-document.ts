@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { openBrandFonts } from './brand-fonts.ts';
 import type { DocumentLook } from './document-brand.ts';
+import { registerFont } from './register-font.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -27,7 +28,6 @@ export async function renderPdf(
   { brand, brandDir, lang, title, createdAt }: PdfInput,
   draw: (pdf: Pdf, root: PDFKit.PDFStructureElement) => Promise<void> | void,
 ): Promise<Buffer> {
-  const { name } = brand;
   const fonts = await openBrandFonts(brand, brandDir);
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
@@ -39,11 +39,17 @@ export async function renderPdf(
     displayTitle: true,
     // An empty name keeps pdfkit from opening Helvetica, which would not be embedded.
     font: '',
-    info: { Title: title, Author: name, Creator: name, Producer: 'Cadeau', CreationDate: createdAt },
+    info: {
+      Title: title,
+      Author: brand.name,
+      Creator: brand.name,
+      Producer: 'Cadeau',
+      CreationDate: createdAt,
+    },
   };
   // Assigned, since the published types know the archive subsets only.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
-  for (const [key, font] of Object.entries(fonts)) pdf.registerFont(key, font);
+  for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const root = pdf.struct('Document');

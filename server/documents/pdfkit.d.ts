@@ -3,6 +3,22 @@ declare namespace PDFKit.Mixins {
   interface PDFFont {
     /** Takes a font that fontkit has opened, too. */
     registerFont(name: string, font: import('fontkit').ParsedFont): this;
+    /** The font that is set now. */
+    _font: EmbeddedFont;
+  }
+  /** A font of a document, from which it is written at the end. */
+  interface EmbeddedFont {
+    /** Its glyphs by their place in the document. */
+    subset: { glyphs: number[]; includeGlyph(id: number): number; encode(): Uint8Array };
+    /** By the same places. */
+    unicode: number[][];
+    widths: number[];
+    scale: number;
+    /** Where it makes its objects; one without data becomes a stream. */
+    document: { ref(data?: object): FontObject };
+  }
+  interface FontObject {
+    end(content?: string | Uint8Array): void;
   }
   interface PDFImage {
     /** Reads a picture once; `image()` then draws it on any number of pages. */
