@@ -22,6 +22,8 @@ async function listen(options: SMTPServerOptions = {}): Promise<string> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
+    // A connection that waits for the next mail is not waited for.
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address);
       done();

@@ -1,14 +1,7 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
-import { createTransport, type Transporter } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { type WrittenMail, writeMail } from './mail-bytes.ts';
 import type { Message, SendAnswer } from './send-mail.ts';
-
-/** Milliseconds. The last counts from the last sign of life, so a large PDF may take longer. */
-const TIME_LIMITS = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  dnsTimeout: 10_000,
-  socketTimeout: 30_000,
-};
+import { createConnections, greet, type MailConnection, responseCodeOf } from './smtp-connections.ts';
 
 /** Whatever could end an address and begin another, or a header line. */
 const NOT_ONE_ADDRESS = /[\s\p{Cc},;:<>()[\]"\\]/u;
@@ -25,93 +18,117 @@ export function createSender({
   smtpUrl: string;
   replyTo: string;
 }): (mail: OutgoingMail, handOver: () => Promise<boolean>) => Promise<SendAnswer> {
+  const connections = createConnections(smtpUrl);
   return async (mail, handOver) => {
     if (NOT_ONE_ADDRESS.test(mail.to) || !mail.to.includes('@'))
       return { kind: 'refused', name: 'not one mail address' };
-    const transport = open(smtpUrl);
-    const endOf = watchEnd(transport, handOver);
     try {
-      await transport.sendMail({
-        from: mail.from,
-        replyTo,
-        // As an object, an address is taken as it stands and not parsed for more.
-        to: { name: '', address: mail.to },
-        subject: mail.subject.replace(/\p{Cc}/gu, ' '),
-        ...(mail.html !== undefined && { html: mail.html }),
-        text: mail.text,
-        messageId: mail.messageId,
-        attachments: mail.attachments,
-        // RFC 3834: keeps out-of-office answers away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-      return { kind: 'sent' };
+      const written = write(mail, replyTo);
+      const connection = await connections.take();
+      const result = await sendOver(connection, written, handOver);
+      const isStale = result.end === 'notReached' && connection.isStale(result.error);
+      return answerOf(isStale ? await sendOver(await connections.takeNew(), written, handOver) : result);
     } catch (error) {
-      const end = endOf();
-      if (end === 'withheld') return { kind: 'withheld' };
-      if (end instanceof Error) throw end;
-      return answerOf(error, end === 'left');
+      if (error instanceof HandOverFailed) throw error.cause;
+      return answerOf({ error, end: 'notReached' });
     }
   };
 }
 
-function open(smtpUrl: string): Transporter {
-  // Nothing in a mail may make nodemailer read a file or fetch an address.
-  return createTransport({ url: smtpUrl, ...TIME_LIMITS, disableFileAccess: true, disableUrlAccess: true });
+function write({ from, to, subject, html, text, messageId, attachments }: OutgoingMail, replyTo: string) {
+  return writeMail({
+    from,
+    replyTo,
+    // As an object, an address is taken as it stands and not parsed for more.
+    to: { name: '', address: to },
+    subject: subject.replace(/\p{Cc}/gu, ' '),
+    ...(html !== undefined && { html }),
+    text,
+    messageId,
+    attachments,
+    // RFC 3834: keeps out-of-office answers away.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  });
+}
+
+/** What became of the last bytes of a message; while `handOver` is asked, they have been reached and have not left. */
+type End = 'notReached' | 'reached' | 'left' | 'withheld';
+type Result = { end: End; error?: unknown };
+
+/** `handOver` did not say whether the last bytes may leave. */
+class HandOverFailed extends Error {}
+
+/** Sends a message; its end waits for `handOver`. A connection over which all went well is kept for the next mail. */
+async function sendOver(
+  connection: MailConnection,
+  { envelope, bytes }: WrittenMail,
+  handOver: () => Promise<boolean>,
+): Promise<Result> {
+  let end: End = 'notReached';
+  let failure: HandOverFailed | undefined;
+  const reachEnd = async () => {
+    end = 'reached';
+    const mayLeave = await handOver().catch((cause: unknown) => {
+      failure = new HandOverFailed('', { cause });
+      throw failure;
+    });
+    end = mayLeave ? 'left' : 'withheld';
+    if (!mayLeave) throw new Error('the end of the message is kept back');
+  };
+  try {
+    await connection.send(envelope, messageOf(bytes, reachEnd));
+    connection.keep();
+    return { end };
+  } catch (error) {
+    connection.close();
+    if (failure !== undefined) throw failure;
+    return { end, error };
+  }
+}
+
+/** Whole pieces of a message: the fewer, the less they cost, and each waits for the mail server to take those before it. */
+const PIECE = 256 * 1024;
+
+function messageOf(bytes: Buffer, reachEnd: () => Promise<void>): Readable {
+  let at = 0;
+  return new Readable({
+    // Nothing is read ahead, so that the end is reached only once the mail server has asked for the message.
+    highWaterMark: 0,
+    read() {
+      if (at < bytes.length) {
+        at += PIECE;
+        this.push(bytes.subarray(at - PIECE, at));
+        return;
+      }
+      reachEnd().then(
+        () => this.push(null),
+        (error: Error) => this.destroy(error),
+      );
+    },
+  });
 }
 
 /** Greets the mail server and shows it our account, and sends nothing. @returns its fault; undefined when all is well */
 export async function probeRelay(smtpUrl: string): Promise<string | undefined> {
-  const transport = open(smtpUrl);
   try {
-    await transport.verify();
+    await greet(smtpUrl);
     return undefined;
   } catch (error) {
     return nameOf(error) || 'unknown';
-  } finally {
-    transport.close();
   }
-}
-
-/** What became of the last bytes of a message: kept back by `handOver`, by its failure, or gone. */
-type End = undefined | 'left' | 'withheld' | Error;
-
-/** Makes the end of the message wait for `handOver`. @returns what became of it, to be asked afterwards */
-function watchEnd(transport: Transporter, handOver: () => Promise<boolean>): () => End {
-  let end: End;
-  const handOverEnd = async () => {
-    end = await handOver().then(
-      (mayLeave) => (mayLeave ? 'left' : 'withheld'),
-      (error: Error) => error,
-    );
-    if (end !== 'left') throw new Error('the end of the message is kept back');
-  };
-  const gate = (message: Readable): Readable =>
-    pipeline(
-      message,
-      new Transform({
-        // Nothing is read ahead, so that the end is reached only once the mail server has asked for the message.
-        readableHighWaterMark: 0,
-        transform: (chunk, _encoding, done) => done(null, chunk),
-        flush: (done) => void handOverEnd().then(() => done(), done),
-      }),
-      () => {},
-    );
-  transport.use('stream', ({ message }, done) => {
-    message.processFunc(gate);
-    done();
-  });
-  return () => end;
 }
 
 /**
  * Of a failure, its stage and its code: the mail server's own words may name the recipient, and go nowhere. It may
  * have nothing to do with this mail: no connection, a time that is up, our own account refused.
  */
-function answerOf(error: unknown, hasLeft: boolean): SendAnswer {
-  const { command, responseCode } = Object(error) as Partial<Record<string, unknown>>;
+function answerOf({ end, error }: Result): SendAnswer {
+  if (error === undefined) return { kind: 'sent' };
+  if (end === 'withheld') return { kind: 'withheld' };
+  const { command } = Object(error) as { command?: unknown };
   const name = nameOf(error);
-  const refusal = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
-  if (refusal === undefined) return { kind: hasLeft ? 'unanswered' : 'notTaken', name };
+  const refusal = responseCodeOf(error);
+  if (refusal === undefined) return { kind: end === 'left' ? 'unanswered' : 'notTaken', name };
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
   return { kind: aboutThisMail && refusal >= 500 ? 'refused' : 'notTaken', name };
 }
