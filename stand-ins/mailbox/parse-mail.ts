@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import { cutFiles } from './cut-files.ts';
 
 type MailAttachment = {
   readonly name: string;
@@ -26,7 +27,8 @@ export type MailContent = {
 };
 
 export async function parseMail(raw: Buffer): Promise<MailContent> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
+  const { rest, contentOf } = cutFiles(raw);
+  const mail = await PostalMime.parse(rest, { attachmentEncoding: 'base64' });
   return {
     from: addresses(mail.from === undefined ? [] : [mail.from]),
     to: addresses(mail.to ?? []),
@@ -35,7 +37,7 @@ export async function parseMail(raw: Buffer): Promise<MailContent> {
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     text: mail.text ?? '',
     html: mail.html ?? '',
-    attachments: mail.attachments.map(attachment),
+    attachments: mail.attachments.map((part) => attachment(part, contentOf)),
   };
 }
 
@@ -46,9 +48,13 @@ function addresses(list: readonly Address[]): string {
     .join(', ');
 }
 
-function attachment({ filename, mimeType, content, contentId }: Attachment): MailAttachment {
-  const base64 =
-    typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64');
+function attachment(
+  { filename, mimeType, content, contentId }: Attachment,
+  contentOf: (base64: string) => string,
+): MailAttachment {
+  const base64 = contentOf(
+    typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64'),
+  );
   return {
     name: filename ?? 'attachment',
     type: mimeType,

@@ -1,3 +1,5 @@
+import { get as getInClear } from 'node:http';
+import { get as getEncrypted } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { settle } from './outcomes.ts';
 import type { Provider } from './provider.ts';
@@ -49,15 +51,19 @@ async function call(provider: Provider, url: string | undefined, eventNow: () =>
 }
 
 /** The status answered, or 0 for none. */
-async function callOnce(url: string, { closing, settings }: Provider): Promise<number> {
+function callOnce(url: string, { closing, settings }: Provider): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const signal = AbortSignal.any([AbortSignal.timeout(settings.notifyTimeoutMs), closing]);
+  const get = url.startsWith('https:') ? getEncrypted : getInClear;
   try {
-    const signal = AbortSignal.any([AbortSignal.timeout(settings.notifyTimeoutMs), closing]);
-    const response = await fetch(url, { redirect: 'manual', signal });
-    await response.body?.cancel();
-    return response.status;
+    get(url, { signal }, (response) => {
+      response.on('error', () => {}).resume();
+      resolve(response.statusCode ?? 0);
+    }).on('error', () => resolve(0));
   } catch {
-    return 0;
+    resolve(0);
   }
+  return promise;
 }
 
 /** Over at once when the program ends. */

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+
+/** A part of a mail: its boundary, its head. */
+const PART = /\r\n--([^\r\n]+)\r\n((?:[^\r\n]+\r\n)+)\r\n/g;
+const BASE64 = /^content-transfer-encoding:\s*base64\s*$/im;
+const FILE = /^content-disposition:\s*attachment\b/im;
+/** Letters of a line of base64. */
+const LINE = 76;
+
+/**
+ * Takes the files out of a mail: to go through a PDF line by line takes a mail parser most of its time, and what a file
+ * brings is wanted as base64 anyway. Whatever is written otherwise than usual stays for the parser.
+ * @returns the mail with a short file in place of each, and what stood in the place of such a file
+ */
+export function cutFiles(raw: Buffer): { rest: Buffer; contentOf: (base64: string) => string } {
+  const mail = raw.toString('latin1');
+  const contents = new Map<string, string>();
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: boundary, 2: head = '', index } of mail.matchAll(PART)) {
+    const start = index + whole.length;
+    const end = mail.indexOf(`\r\n--${boundary}`, start);
+    if (end < 0 || !BASE64.test(head) || !FILE.test(head)) continue;
+    const content = Buffer.from(mail.slice(start, end), 'base64').toString('base64');
+    // Letters that are no base64 would have been passed over.
+    if (end - start !== content.length + 2 * Math.max(0, Math.ceil(content.length / LINE) - 1)) continue;
+    const name = Buffer.from(randomUUID()).toString('base64');
+    contents.set(name, content);
+    pieces.push(mail.slice(from, start), name);
+    from = end;
+  }
+  pieces.push(mail.slice(from));
+  return {
+    rest: Buffer.from(pieces.join(''), 'latin1'),
+    contentOf: (base64) => contents.get(base64) ?? base64,
+  };
+}
