@@ -3,7 +3,7 @@ import type { Glyph, ParsedFont } from 'fontkit';
 /** What our languages write, names of their neighbours too, with spaces and hyphens that don't break, and joined letters. */
 const COMMON = [
   ...' abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
-  ...'äöüÄÖÜàâçèéêëìîïòôœùûÀÂÇÈÉÊÎÔŒáíóúñøåãõćčđğıłńşšžÁÓÇČŞŠŽ',
+  ...'äöüÄÖÜàâçèéêëìîïòôœùûÀÂÇÈÉÊÎÔŒáíóúñøåãõćčđğıłńşšžÁÍÓÚÑØÅČŞŠŽ',
   ...'.,:;!?()/%&+-@«»–’…·º\u00a0\u202f\u2011',
   ...['ff', 'fi', 'fl', 'ffi', 'ffl'],
 ];

@@ -5,8 +5,10 @@ type Kept = { glyphs: Pick<Glyph, 'id' | 'codePoints'>[]; positions: Position[] 
 
 /** Words of one font; they are few hundred KB. */
 const MOST = 4000;
-/** Numbers and PINs of cards are not kept in memory; days and amounts may be. */
+/** Numbers and PINs of cards are not kept in memory; years and amounts may be. */
 const LONG_NUMBER = /\p{Nd}{3}/u;
+const YEAR_OR_AMOUNT = /^(?:(?:19|20)\d\d|\d{1,4}\.\d\d)[\s.,]?$/;
+const maybeSecret = (text: string) => LONG_NUMBER.test(text) && !YEAR_OR_AMOUNT.test(text);
 
 const keptOf = new WeakMap<ParsedFont, Map<string, Kept>>();
 
@@ -17,7 +19,7 @@ const keptOf = new WeakMap<ParsedFont, Map<string, Kept>>();
  * @param own the same font with the glyphs of one document, from which the answer is made
  */
 function layoutOf(shared: ParsedFont, own: ParsedFont, text: string, features: unknown): GlyphRun {
-  if (features !== undefined || LONG_NUMBER.test(text)) return shared.layout.call(own, text, features);
+  if (features !== undefined || maybeSecret(text)) return shared.layout.call(own, text, features);
   const kept = keptLayout(shared, text);
   const positions = kept.positions.map((position) => ({ ...position }));
   return {

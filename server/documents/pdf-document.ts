@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
 import { openBrandFonts } from './brand-fonts.ts';
+import { collectBytes } from './collect-bytes.ts';
 import type { DocumentLook } from './document-brand.ts';
 import { registerFont } from './register-font.ts';
 
@@ -50,16 +50,13 @@ export async function renderPdf(
   // Assigned, since the published types know the archive subsets only.
   const pdf = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }));
   for (const [name, font] of Object.entries(fonts)) registerFont(pdf, name, font);
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const bytes = collectBytes(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   await draw(pdf, root);
   root.end();
-  const ended = once(pdf, 'end');
   pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  return bytes();
 }
 
 /** A picture to draw. Bytes that come from another thread are no Buffer any more, which pdfkit insists on. */

@@ -31,3 +31,14 @@ declare namespace PDFKit.Mixins {
     scope?: 'Column' | 'Row';
   }
 }
+
+declare namespace PDFKit {
+  interface PDFDocument {
+    /** Writes bytes, or a line, into the file, and counts them. */
+    _write(data: string | Uint8Array): void;
+    _offset: number;
+    /** Writes an instruction onto the page. */
+    addContent(data: string): this;
+    push(chunk: unknown): boolean;
+  }
+}
