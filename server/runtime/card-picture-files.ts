@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 
 /** Part of every file name: raise it when a size, a format or a quality below changes. */
-export const PICTURE_RENDERER_VERSION = 2;
+export const PICTURE_RENDERER_VERSION = 3;
 
 /** Pixels of the largest file; ID-1, as every picture of a card is drawn. */
 export const LARGEST_PICTURE = { width: 1200, height: 757 };
@@ -22,16 +22,18 @@ export const CARD_PICTURE_FILES: Record<string, (picture: Sharp) => Promise<Buff
   '-1000.jpg': printableJpeg,
 };
 
-/** Bytes. A PDF of one card stays below 150 KB, its fonts included. */
-const PRINTABLE_JPEG_MAX = 100_000;
+/** Bytes. A PDF of ten cards with ten pictures stays below 700 KB. */
+const PRINTABLE_JPEG_MAX = 62_000;
+/** Of a picture that printed looks as the original does, and the least for one with much detail. */
+const QUALITY = { best: 78, step: 6, least: 46 };
 
 async function printableJpeg(picture: Sharp): Promise<Buffer> {
   let jpeg: Buffer;
-  let quality = 86;
+  let quality = QUALITY.best;
   do {
     jpeg = await picture.clone().resize(1000).jpeg({ quality, mozjpeg: true }).toBuffer();
-    quality -= 8;
-  } while (jpeg.length > PRINTABLE_JPEG_MAX && quality >= 46);
+    quality -= QUALITY.step;
+  } while (jpeg.length > PRINTABLE_JPEG_MAX && quality >= QUALITY.least);
   return jpeg;
 }
 
