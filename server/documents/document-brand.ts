@@ -6,6 +6,12 @@ export type DocumentBrand = Pick<
   'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'links' | 'colours' | 'fonts'
 >;
 
+/** A brand without what no document needs: its catalogue is as much to hand to a thread as all the rest of a document. */
+export function documentBrand(brand: DocumentBrand): DocumentBrand {
+  const { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts } = brand;
+  return { name, texts, legalEntity, issuer, redemption, support, links, colours, fonts };
+}
+
 /** Whose name stands in the name of a file. */
 export type FileBrand = Pick<LoadedBrand['brand'], 'key' | 'texts'>;
 

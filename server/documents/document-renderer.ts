@@ -1,4 +1,5 @@
 import type { renderCardsPdf, renderCardsPdfs } from './cards/cards-pdf.ts';
+import { type DocumentLook, documentBrand } from './document-brand.ts';
 import { startDrawingThreads } from './drawing-threads.ts';
 import type { renderDeliveryNotesPdf } from './parcels/delivery-notes-pdf.ts';
 import type { renderLabelsPdf } from './parcels/labels-pdf.ts';
@@ -30,7 +31,8 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
   const threads = startDrawingThreads();
 
   /** Calls a function of a module of this folder in a thread. What passes is copied, and bytes lose their class. */
-  async function inThread<Answer>(module: string, name: string, input: object): Promise<Answer> {
+  async function inThread<Answer>(module: string, name: string, whole: DocumentLook): Promise<Answer> {
+    const input = { ...whole, brand: documentBrand(whole.brand) };
     const filename = new URL(module, import.meta.url).href;
     const signal = AbortSignal.timeout(withinMs);
     try {
@@ -41,7 +43,7 @@ export function createDocumentRenderer(withinMs = WITHIN_MS): DocumentRenderer {
     }
   }
   const drawn =
-    <Input extends object>(module: string, name: string) =>
+    <Input extends DocumentLook>(module: string, name: string) =>
     async (input: Input): Promise<Buffer> =>
       asBuffer(await inThread<Uint8Array>(module, name, input));
 

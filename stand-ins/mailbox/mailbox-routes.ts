@@ -21,16 +21,13 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     sendMailboxPage(reply, mailbox, request.query.id),
   );
 
-  app.get<{ Querystring: { to?: string; limit?: string } }>('/messages', async ({ query }) =>
-    mailbox
+  app.get<{ Querystring: { to?: string; limit?: string } }>('/messages', async ({ query }, reply) => {
+    const mails = mailbox
       .list()
       .filter((mail) => query.to === undefined || isFor(mail, query.to))
-      .slice(0, query.limit === undefined ? undefined : Number(query.limit))
-      .map((mail) => ({
-        ...mail,
-        attachments: mail.attachments.map(({ name, type, size }) => ({ name, type, size })),
-      })),
-  );
+      .slice(0, query.limit === undefined ? undefined : Number(query.limit));
+    return reply.type('application/json; charset=utf-8').send(listOf(mails));
+  });
 
   app.get<One>('/messages/:id', async (request, reply) => {
     const mail = mailbox.find(request.params.id);
@@ -77,6 +74,23 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
     state: () => ({ faults: mailbox.faults.list() }),
     reset: mailbox.faults.clear,
   });
+}
+
+/** Of each mail all but the content of its files, as JSON: who waits for a mail asks again and again. */
+const jsonOf = new WeakMap<Mail, Buffer>();
+
+function listOf(mails: readonly Mail[]): Buffer {
+  const pieces = mails.flatMap((mail, index) => {
+    const json = jsonOf.get(mail) ?? toJson(mail);
+    jsonOf.set(mail, json);
+    return index === 0 ? [json] : [Buffer.from(','), json];
+  });
+  return Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')]);
+}
+
+function toJson(mail: Mail): Buffer {
+  const attachments = mail.attachments.map(({ name, type, size }) => ({ name, type, size }));
+  return Buffer.from(JSON.stringify({ ...mail, attachments }));
 }
 
 function stageOf(fault: z.infer<typeof order>['fault'], at: 'rcpt' | 'data'): string {
