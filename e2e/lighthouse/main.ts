@@ -6,7 +6,7 @@ import type { Lang } from '../support/words.ts';
 import { type JudgedPage, judgedPages } from './page-list.ts';
 import { openProfile, type Profile } from './profile.ts';
 import { judge } from './run-lighthouse.ts';
-import { faultsOf, isFull, type Judged, tableOf } from './verdict-table.ts';
+import { faultsOf, isFull, type Judged, speedOf, tableOf } from './verdict-table.ts';
 
 type Visit = { profile: Profile; shop: string; starts: Record<Start, Kept> };
 
@@ -33,7 +33,7 @@ async function main(words: readonly string[]): Promise<boolean> {
         judged.push(one);
       }
     }
-    say(['', tableOf(judged), '', ...judged.flatMap(faultsOf)].join('\n'));
+    say(['', tableOf(judged), '', ...judged.flatMap(speedOf), '', ...judged.flatMap(faultsOf)].join('\n'));
     return judged.every(isFull);
   } finally {
     await profile.close();
@@ -42,9 +42,10 @@ async function main(words: readonly string[]): Promise<boolean> {
 }
 
 async function judgePage(page: JudgedPage, lang: Lang, visit: Visit): Promise<Judged> {
-  const about = { name: `${page.name}, ${lang}`, personal: page.personal ?? false };
+  const about = { name: `${page.name}, ${lang}`, personal: page.personal ?? false, fast: page.fast };
   try {
     const order = await arrange(page, lang, visit);
+    await visit.profile.forgetFiles();
     const path = page.path.replace(':lang', lang).replace(':order', order);
     return { ...about, verdict: await judge(visit.shop + path, visit.profile.port) };
   } catch (error) {

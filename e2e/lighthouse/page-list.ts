@@ -10,6 +10,8 @@ export type JudgedPage = {
   langs: readonly Lang[];
   /** Belongs to one visitor and says `noindex`: no search engine is to find it. */
   personal?: true;
+  /** Least score of performance. */
+  fast: number;
 };
 
 const GERMAN: readonly Lang[] = ['de-ch'];
@@ -21,6 +23,7 @@ const toRead = (name: string, path: string, langs = GERMAN): JudgedPage => ({
   path: `/:lang${path}`,
   start: 'visitor',
   langs,
+  fast: 98,
 });
 const toBuy = (name: string, path: string, start: JudgedPage['start']): JudgedPage => ({
   name,
@@ -28,11 +31,12 @@ const toBuy = (name: string, path: string, start: JudgedPage['start']): JudgedPa
   start,
   langs: GERMAN,
   personal: true,
+  fast: 95,
 });
 
 /** Every route (specification 2). The paid order comes last: from then on the visit belongs to its page. */
 export const judgedPages: readonly JudgedPage[] = [
-  { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN },
+  { name: 'home, first visit', path: '/:lang', start: 'newcomer', langs: GERMAN, fast: 98 },
   toRead('home', '', ALL),
   toRead('posted cards', '/products/physical', ALL),
   toRead('digital cards', '/products/digital'),
