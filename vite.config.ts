@@ -7,13 +7,15 @@ import { defineConfig } from 'vite';
 import { brandModule } from './tools/shop/brand-module.ts';
 import { brandTextsModule } from './tools/shop/brand-texts-module.ts';
 import { liveTexts } from './tools/shop/live-texts.ts';
+import { smallRouter } from './tools/shop/small-router.ts';
+import { stylesModule } from './tools/shop/styles-module.ts';
 import { textsModule } from './tools/shop/texts-module.ts';
-import { unusedRouterParts } from './tools/shop/unused-router-parts.ts';
 
 const brand = process.env.BRAND ?? 'murmeli';
 
-/** The modules of ours that every page begins with: its shell, and the program that hydrates it. */
-const SHELL = /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe))\.tsx/;
+/** The modules of ours that every page begins with: its shell, the program that hydrates it, and what most of them show. */
+const SHELL =
+  /\/storefront\/(root|entry\.client|screens\/(layout|fail-safe)|ui\/(notice|back-link)|parts\/site\/(breadcrumb|linked-text|structured-data))\.tsx/;
 
 const root = import.meta.dirname;
 
@@ -41,8 +43,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     brandModule(brand),
     brandTextsModule(brand),
     textsModule(),
+    stylesModule(),
     liveTexts(),
-    unusedRouterParts(),
+    smallRouter(),
     reactRouter(),
   ],
   // Texts are JSON: as plain objects they come out smallest.
@@ -85,19 +88,26 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'foundation',
-                  test: /node_modules\/(react|react-dom|scheduler|react-router|zustand)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|zustand)\/|rolldown\/runtime/,
                 },
                 {
                   name: (id, graph) =>
                     isOnEveryPage(id, (module) => graph.getModuleInfo(module)) ? 'every-page' : null,
                 },
-                // The question for consent is late on every page and must not bring the shop along.
-                { name: 'checkbox', test: /\/storefront\/ui\/(checkbox|choice)/ },
-                // Every part of the shop has notices; with the schemas of the checkout they would bring all of those.
-                { name: 'notice', test: /\/storefront\/ui\/notice/ },
+                // Late on every first visit, and in one file: it must not bring the shop along.
+                {
+                  name: 'consent',
+                  test: /\/storefront\/(ui\/(checkbox|choice)|parts\/consent\/consent-(question|boxes))/,
+                },
                 { name: 'schemas', test: /node_modules\/zod\/|\/contract\/(?!challenge)/ },
-                { name: 'parts', test: /\/storefront\/(ui\/(?!notice)|parts\/site)\//, minShareCount: 3 },
+                { name: 'parts', test: /\/storefront\/(ui|parts\/site)\//, minShareCount: 3 },
                 { name: 'content', test: /\/storefront\/parts\/content\//, minShareCount: 3 },
+                // All that home needs of the shop.
+                {
+                  name: 'pictures',
+                  test: /\/storefront\/(parts\/product\/(card-(picture|fan)|fan-pictures|preload-picture|load-products)|stores\/(products|pending))/,
+                  minShareCount: 2,
+                },
                 // What the checkout and the pages of cards have in common: in the chunk of either, each would load the other.
                 {
                   name: 'shared',

@@ -14,12 +14,12 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
   const kinds: Kind[] = [
     {
       name: 'script of content pages',
-      maxKb: 131,
+      maxKb: 97,
       pages: contentPaths,
     },
     {
       name: 'script of home, lists, detail, cart',
-      maxKb: 142,
+      maxKb: 109,
       pages: [
         pagePath.home,
         pagePath.physicalProducts,
@@ -30,7 +30,7 @@ export async function scriptSizes(running: RunningShop): Promise<Outcome[]> {
     },
     {
       name: 'script of the checkout',
-      maxKb: 172,
+      maxKb: 140,
       pages: [pagePath.address, pagePath.payment, (lang) => pagePath.order(lang, 'unknown')],
     },
   ];

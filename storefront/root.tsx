@@ -1,7 +1,7 @@
 import favicon from '#brand/favicon.svg';
 import '#brand/theme.css';
 import './ui/base.css';
-import { textsAddresses } from 'virtual:texts-addresses';
+import { questionAddresses, textsAddresses } from 'virtual:texts-addresses';
 import type { ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
 import {
@@ -20,6 +20,7 @@ import { useLanguage } from './i18n/use-language.ts';
 import { useLanguageDetection } from './i18n/use-language-detection.ts';
 import { TranslationProvider } from './i18n/use-translation.ts';
 import { failureContext, servicesContext } from './page-services.ts';
+import { fansIn } from './parts/product/fan-pictures.ts';
 import { ErrorPage } from './parts/site/error-page.tsx';
 import { type Site, useSite } from './use-site.ts';
 
@@ -46,8 +47,9 @@ export function links() {
 export function loader({ context, params }: LoaderFunctionArgs): Site {
   const { publicUrl, apiBase, balanceUrls, tag, pictures } = context.get(servicesContext);
   const picture = pictures[`social-${isLanguage(params.lang) ? params.lang : DEFAULT_LANGUAGE}.jpg`];
+  const fans = fansIn(pictures);
   const shared = { picture, icon: pictures['apple-touch-icon-180.png'] };
-  return { publicUrl, apiBase, balanceUrls, tag, shared, failure: context.get(failureContext) };
+  return { publicUrl, apiBase, balanceUrls, tag, shared, fans, failure: context.get(failureContext) };
 }
 
 /** What the root loads never changes while the page lives. */
@@ -72,6 +74,9 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="api-base" content={apiBase} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${language}`} />
         <Links />
+        {questionAddresses.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
       </head>
       <body>
         <TranslationProvider value={textsIn(language)}>{children}</TranslationProvider>

@@ -12,6 +12,8 @@ export type Site = {
   balanceUrls: Record<Language, string>;
   /** Addresses of what stands for a page where it is shared or kept, in the page's language. */
   shared: { picture?: string | undefined; icon?: string | undefined };
+  /** Hands of cards that are drawn as one picture: their addresses, by those of their cards. */
+  fans: Record<string, string>;
   /** Who measures; null: nobody. */
   tag: Tag | null;
   /** What may be known of it, when the server failed to make the page. */
@@ -23,6 +25,7 @@ const UNKNOWN: Site = {
   apiBase: '',
   balanceUrls: { 'de-ch': '', 'fr-ch': '', 'it-ch': '' },
   shared: {},
+  fans: {},
   tag: null,
   failure: {},
 };

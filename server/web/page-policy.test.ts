@@ -11,3 +11,11 @@ it('a page lets only its own inline scripts run', () => {
   expect(page.contentSecurityPolicy).not.toMatch(/unsafe|\*/);
   expect(toPage('', []).contentSecurityPolicy).toContain("frame-src 'none'");
 });
+
+it('a page lets only its own inline styles apply', () => {
+  const style = 'p{color:red}';
+  const hash = createHash('sha256').update(style).digest('base64');
+  const page = toPage(`<style data-href="/a.css">${style}</style>`, []);
+  expect(page.contentSecurityPolicy).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(toPage('', []).contentSecurityPolicy).toContain("style-src 'self';");
+});

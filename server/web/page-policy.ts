@@ -5,7 +5,8 @@ import { NO_TAG, type TagSources } from './tag-sources.ts';
 export type Page = { body: string; contentSecurityPolicy: string };
 
 /**
- * Makes the page of an HTML document, with the policy that lets exactly its own inline scripts run.
+ * Makes the page of an HTML document, with the policy that lets exactly its own inline scripts run and its own inline
+ * styles apply.
  * @param live whether its scripts and styles come from the development server, which puts styles into the page
  */
 export function toPage(
@@ -18,18 +19,12 @@ export function toPage(
 }
 
 function policyFor(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
-  const inlineScripts = body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = Array.from(
-    inlineScripts,
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  );
+  const scripts = hashesOf(body, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  const styles = live ? ["'unsafe-inline'"] : hashesOf(body, /<style[^>]*>([\s\S]*?)<\/style>/g);
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...new Set(hashes), ...tag.script].join(' '),
-    `style-src 'self'${live ? " 'unsafe-inline'" : ''}`,
+    ["script-src 'self'", ...scripts, ...tag.script].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     ["img-src 'self' data:", ...tag.report].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...tag.report].join(' '),
@@ -40,4 +35,15 @@ function policyFor(body: string, frameSources: readonly string[], tag: TagSource
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Of what stands between the tags that a pattern finds, each once. */
+function hashesOf(body: string, pattern: RegExp): string[] {
+  const hashes = Array.from(body.matchAll(pattern), ([, code]) => {
+    const hash = createHash('sha256')
+      .update(code ?? '')
+      .digest('base64');
+    return `'sha256-${hash}'`;
+  });
+  return [...new Set(hashes)];
 }

@@ -83,7 +83,7 @@ describe.each(LANGS)('the pages in %s', (lang) => {
 
 it('its pages are in its colours, load no font of another brand, and show its pictures', async () => {
   const { body } = await read('/de-ch/products/physical');
-  const sheets = [...body.matchAll(/href="([^"#]+\.css)#?"/g)].map(([, address = '']) => address);
+  const sheets = [...body.matchAll(/\shref="([^"#]+\.css)#?"/g)].map(([, address = '']) => address);
   const styles = [body, ...(await Promise.all(sheets.map(read))).map((sheet) => sheet.body)].join('\n');
   expect(styles.includes(`--color-brand:${test.app.brand.colours.brand}`)).toBe(true);
   expect(/#0b5a49|@font-face|woff2/i.exec(styles)).toBeNull();

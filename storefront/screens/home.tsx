@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { servicesContext } from '../page-services.ts';
 import { CardFan } from '../parts/product/card-fan.tsx';
+import { homeFans } from '../parts/product/home-fans.ts';
 import { loadApi } from '../parts/product/load-products.ts';
 import { PageHead } from '../parts/site/page-head.tsx';
 import { tracked } from '../stores/pending-store.ts';
@@ -25,14 +26,7 @@ async function pictures(client: Pick<Client, 'loadProducts'>) {
   ]);
   const images = (products: typeof physical) =>
     products.filter(({ available, paused }) => available || paused).map((product) => product.imagePath);
-  const posted = images(physical);
-  const emailed = images(digital);
-  return {
-    // From the other end of the lists: no picture stands twice on the page.
-    banner: [posted.at(-1), emailed.at(-2), posted.at(-2)],
-    physical: posted.slice(0, 3),
-    digital: emailed.slice(0, 3),
-  };
+  return homeFans(images(physical), images(digital));
 }
 
 export function loader({ context }: LoaderFunctionArgs) {

@@ -6,7 +6,9 @@ import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
 import { CARD_PICTURE_FILES, LARGEST_PICTURE, pictureHash } from '#server/runtime/card-picture-files.ts';
+import { fanKey } from '../../storefront/parts/product/fan-pictures.ts';
 import { APP_ICONS, drawAppIcon } from './app-icons.ts';
+import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
 import { drawSvg } from './draw-svg.ts';
 import { drawSocialPicture, type SocialBrand, socialWords } from './social-picture.ts';
 
@@ -15,6 +17,9 @@ const AT_ONCE = 4;
 
 /** Ending of a file that is still being written, perhaps by another process. */
 const PART = '.part';
+
+/** Ending of a card's largest file. */
+const LARGE = '-1200.webp';
 
 /** Where the shop serves the pictures. */
 const BASE = '/pictures';
@@ -30,7 +35,7 @@ type PictureManifest = Record<string, string>;
 
 /**
  * Draws every card of the brand in all sizes and formats, and its logos, icons and link previews (in the
- * manifest with their ending). Files that are there already are left alone, files that nothing names any more are deleted.
+ * manifest with their ending), and its hands of cards. Files that are there already are left alone, files that nothing names any more are deleted.
  */
 export async function renderPictures({
   brandDir,
@@ -72,6 +77,18 @@ export async function renderPictures({
     manifest[key] = `${BASE}/${name}`;
     wanted.add(name);
     if (!existsSync(join(outDir, name))) await put(join(outDir, name), await draw());
+  }
+  for (const { sources, key } of await fansOf(brandDir, manifest)) {
+    manifest[fanKey(sources)] = `${BASE}/${key}`;
+    for (const ending of Object.keys(FAN_FILES)) wanted.add(key + ending);
+    const missing = Object.entries(FAN_FILES).filter(([ending]) => !existsSync(join(outDir, key + ending)));
+    if (missing.length === 0) continue;
+    const cards = sources.map((source) => readFile(outDir + manifest[source]?.slice(BASE.length) + LARGE));
+    const look = fanLook(await readFile(join(brandDir, 'theme.css'), 'utf8'));
+    const fan = await drawFan(await Promise.all(cards), look);
+    await Promise.all(
+      missing.map(async ([ending, encode]) => put(join(outDir, key + ending), await encode(fan))),
+    );
   }
   await put(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of await readdir(outDir)) {

@@ -9,7 +9,7 @@ type Addresses = { shell: string; shop: string; checkout: string };
 
 /**
  * Tells the rendering server at which address each language's texts lie, as `virtual:texts-addresses`, so that
- * a page can ask for its own at once. The client is built before the server, and its manifest knows.
+ * a page can ask for its own at once, and the files of the question for consent. The client is built before the server, and its manifest knows.
  */
 export function textsModule(): Plugin {
   return {
@@ -18,17 +18,32 @@ export function textsModule(): Plugin {
     async load(id, options) {
       if (id !== `\0${ID}`) return null;
       const { root, build } = this.environment.config;
-      const addresses = options?.ssr === true ? await builtAddresses(resolve(root, build.outDir)) : [];
-      return `export const textsAddresses = ${JSON.stringify(Object.fromEntries(addresses))};`;
+      const manifest = options?.ssr === true ? await builtManifest(resolve(root, build.outDir)) : {};
+      const addresses = Object.fromEntries(textsIn(manifest));
+      return `export const textsAddresses = ${JSON.stringify(addresses)};
+        export const questionAddresses = ${JSON.stringify(questionIn(manifest))};`;
     },
   };
 }
 
-async function builtAddresses(serverBuild: string): Promise<[string, Addresses][]> {
+type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
+
+async function builtManifest(serverBuild: string): Promise<Manifest> {
   const file = resolve(serverBuild, '../client/.vite/manifest.json');
   // No build before, as with the development server: the browser finds the texts by itself, a moment later.
   const text = await readFile(file, 'utf8').catch(() => '{}');
-  const manifest: Record<string, { file: string } | undefined> = JSON.parse(text);
+  return JSON.parse(text);
+}
+
+/** The question for consent and what comes with it alone, which every first visit shows once it is hydrated. */
+function questionIn(manifest: Manifest): string[] {
+  const question = manifest['storefront/parts/consent/consent-question.tsx'];
+  const own =
+    question?.imports?.filter((name) => name.includes('consent')).map((name) => manifest[name]) ?? [];
+  return [question, ...own].flatMap((part) => (part === undefined ? [] : [`/${part.file}`]));
+}
+
+function textsIn(manifest: Manifest): [string, Addresses][] {
   return LANGUAGES.flatMap((language) => {
     const shell = manifest[`storefront/i18n/languages/${language}.ts`]?.file;
     const shop = manifest[`storefront/i18n/languages/${language}-shop.ts`]?.file;

@@ -2,6 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useConsent } from '../../stores/consent-store.ts';
 import { isBannerShown } from './is-banner-shown.ts';
+// With every page: the question, which is late, would wait for a file more.
+import '../../ui/choice.module.css';
+import './consent-banner.module.css';
+import './consent-boxes.module.css';
 
 /** Loaded where it is asked. Where it cannot be loaded nothing is asked, and nothing is granted. */
 const ConsentQuestion = lazy(() =>

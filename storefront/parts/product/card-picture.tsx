@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatChf, type Rappen } from '#rules/money.ts';
 import styles from './card-picture.module.css';
+import { preloadPicture } from './preload-picture.ts';
 
 /** ID-1 in the units in which the pictures are drawn; every file has these proportions. */
 const WIDTH = 856;
@@ -15,8 +16,10 @@ type CardPictureProps = {
   sizes: string;
   /** Shown on the card; 0 or nothing: no value yet. */
   value?: Rappen;
-  /** For the picture a page opens with. */
+  /** For what a page opens with. */
   eager?: boolean;
+  /** For the one picture that the page is about. */
+  first?: boolean;
 };
 
 export function CardPicture({
@@ -25,13 +28,16 @@ export function CardPicture({
   sizes,
   value = 0,
   eager = false,
+  first = false,
 }: CardPictureProps): ReactNode {
   const set = (widths: readonly number[], ending: string) =>
     widths.map((width) => `${imagePath}-${width}.${ending} ${width}w`).join(', ');
+  const avif = set([400, 800], 'avif');
+  if (first) preloadPicture({ avif, sizes });
   return (
     <span className={styles.card}>
       <picture>
-        <source type="image/avif" srcSet={set([400, 800], 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={avif} sizes={sizes} />
         <img
           src={`${imagePath}-800.webp`}
           srcSet={set([400, 800, 1200], 'webp')}

@@ -30,6 +30,7 @@ export function LargePicture({ imagePath, name, value }: LargePictureProps): Rea
           sizes="(width >= 80rem) 35rem, (width >= 62rem) 40vw, 83vw"
           value={value}
           eager
+          first
         />
         <span className={styles.sign}>
           <Icon name="plus" />

@@ -19,6 +19,8 @@ import { ValueChips } from './value-chips.tsx';
 type ProductCardProps = {
   product: Product;
   eager: boolean;
+  /** Whether it is the list's first card. */
+  first: boolean;
   /** Whether its form is open where the list has room for one only. */
   isChosen: boolean;
   onChoose: () => void;
@@ -28,7 +30,7 @@ type ProductCardProps = {
  * A card of the list: picture, name, value, amount. On a small phone it is a short row, and the form of the one card
  * that is chosen opens in place; without script the address names that card.
  */
-export function ProductCard({ product, eager, isChosen, onChoose }: ProductCardProps): ReactNode {
+export function ProductCard({ product, eager, first, isChosen, onChoose }: ProductCardProps): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
   const form = useAddToCart(product);
@@ -58,6 +60,7 @@ export function ProductCard({ product, eager, isChosen, onChoose }: ProductCardP
           sizes={`(width >= 80rem) 23.2rem, (width >= 48rem) 46vw, ${isChosen ? '92vw' : '8.5rem'}`}
           value={form.shown}
           eager={eager}
+          first={first}
         />
       </Link>
       <div className={styles.words}>

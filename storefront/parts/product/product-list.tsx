@@ -57,6 +57,7 @@ export function ProductList({ category, products }: ProductListProps): ReactNode
               <ProductCard
                 product={product}
                 eager={index < 3}
+                first={index === 0}
                 isChosen={chosen === product.id}
                 onChoose={() => setChosen((now) => (now === product.id ? null : product.id))}
               />

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { fanKey, fansIn } from './fan-pictures.ts';
+import { homeFans } from './home-fans.ts';
+
+it('a hand that the build has drawn is found by the pictures of its cards', () => {
+  const pictures = {
+    'cards/a.svg': '/pictures/a-1',
+    'cards/b.svg': '/pictures/b-1',
+    'cards/a.svg cards/b.svg': '/pictures/fan-1',
+    'logo.svg': '/pictures/logo-1.png',
+  };
+  const fans = fansIn(pictures);
+  expect(fans).toEqual({ [fanKey(['/pictures/a-1', '/pictures/b-1'])]: '/pictures/fan-1' });
+  expect(fans[fanKey(['/pictures/b-1', '/pictures/a-1'])]).toBeUndefined();
+});
+
+it('home shows no picture twice, and does without those that are missing', () => {
+  const posted = ['p1', 'p2', 'p3', 'p4', 'p5'];
+  const emailed = ['e1', 'e2', 'e3', 'e4', 'e5'];
+  expect(homeFans(posted, emailed)).toEqual({
+    banner: ['p5', 'e4', 'p4'],
+    physical: ['p1', 'p2', 'p3'],
+    digital: ['e1', 'e2', 'e3'],
+  });
+  expect(homeFans([], ['e1'])).toEqual({ banner: [], physical: [], digital: ['e1'] });
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { FAN_MARGIN } from '../../storefront/parts/product/fan-pictures.ts';
+import { drawFan, FAN_FILES, fanLook, fansOf } from './card-fans.ts';
+
+const murmeli = join(import.meta.dirname, '../../brands/murmeli');
+const look = fanLook(readFileSync(join(murmeli, 'theme.css'), 'utf8'));
+const card = (background: string) =>
+  sharp({ create: { width: 856, height: 540, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function colourAt(picture: Buffer, [x, y]: [number, number]): Promise<number[]> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const spot = { left: Math.round(x * width), top: Math.round(y * height), width: 1, height: 1 };
+  const { data } = await sharp(picture)
+    .ensureAlpha()
+    .extract(spot)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+it('reads corners and shadows from the theme of the brand', () => {
+  expect(look.corner.x).toBeCloseTo(look.corner.y, 0);
+  expect(look.shadows).toHaveLength(2);
+  expect(look.shadows[1]).toMatchObject({ colour: 'rgba(7, 62, 51, 0.18)' });
+});
+
+it('draws the first card in front, on nothing', async () => {
+  const fan = await drawFan(await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(card)), look);
+  expect(await colourAt(fan, [0.45, 0.52])).toEqual([255, 0, 0, 255]);
+  expect(await colourAt(fan, [0.82, 0.52])).toEqual([0, 255, 0, 255]);
+  expect(await colourAt(fan, [0.92, 0.5])).toEqual([0, 0, 255, 255]);
+  expect(await colourAt(fan, [0.02, 0.02])).toEqual([0, 0, 0, 0]);
+});
+
+it('keeps the proportions of its place in its files', async () => {
+  const fan = await drawFan([await card('#ff0000')], look);
+  // The larger ones take their time and are made alike.
+  for (const ending of ['-480.avif', '-800.webp']) {
+    const { width = 0, height = 0 } = await sharp(await FAN_FILES[ending]?.(fan)).metadata();
+    expect(ending).toContain(`-${width}.`);
+    expect(height / width).toBeCloseTo((11 / 16 + 2 * FAN_MARGIN) / (1 + 2 * FAN_MARGIN), 2);
+  }
+});
+
+it('makes the three hands of home of cards that can be bought', async () => {
+  const fans = await fansOf(murmeli, { 'cards/birthday.svg': '/pictures/birthday-1' });
+  expect(fans.map(({ sources }) => sources.length)).toEqual([3, 3, 3]);
+  expect(new Set(fans.flatMap(({ sources }) => sources)).size).toBe(9);
+  expect(fans.flatMap(({ sources }) => sources)).not.toContain('cards/easter.svg');
+  const redrawn = await fansOf(murmeli, { 'cards/birthday.svg': '/pictures/birthday-2' });
+  expect(redrawn.map(({ key }, at) => key === fans[at]?.key)).toEqual([true, false, true]);
+});

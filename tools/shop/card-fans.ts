@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Canvas, createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import type { Brand } from '#brands/brand.ts';
+import { FAN_HEIGHT, FAN_MARGIN, FAN_WIDTHS } from '../../storefront/parts/product/fan-pictures.ts';
+import { homeFans } from '../../storefront/parts/product/home-fans.ts';
+
+/** Part of every file name: raise it when anything below changes what is drawn. */
+const VERSION = 2;
+
+const LARGEST = Math.max(...FAN_WIDTHS.avif);
+/** Pixels of the place of the hand in the largest picture. */
+const PLACE = LARGEST / (1 + 2 * FAN_MARGIN);
+
+/** As card-fan.module.css places the cards: degrees, and shares of the card's own sides; the front one first. */
+const CARDS = [
+  { turn: -5, right: -0.11, down: 0.08 },
+  { turn: 5, right: 0.05, down: -0.07 },
+  { turn: 15, right: 0.15, down: -0.18 },
+];
+const WIDTH = 0.68 * PLACE;
+const HEIGHT = (WIDTH * 540) / 856;
+
+/** Pixels of the picture for one of the page, where the hand is of middling size. */
+const SCALE = PLACE / 450;
+
+type Shadow = { down: number; blur: number; spread: number; colour: string };
+export type FanLook = { corner: { x: number; y: number }; shadows: Shadow[] };
+
+/** How the brand's cards look on a page. */
+export function fanLook(theme: string): FanLook {
+  const [, x = '0', y = '0'] = /--radius-card:\s*([\d.]+)%\s*\/\s*([\d.]+)%/.exec(theme) ?? [];
+  const [, shadow = ''] = /--shadow-2:\s*([^;]+);/.exec(theme) ?? [];
+  return {
+    corner: { x: (Number(x) / 100) * WIDTH, y: (Number(y) / 100) * HEIGHT },
+    shadows: Array.from(
+      shadow.matchAll(/0 (\d+)px (\d+)px(?: (-?\d+)px)? rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)/g),
+      ([, down, blur, spread = '0', red, green, blue, share]) => ({
+        down: Number(down) * SCALE,
+        blur: Number(blur) * SCALE,
+        spread: Number(spread) * SCALE,
+        colour: `rgba(${red}, ${green}, ${blue}, ${share})`,
+      }),
+    ),
+  };
+}
+
+export type Fan = { sources: string[]; key: string };
+
+/** The hands of cards that home shows as long as every card of the brand can be bought. */
+export async function fansOf(brandDir: string, addresses: Readonly<Record<string, string>>): Promise<Fan[]> {
+  if (!existsSync(join(brandDir, 'brand.ts'))) return [];
+  const { brand }: { brand: Pick<Brand, 'catalogue'> } = await import(join(brandDir, 'brand.ts'));
+  const sold = (wanted: string) =>
+    brand.catalogue
+      .filter(({ available, category }) => available && category === wanted)
+      .map(({ imagePath }) => imagePath);
+  const theme = readFileSync(join(brandDir, 'theme.css'), 'utf8');
+  return Object.values(homeFans(sold('physical'), sold('digital'))).map((sources) => {
+    const made = [VERSION, theme, ...sources.map((source) => addresses[source])];
+    const hash = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 8);
+    return { sources, key: `fan-${hash}` };
+  });
+}
+
+type Encode = (fan: Buffer) => Promise<Buffer>;
+
+/** A fan's files by their ending. */
+export const FAN_FILES: Readonly<Record<string, Encode>> = {
+  ...Object.fromEntries(
+    FAN_WIDTHS.avif.map((width): [string, Encode] => [
+      `-${width}.avif`,
+      (fan) => sharp(fan).resize(width).avif({ quality: 48, effort: 1 }).toBuffer(),
+    ]),
+  ),
+  ...Object.fromEntries(
+    FAN_WIDTHS.webp.map((width): [string, Encode] => [
+      `-${width}.webp`,
+      (fan) => sharp(fan).resize(width).webp({ quality: 74, effort: 2 }).toBuffer(),
+    ]),
+  ),
+};
+
+/** Some cards held like a hand of playing cards, on nothing. */
+export async function drawFan(pictures: readonly Buffer[], look: FanLook): Promise<Buffer> {
+  const canvas: Canvas = createCanvas(LARGEST, Math.round((FAN_HEIGHT + 2 * FAN_MARGIN) * PLACE));
+  const context = canvas.getContext('2d');
+  const images = await Promise.all(pictures.map((picture) => loadImage(picture)));
+  // The front one is drawn last.
+  for (const at of [2, 1, 0]) {
+    const [image, place] = [images[at], CARDS[at]];
+    if (image !== undefined && place !== undefined) drawCard(context, image, { ...place, look });
+  }
+  return canvas.encode('png');
+}
+
+type Place = (typeof CARDS)[number] & { look: FanLook };
+
+function drawCard(context: SKRSContext2D, image: Image, { turn, right, down, look }: Place): void {
+  const angle = (turn * Math.PI) / 180;
+  context.save();
+  context.translate((FAN_MARGIN + 0.5) * PLACE, (FAN_MARGIN + FAN_HEIGHT / 2) * PLACE);
+  context.rotate(angle);
+  context.translate((right - 0.5) * WIDTH, (down - 0.5) * HEIGHT);
+  for (const shadow of look.shadows) {
+    context.save();
+    context.shadowColor = shadow.colour;
+    context.shadowBlur = shadow.blur;
+    // The offset of a shadow does not turn with what casts it.
+    context.shadowOffsetX = -Math.sin(angle) * shadow.down;
+    context.shadowOffsetY = Math.cos(angle) * shadow.down;
+    outline(context, look, shadow.spread);
+    context.fill();
+    context.restore();
+  }
+  outline(context, look, 0);
+  context.clip();
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, WIDTH, HEIGHT);
+  context.restore();
+}
+
+function outline(context: SKRSContext2D, { corner }: FanLook, spread: number): void {
+  context.beginPath();
+  context.roundRect(-spread, -spread, WIDTH + 2 * spread, HEIGHT + 2 * spread, [corner]);
+}
