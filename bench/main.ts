@@ -18,6 +18,7 @@ import { secondStart } from './second-start.ts';
 import { sourceFiles } from './source-files.ts';
 import { strangeOrders } from './strange-orders.ts';
 import { webStart } from './web-start.ts';
+import { webVitals } from './web-vitals.ts';
 
 /** Ms. A bench that hangs is a missed budget too. */
 const ALL_WITHIN_MS = 900_000;
@@ -32,6 +33,7 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
     outcomes.push(...(await scriptSizes(running)));
     outcomes.push(await interaction(running));
     outcomes.push(await layoutShifts(running));
+    outcomes.push(...(await webVitals(running)));
     outcomes.push(await cardMail(running));
     outcomes.push(await cardRush(running));
     outcomes.push(await strangeOrders(running));

@@ -1,0 +1,172 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { contentPaths, pagePath } from '#contract/paths.ts';
+import type { Language } from '#rules/language.ts';
+import type { RunningShop } from '../testkit/running-shop.ts';
+import { atMost, inKb, inSeconds, KB, type Outcome } from './budget.ts';
+import { openBrowser } from './open-card.ts';
+import { watchShifts } from './shifts.ts';
+import { createClientBuyer } from './shop-client.ts';
+import { median } from './statistics.ts';
+
+/** A middling phone on a slow mobile line, as Lighthouse has it. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2.625,
+  isMobile: true,
+  hasTouch: true,
+};
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
+const SLOWER = 4;
+const VISITS = 5;
+const LANG: Language = 'de-ch';
+
+/** Good by the limits that are published for the vitals (web.dev/articles/vitals), and half of what most pages take. */
+const PAINT_MAX_MS = 2_500;
+const BLOCKED_MAX_MS = 300;
+const SHIFT_MAX = 0.01;
+const HOME_MAX_KB = 250;
+
+type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
+
+declare global {
+  interface Window {
+    vitals?: { paint: number; blocked: number };
+  }
+}
+
+/** What a first visit on a phone sees and fetches, each page in a browser that has never been there. */
+export async function webVitals(running: RunningShop): Promise<Outcome[]> {
+  const { client } = await createClientBuyer(running);
+  const [product] = await client.loadProducts('physical');
+  if (product === undefined) throw new Error('no card is for sale');
+  const [faq] = contentPaths;
+  if (faq === undefined) throw new Error('there is no page to read');
+  const pages = {
+    home: pagePath.home(LANG),
+    list: pagePath.physicalProducts(LANG),
+    detail: pagePath.giftcard(LANG, product.productReferenceId),
+    cart: pagePath.cart(LANG),
+    FAQ: faq(LANG),
+  };
+  const browser = await openBrowser();
+  const seen: { name: string; visits: Visit[] }[] = [];
+  try {
+    for (const [name, path] of Object.entries(pages)) {
+      const visits: Visit[] = [];
+      for (let visit = 0; visit < VISITS; visit += 1)
+        visits.push(await firstVisit(browser, running.shop + path));
+      seen.push({ name, visits });
+    }
+  } finally {
+    await browser.close();
+  }
+  return outcomesOf(seen);
+}
+
+async function firstVisit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', LINE);
+    const bytes = countBytes(session);
+    const shifts = await watchShifts(page);
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const seen = await shifts();
+    return { ...(await vitalsOf(page)), shift: seen.reduce((sum, { value }) => sum + value, 0), bytes };
+  } finally {
+    await context.close();
+  }
+}
+
+async function vitalsOf(page: Page): Promise<Pick<Visit, 'paint' | 'blocked'>> {
+  const vitals = await page.evaluate(() => window.vitals);
+  if (vitals === undefined || vitals.paint === 0) throw new Error('the page has painted nothing');
+  return vitals;
+}
+
+/** Bytes by kind as they come over the line, with their headers; filled while the page loads. */
+function countBytes(session: CDPSession): Map<string, number> {
+  const kinds = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes.set(kind, (bytes.get(kind) ?? 0) + encodedDataLength);
+  });
+  return bytes;
+}
+
+/** Runs in the page: nothing outside of it is known here. */
+function watch(): void {
+  /** Ms of a task during which a press already waits too long. */
+  const NOTICED = 50;
+  const vitals = { paint: 0, blocked: 0 };
+  window.vitals = vitals;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) vitals.paint = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) vitals.blocked += duration - NOTICED;
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+function outcomesOf(seen: readonly { name: string; visits: readonly Visit[] }[]): Outcome[] {
+  const worst = (of: (visit: Visit) => number) =>
+    Math.max(...seen.map(({ visits }) => median(visits.map(of))));
+  const each = (of: (visit: Visit) => number, unit: (value: number) => string) => [
+    seen.map(({ name, visits }) => `${name} ${unit(median(visits.map(of)))}`).join(', '),
+  ];
+  const home = seen.find(({ name }) => name === 'home')?.visits ?? [];
+  return [
+    atMost({
+      name: `phone, largest paint (worst page, median of ${VISITS})`,
+      value: worst(({ paint }) => paint),
+      max: PAINT_MAX_MS,
+      unit: inSeconds,
+      notes: each(({ paint }) => paint, inSeconds),
+    }),
+    atMost({
+      name: 'phone, time in which no press is answered',
+      value: worst(({ blocked }) => blocked),
+      max: BLOCKED_MAX_MS,
+      unit: inMs,
+      notes: each(({ blocked }) => blocked, inMs),
+    }),
+    atMost({
+      name: 'phone, layout shift',
+      value: worst(({ shift }) => shift),
+      max: SHIFT_MAX,
+      unit: (shift) => shift.toFixed(3),
+    }),
+    atMost({
+      name: 'bytes of the first visit of home',
+      value: median(home.map(totalOf)),
+      max: HOME_MAX_KB * KB,
+      unit: inKb,
+      notes: seen.map(
+        ({ name, visits }) => `${name} ${inKb(median(visits.map(totalOf)))}: ${kindsOf(visits)}`,
+      ),
+    }),
+  ];
+}
+
+function totalOf({ bytes }: Visit): number {
+  return [...bytes.values()].reduce((sum, value) => sum + value, 0);
+}
+
+function kindsOf(visits: readonly Visit[]): string {
+  const kinds = new Set(visits.flatMap(({ bytes }) => [...bytes.keys()]));
+  return [...kinds]
+    .map((kind) => [kind, median(visits.map(({ bytes }) => bytes.get(kind) ?? 0))] as const)
+    .sort(([, one], [, other]) => other - one)
+    .map(([kind, value]) => `${kind.toLowerCase()} ${inKb(value)}`)
+    .join(', ');
+}
+
+function inMs(ms: number): string {
+  return `${ms.toFixed(0)} ms`;
+}
