@@ -9,6 +9,7 @@ import { cartTotals } from './cart-totals.ts';
 import { foreignOrders } from './foreign-orders.ts';
 import { interaction } from './interaction.ts';
 import { layoutShifts } from './layout-shift.ts';
+import { nextPaint } from './next-paint.ts';
 import { pdfSizes } from './pdf-size.ts';
 import { drawProfiles } from './profile/profile.ts';
 import { purchaseCost } from './purchases/purchase-cost.ts';
@@ -32,6 +33,7 @@ async function measure(folder: string, seed: number): Promise<Outcome[]> {
     outcomes.push(await webStart());
     outcomes.push(...(await scriptSizes(running)));
     outcomes.push(await interaction(running));
+    outcomes.push(await nextPaint(running));
     outcomes.push(await layoutShifts(running));
     outcomes.push(...(await webVitals(running)));
     outcomes.push(await cardMail(running));

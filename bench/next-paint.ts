@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import type { Language } from '#rules/language.ts';
+import address from '#texts/de-ch/address.json' with { type: 'json' };
+import products from '#texts/de-ch/products.json' with { type: 'json' };
+import type { RunningShop } from '../testkit/running-shop.ts';
+import { atMost, type Outcome } from './budget.ts';
+import { openBrowser, openCard, slowDown } from './open-card.ts';
+import { createClientBuyer } from './shop-client.ts';
+import { median } from './statistics.ts';
+
+const PAINT_MAX_MS = 100;
+const SLOWER = 4;
+const ROUNDS = 5;
+const LANG: Language = 'de-ch';
+/** What a phone shows of a list: a card's form is closed until it is chosen. */
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+declare global {
+  interface Window {
+    /** Ms from a press to the frame after it, of every press so far. */
+    pressesSeen?: { take: () => number[] };
+  }
+}
+
+type Round = { name: string; path: string; press: (page: Page) => Promise<void> };
+
+/** From each press on list, cart and address to the frame that answers it, on a slow processor. */
+export async function nextPaint(running: RunningShop): Promise<Outcome> {
+  const { client } = await createClientBuyer(running);
+  const product = (await client.loadProducts('physical')).find(({ available }) => available);
+  if (product === undefined) throw new Error('no card is for sale');
+  const browser = await openBrowser();
+  const longest = new Map<string, number[]>();
+  try {
+    const context = await browser.newContext(PHONE);
+    await context.addInitScript(watch);
+    await fillCart(context, running.shop, product);
+    for (const { name, path, press } of roundsOf(product)) {
+      longest.set(name, []);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const page = await context.newPage();
+        await page.goto(running.shop + path, { waitUntil: 'networkidle' });
+        await slowDown(page, SLOWER);
+        await press(page);
+        const presses = await page.evaluate(pressed);
+        if (presses.length === 0) throw new Error(`no press is seen on ${path}: nothing is measured`);
+        longest.get(name)?.push(Math.max(...presses));
+        await page.close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  const each = Array.from(longest, ([name, times]) => ({ name, ms: median(times) }));
+  return atMost({
+    name: 'a press, painted (longest on a page, median)',
+    value: Math.max(...each.map(({ ms }) => ms)),
+    max: PAINT_MAX_MS,
+    unit: inMs,
+    notes: [
+      `${ROUNDS} visits each at ${SLOWER}x slowed processor: ${each.map(({ name, ms }) => `${name} ${inMs(ms)}`).join(', ')}`,
+    ],
+  });
+}
+
+function roundsOf({ name }: Product): Round[] {
+  return [
+    {
+      name: 'list',
+      path: pagePath.physicalProducts(LANG),
+      press: async (page) => {
+        const card = page.getByRole('article', { name: name[LANG], exact: true });
+        await card.getByRole('link', { name: `${products.choose} ${name[LANG]}` }).click();
+        await card.getByRole('button').first().click();
+        await card.getByRole('button', { name: products.add }).click();
+        await card.getByRole('status').getByRole('link').waitFor();
+      },
+    },
+    {
+      name: 'cart',
+      path: pagePath.cart(LANG),
+      press: async (page) => {
+        const amount = page.getByRole('main').getByRole('textbox').first();
+        await amount.click();
+        await amount.press('Backspace');
+        await amount.press('3');
+        await amount.press('Tab');
+      },
+    },
+    {
+      name: 'address',
+      path: pagePath.address(LANG),
+      press: async (page) => {
+        const form = page.getByRole('main').getByRole('textbox');
+        await form.first().click();
+        await page.keyboard.type('Lena', { delay: 20 });
+        await page.keyboard.press('Tab');
+        await page.getByRole('button', { name: address.toPayment }).first().click();
+        await page.getByRole('alert').first().waitFor();
+      },
+    },
+  ];
+}
+
+async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
+  const page = await context.newPage();
+  const card = await openCard(page, shop, product);
+  await card.value.fill('50');
+  await card.add.click();
+  await card.said.waitFor();
+  await page.close();
+}
+
+/** Runs in the page: nothing outside of it is known here. */
+function watch(): void {
+  type Press = PerformanceEntry & { interactionId: number };
+  const seen: number[] = [];
+  const note = (entries: PerformanceEntryList) => {
+    for (const { duration, interactionId } of entries as Press[]) if (interactionId > 0) seen.push(duration);
+  };
+  const observer = new PerformanceObserver((list) => note(list.getEntries()));
+  observer.observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+  window.pressesSeen = {
+    take: () => {
+      note(observer.takeRecords());
+      return seen;
+    },
+  };
+}
+
+/** Runs in the page. A press is told of with the frame after its own. */
+async function pressed(): Promise<number[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return window.pressesSeen?.take() ?? [];
+}
+
+function inMs(ms: number): string {
+  return `${ms.toFixed(0)} ms`;
+}
