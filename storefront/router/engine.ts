@@ -64,44 +64,39 @@ export function createEngine(handed: HandedOver, modules: Modules): Engine {
     }
     const { signal } = begin();
     show({ pending: location, revalidating: false });
-    const matches = await fetched(location, signal);
+    const loaded = await loadedPage(location, signal);
     if (signal.aborted) return;
-    const result = await loadData({ location, matches, signal }, state, { modules });
-    await settle(result, {
+    if (loaded === 'unknown') return window.location.assign(urlOf(location));
+    // A file that cannot be had: of a page that is loaded anew, what was typed is kept.
+    if (loaded === 'unreached') return window.location.reload();
+    await settle(loaded.result, {
       signal,
       replaces: action === 'REPLACE',
-      finish: (result) => shown(location, action, keepScroll, { matches, ...result }),
+      finish: (result) => shown(location, action, keepScroll, { matches: loaded.matches, ...result }),
     });
+  }
+
+  /** A page with its data; `unknown` is one that only the server can make. */
+  async function loadedPage(location: PageLocation, signal: AbortSignal) {
+    try {
+      const routes = await loadRoutes(handed.manifest);
+      const matches = matchPage(routes, location.pathname);
+      const isMissing = ({ id }: PageMatch) =>
+        routes[id]?.hasLoader && !routes[id]?.hasClientLoader && !(id in state.data);
+      if (matches.length === 0 || matches.some(isMissing)) return 'unknown';
+      const files = loadModules({ matches }, routes, modules);
+      const result = await loadData({ location, matches, signal }, state, { modules, files });
+      await files;
+      return { matches, result };
+    } catch {
+      return 'unreached';
+    }
   }
 
   function begin(): AbortController {
     running?.abort();
     running = new AbortController();
     return running;
-  }
-
-  /** Whatever the browser cannot do by itself is asked of the server, as by a link without script. */
-  async function fetched(location: PageLocation, signal: AbortSignal): Promise<readonly PageMatch[]> {
-    const found = await matchedWithFiles(location);
-    if (found !== undefined && found.length > 0) return found;
-    // A file that cannot be had: of a page that is loaded anew, what was typed is kept.
-    if (!signal.aborted && found === undefined) window.location.reload();
-    else if (!signal.aborted) window.location.assign(urlOf(location));
-    return new Promise(() => {});
-  }
-
-  async function matchedWithFiles(location: PageLocation): Promise<readonly PageMatch[] | undefined> {
-    try {
-      const routes = await loadRoutes(handed.manifest);
-      const matches = matchPage(routes, location.pathname);
-      await loadModules({ matches }, routes, modules);
-      // What only the server can load comes with its page.
-      const isMissing = ({ id }: PageMatch) =>
-        routes[id]?.hasLoader && !routes[id]?.hasClientLoader && !(id in state.data);
-      return matches.some(isMissing) ? [] : matches;
-    } catch {
-      return undefined;
-    }
   }
 
   type Settling = {

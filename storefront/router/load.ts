@@ -55,22 +55,34 @@ function loadStyles(href: string): Promise<void> | undefined {
   });
 }
 
-/** What the page's loaders give. Those whose answer still holds are not asked. */
+type Sources = {
+  modules: Modules;
+  /** The routes that are asked; without it, those whose answer does not hold any more. */
+  only?: readonly string[] | undefined;
+  /** Resolves when the files of all routes are there. */
+  files?: Promise<void>;
+};
+
+/**
+ * What the page's loaders give, each asked as soon as its file is there.
+ * @throws when a file cannot be had
+ */
 export async function loadData(
   target: Target,
   state: PageState,
-  { modules, only }: { modules: Modules; only?: readonly string[] | undefined },
+  { modules, only, files }: Sources,
 ): Promise<Loaded> {
   const { location, matches, signal } = target;
   const request = new Request(urlOf(location), { signal });
   const kept = matches.filter(({ id }) => id in state.data).map(({ id }) => [id, state.data[id]] as const);
   const data: Record<string, unknown> = Object.fromEntries(kept);
   let errors: Record<string, unknown> | null = null;
-  const asked = matches.filter((match) =>
-    only === undefined ? isAsked(match, target, state, modules[match.id]) : only.includes(match.id),
-  );
   const outcomes = await Promise.all(
-    asked.map(async ({ id, params }) => {
+    matches.map(async (match) => {
+      const { id, params } = match;
+      if (modules[id] === undefined) await files;
+      const asked = only?.includes(id) ?? isAsked(match, target, state, modules[id]);
+      if (!asked) return undefined;
       try {
         return { id, given: await modules[id]?.clientLoader?.({ request, params }) };
       } catch (thrown) {
@@ -79,6 +91,7 @@ export async function loadData(
     }),
   );
   for (const outcome of outcomes) {
+    if (outcome === undefined) continue;
     const { id } = outcome;
     const led = ledElsewhere('thrown' in outcome ? outcome.thrown : outcome.given);
     if (led !== undefined) return { led };
