@@ -13,14 +13,26 @@ export type CheckedPeriod = {
   sameRows: boolean;
 };
 
-/** Computes every closed month again, the oldest first. */
-export async function checkPeriods(reader: PeriodReader): Promise<CheckedPeriod[]> {
+/**
+ * Computes closed months again, the oldest first: all, unless told which. What a month begins with is what the one before
+ * it ended with, computed again or, where that is not, as it was closed.
+ */
+export async function checkPeriods(
+  reader: PeriodReader,
+  isWanted: (month: Month, index: number, count: number) => boolean = () => true,
+): Promise<CheckedPeriod[]> {
   const now = await reader.now();
   const checked: CheckedPeriod[] = [];
   let liability = 0;
   let until = new Date(0);
-  for (const { month, sums: before, rowsSha256 } of await reader.closed()) {
+  const closed = await reader.closed();
+  for (const [index, { month, sums: before, rowsSha256 }] of closed.entries()) {
     const span = monthSpan(month);
+    if (!isWanted(month, index, closed.length)) {
+      ({ liability } = before);
+      until = span.to;
+      continue;
+    }
     liability += liabilityOf(await reader.cards({ from: until, to: span.from }));
     const books = await reader.books(span);
     const sums = periodSums(books, liability);
@@ -36,8 +48,11 @@ export async function checkPeriods(reader: PeriodReader): Promise<CheckedPeriod[
   return checked;
 }
 
-/** Closed months that have changed (I-25). */
-export async function changedPeriods(reader: PeriodReader): Promise<Month[]> {
-  const checked = await checkPeriods(reader);
+/** Closed months that have changed (I-25), of all or of those that are wanted. */
+export async function changedPeriods(
+  reader: PeriodReader,
+  isWanted?: Parameters<typeof checkPeriods>[1],
+): Promise<Month[]> {
+  const checked = await checkPeriods(reader, isWanted);
   return checked.filter(({ differs, sameRows }) => differs.length > 0 || !sameRows).map(({ month }) => month);
 }

@@ -1,4 +1,5 @@
-import { CLOSED_MONTH_INVARIANT } from '#rules/periods.ts';
+import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
+import { CLOSED_MONTH_INVARIANT, type Month } from '#rules/periods.ts';
 import { changedPeriods } from '#server/accounting/check-periods.ts';
 import type { PeriodReader } from '#server/accounting/period-repository.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
@@ -11,12 +12,26 @@ export function countInvariants(holds: readonly Invariant['holds'][]): number {
   return INVARIANTS.filter((one) => holds.includes(one.holds)).length + 1;
 }
 
-/** The invariants that are broken. The closed months, all of whose bookings are read for it, are in `all` alone. */
+/** Closed months that every night computes again; of the others a part. */
+const LAST_MONTHS = 2;
+
+/**
+ * The invariants that are broken. All bookings of a closed month are read for it: they are in `all`, and some of them in a
+ * night.
+ */
 export async function brokenInvariants(
   { db, periods }: { db: Db; periods: PeriodReader },
   check: { scope: CheckScope; holds: readonly Invariant['holds'][] },
 ): Promise<BrokenInvariant[]> {
   const broken = await findBroken(db, check);
-  const months = check.scope === 'all' ? await changedPeriods(periods) : [];
+  const months =
+    check.scope === 'recent' ? [] : await changedPeriods(periods, await monthsOf(periods, check.scope));
   return months.length === 0 ? broken : [...broken, { name: CLOSED_MONTH_INVARIANT, references: months }];
+}
+
+async function monthsOf(periods: PeriodReader, scope: Exclude<CheckScope, 'recent'>) {
+  if (scope === 'all') return undefined;
+  const part = partOfNight(await periods.now());
+  return (month: Month, index: number, count: number) =>
+    index >= count - LAST_MONTHS || index % NIGHTS_OF_A_ROUND === part || scope.nightAfter.includes(month);
 }

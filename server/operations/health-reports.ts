@@ -39,5 +39,8 @@ export type StuckJob = {
 /** An invariant that is broken, with the references of the orders that break it. */
 export type BrokenInvariant = { name: string; references: string[] };
 
-/** Which orders a check of the invariants reads: all, or those that a minute can have changed. */
-export type CheckScope = 'all' | 'recent';
+/**
+ * Which orders a check of the invariants reads: all; those that a minute can have changed; or what a night looks through,
+ * with those that were broken when it was last looked.
+ */
+export type CheckScope = 'all' | 'recent' | { nightAfter: readonly string[] };

@@ -11,6 +11,8 @@ export type Schedule = {
   claim: (tasks: readonly { name: string; when: When }[]) => Promise<string[]>;
   /** The run is over. @param result counts by name, for the other processes to show; nothing of an order or a buyer */
   done: (name: string, result?: Record<string, number>) => Promise<void>;
-  /** What the last run that is over counted; undefined before the first. */
+  /** Keeps what a run leaves to the next one, under a name of its own. */
+  keep: (name: string, result: Record<string, number>) => Promise<void>;
+  /** What the last run that is over counted, or what was kept; undefined before the first. */
   lastResult: (name: string) => Promise<Record<string, number> | undefined>;
 };

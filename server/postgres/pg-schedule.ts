@@ -62,6 +62,10 @@ export function createSchedule(db: Db): Schedule {
         .set({ doneAt: sql`cadeau_now()`, ...(result !== undefined && { result }) })
         .where(eq(scheduledTask.name, name));
     },
+    keep: async (name, result) => {
+      const kept = { target: scheduledTask.name, set: { result } };
+      await db.insert(scheduledTask).values({ name, result }).onConflictDoUpdate(kept);
+    },
     lastResult: async (name) => {
       const [found] = await db
         .select({ result: scheduledTask.result })

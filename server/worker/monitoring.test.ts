@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
 import type { App } from '#server/app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
@@ -89,6 +90,27 @@ describe('the check of the invariants', () => {
     await nightlyWork(app.app);
     expect(alarms()).not.toEqual([]);
     await rows(app, `update orders set refunded = 0, created_at = cadeau_now() where id = '${id}'`);
+  });
+
+  it('finds older orders in the night of their part, and looks at what it found each night until it is mended', async () => {
+    const setTo = (refunded: number, age: string) =>
+      rows(
+        app,
+        `update orders set refunded = ${refunded}, created_at = now() - interval '${age}' where id = '${id}'`,
+      );
+    await setTo(500, '60 days');
+    const part = Math.floor((Number.parseInt(id.slice(0, 4), 16) / 0x1_0000) * NIGHTS_OF_A_ROUND);
+    const inDays = (part - partOfNight(new Date()) + NIGHTS_OF_A_ROUND) % NIGHTS_OF_A_ROUND;
+    const found: boolean[] = [];
+    for (const days of [inDays, inDays + 1, inDays + 2]) {
+      await app.moveClock(days * 1440);
+      if (days === inDays + 2) await setTo(0, '60 days');
+      const broken = await nightlyWork(app.app);
+      found.push(Object.keys(broken).some((name) => name.startsWith('I-17 refunds add up')));
+    }
+    expect(found).toEqual([true, true, false]);
+    await app.moveClock(0);
+    await setTo(0, '0 days');
   });
 
   it('holds nothing of a buyer', async () => {

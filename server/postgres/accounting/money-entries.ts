@@ -7,24 +7,25 @@ import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 const CARDS = (category: string) => sql`coalesce((select sum(quantity) from order_line
   where order_id = o.id and category = ${category}), 0)::int`;
 
+const SOLD = sql`${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
+  o.subtotal, o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille", o.total`;
+
 /** Every order that was paid in a span, oldest first. No name, no address, no card. */
 export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
   return rowsOfSpan<ChargeEntry>(
     db,
     span,
     sql`
-      select case when c.order_id is null then 'late' else 'sale' end as kind, o.reference,
-             coalesce(c.at, p.released_at) as at, p.method,
-             coalesce(c.transaction_id, p.transaction_id, '') as "transactionId",
-             coalesce(c.capture_id, '') as "captureId", d.key as delivery,
-             ${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
-             o.subtotal, o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille", o.total,
-             case when c.order_id is null then o.total else o.refunded end as refunded,
+      select 'sale' as kind, o.reference, c.at, p.method, c.transaction_id as "transactionId", c.capture_id as "captureId",
+             d.key as delivery, ${SOLD}, o.refunded,
              (select number from receipt where order_id = o.id and kind = 'receipt') as receipt,
              exists (select 1 from dispute where order_id = o.id) as disputed
-        from orders o join payment p on p.order_id = o.id join delivery_option d on d.id = o.delivery_option_id
-        left join capture c on c.order_id = o.id
-       where c.order_id is not null or (${LATE_AND_REFUNDED})`,
+        from capture c join orders o on o.id = c.order_id join payment p on p.order_id = o.id
+        join delivery_option d on d.id = o.delivery_option_id
+      union all
+      select 'late', o.reference, p.released_at, p.method, coalesce(p.transaction_id, ''), '', d.key, ${SOLD}, o.total, null, false
+        from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
+       where ${LATE_AND_REFUNDED} and not exists (select 1 from capture c where c.order_id = o.id)`,
   );
 }
 

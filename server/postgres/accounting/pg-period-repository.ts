@@ -87,15 +87,26 @@ function readClosed(db: Db | Tx): Promise<ClosedPeriod[]> {
     .orderBy(asc(endsAt));
 }
 
+/** Where it stands when something was booked. */
+const BOOKED = [
+  ['capture', 'at'],
+  ['payment', 'released_at'],
+  ['refund', 'done_at'],
+  ['dispute', 'created_at'],
+  ['receipt', 'created_at'],
+  ['card', 'issued_at'],
+  ['card', 'voided_at'],
+] as const;
+
 async function readFirstBooking(db: Db | Tx, from: Date): Promise<Date | undefined> {
   const [row] = await plainRows<{ first: string | null }>(
     db,
-    sql`select min(at) as first
-          from (select at from capture union all select released_at from payment
-                union all select done_at from refund union all select created_at from dispute
-                union all select created_at from receipt
-                union all select issued_at from card union all select voided_at from card) as booked
-         where at >= ${from.toISOString()}::timestamptz`,
+    sql`select least(${sql.join(
+      BOOKED.map(([table, at]) =>
+        sql.raw(`(select min(${at}) from ${table} where ${at} >= '${from.toISOString()}')`),
+      ),
+      sql`, `,
+    )}) as first`,
   );
   return row?.first == null ? undefined : new Date(row.first);
 }
@@ -115,10 +126,12 @@ function readOpen(db: Db | Tx, { from, to }: Span): Promise<OpenBooking[]> {
          or r.status = 'Stopped' and not exists (select 1 from dispute d where d.order_id = r.order_id))
       union
       select 'payment', o.reference
-        from payment p join orders o on o.id = p.order_id
-       where p.status = 'Authorized' and p.authorized_at < ${end}
-          or exists (select 1 from outbound_request e where e.payment_id = p.id and e.refund_id is null
-            and e.kind in ('capture', 'cancel', 'refund') and e.closed_at is null and e.opened_at < ${end})
+        from orders o join payment p on p.order_id = o.id
+       where o.status = 'Created' and p.status = 'Authorized' and p.authorized_at < ${end}
+      union
+      select 'payment', o.reference
+        from outbound_request e join payment p on p.id = e.payment_id join orders o on o.id = p.order_id
+       where e.refund_id is null and e.kind in ('capture', 'cancel', 'refund') and e.closed_at is null and e.opened_at < ${end}
       union
       select 'void', o.reference
         from outbound_request e join card c on c.id = e.card_id join orders o on o.id = c.order_id

@@ -4,10 +4,10 @@ import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from '.
 export const MONEY: Invariant[] = [
   always(
     'I-1 a captured order has a row for each card, and no other has any',
-    `orders o
-      left join (select order_id, sum(quantity) as wanted from order_line group by 1) l on l.order_id = o.id
-      left join (select order_id, count(*) as have from card where generation = 0 group by 1) c on c.order_id = o.id`,
-    'coalesce(c.have, 0) <> case when exists (select 1 from capture where order_id = o.id) then l.wanted else 0 end',
+    'orders o',
+    `(select count(*) from card where order_id = o.id and generation = 0)
+       <> case when exists (select 1 from capture where order_id = o.id)
+            then (select sum(quantity) from order_line where order_id = o.id) else 0 end`,
   ),
   // Orders with a refund under way are in motion; a disputed one has its own line in the reconciliation.
   always(
@@ -18,7 +18,8 @@ export const MONEY: Invariant[] = [
      and c.amount - o.refunded <>
          o.shipping_cost - (select coalesce(sum(shipping_cost), 0) from refund where order_id = o.id)
          + (select coalesce(sum(face_value), 0) from card
-             where order_id = o.id and status <> 'Void' and id not in (select card_id from refund_card))`,
+             where order_id = o.id and status <> 'Void'
+               and not exists (select 1 from refund_card r where r.card_id = card.id))`,
   ),
   always(
     'I-5 captured means Captured, and Confirmed unless refunded in full',

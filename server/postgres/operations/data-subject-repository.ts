@@ -4,6 +4,7 @@ import type { DataSubjectRepository, Erasure, SubjectOrder } from '#server/opera
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { rolledBack } from '../connection/rolled-back.ts';
+import { hasOwnBilling } from '../schema/order-tables.ts';
 import { recordAction } from './operator-actions.ts';
 import { removeReasonsOf } from './operator-texts.ts';
 import { eraseOrders, ORDER_AT_REST } from './pg-retention-repository.ts';
@@ -14,7 +15,7 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
       db.transaction(async (tx) => {
         const found = await plainRows<SubjectOrder>(
           tx,
-          sql`${sql.raw(READ)} where ${isOf(email)} order by o.created_at`,
+          sql`${sql.raw(READ)} where o.id in (${ordersOf(email)}) order by o.created_at`,
         );
         const papers = await plainRows<{
           number: number;
@@ -24,7 +25,7 @@ export function createDataSubjectRepository(db: Db): DataSubjectRepository {
         }>(
           tx,
           sql`select r.number, r.kind, o.reference, r.bytes from receipt r join orders o on o.id = r.order_id
-            where ${isOf(email)} order by r.number`,
+            where o.id in (${ordersOf(email)}) order by r.number`,
         );
         await recordAction(
           tx,
@@ -43,7 +44,7 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
   const all = await plainRows<{ id: string; reference: string; rest: boolean }>(
     tx,
     sql`select o.id, o.reference, (${sql.raw(ORDER_AT_REST)} and o.status <> 'Created') as rest
-        from orders o where ${isOf(email)} order by o.created_at for update`,
+        from orders o where o.id in (${ordersOf(email)}) order by o.created_at for update`,
   );
   const resting = all.filter(({ rest }) => rest);
   let cards = 0;
@@ -71,8 +72,11 @@ async function erase(tx: Tx, email: string, by: Actor): Promise<Erasure> {
   };
 }
 
-const isOf = (email: string) =>
-  sql`lower(${email.trim()}) in (lower(o.primary_address->>'email'), lower(o.billing_address->>'email'))`;
+/** Orders of which either address has this e-mail address, in whatever case; each is found by its own index. */
+export const ordersOf = (email: string) =>
+  sql`select id from orders where lower(primary_address ->> 'email') = lower(${email.trim()})
+    union select id from orders where lower(billing_address ->> 'email') = lower(${email.trim()})
+      and ${sql.raw(hasOwnBilling('email'))}`;
 
 const READ = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,

@@ -6,7 +6,7 @@ import { plainRows } from '../connection/plain-rows.ts';
 const age = (column: string) => `coalesce(extract(epoch from cadeau_now() - min(${column})), 0)::int`;
 
 const FIGURES = `
-  select (select count(*)::int from payment where status in ('Initialized', 'Started', 'Authorized')) as payments_open,
+  select (select count(*)::int from orders where status = 'Created') as payments_open,
          c.count as cards_pending, c.oldest as cards_pending_oldest_seconds,
          m.count as mails_pending, m.oldest as mails_pending_oldest_seconds,
          (select count(*)::int from parcel where status = 'ToPack') as parcels_to_pack,

@@ -67,6 +67,9 @@ export function listActions(db: Db, { since, reference, limit }: ActionFilter): 
     .limit(limit);
 }
 
+/** What is about one order names it by its id, and what is about many names them in words. */
 function isAbout(reference: string): SQL {
-  return sql`(${orders.reference} = ${reference} or position(${reference} in ${operatorAction.detail}) > 0)`;
+  const { orderId, detail } = operatorAction;
+  return sql`(${orderId} = (select o.id from orders o where o.reference = ${reference})
+    or ${orderId} is null and position(${reference} in ${detail}) > 0)`;
 }

@@ -17,9 +17,15 @@ const TABLES = [
 
 type Table = (typeof TABLES)[number];
 
-/** Begins the calendar year after that of `column`, which is the business year. */
-export const yearAfter = (column: string) =>
-  `date_trunc('year', ${column} at time zone 'Europe/Zurich') at time zone 'Europe/Zurich' + interval '1 year'`;
+/**
+ * When the calendar year began, which is the business year, that lies so many whole years before this one: what is older has
+ * been kept for so long since the end of its own.
+ */
+export const yearBefore = (years: number) =>
+  `(date_trunc('year', cadeau_now() at time zone 'Europe/Zurich') - interval '${years} years') at time zone 'Europe/Zurich'`;
+
+/** By then the run of some night has removed what stood with an order whose names went. */
+const NAMES_GONE_DAYS = 7;
 
 /** An empty reason is that of a reading, and stays. */
 const hasReason = `t.reason not in ('', '${REMOVED_TEXT}')`;
@@ -41,11 +47,13 @@ export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
 export function removeOldReasons(tx: Tx): Promise<number> {
   return eachTable(
     (table) => `update ${table.name} t set reason = '${REMOVED_TEXT}' where t.${table.key} in (
-      select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
-       where ${hasReason} and case when t.order_id is null or o.erased_at <= t.${table.at}
-         then t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
-         else t.${table.at} < o.erased_at end
-       limit ${PER_RUN})`,
+      (select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
+        where ${hasReason} and t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
+          and (t.order_id is null or o.erased_at is not null)
+        limit ${PER_RUN})
+      union
+      select t.${table.key} from orders o join ${table.name} t on t.order_id = o.id
+       where o.erased_at > cadeau_now() - interval '${NAMES_GONE_DAYS} days' and t.${table.at} < o.erased_at and ${hasReason})`,
     tx,
   );
 }
@@ -55,7 +63,7 @@ export function removeOldNames(tx: Tx): Promise<number> {
   return eachTable(
     (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
       select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
-         and ${yearAfter(`t.${table.at}`)} + interval '${operatorNameYears} years' <= cadeau_now()
+         and t.${table.at} < ${yearBefore(operatorNameYears)}
        limit ${PER_RUN})`,
     tx,
   );

@@ -4,7 +4,7 @@ import type { Removed, RetentionRepository } from '#server/operations/retention-
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { recordAction } from './operator-actions.ts';
-import { removeOldNames, removeOldReasons, yearAfter } from './operator-texts.ts';
+import { removeOldNames, removeOldReasons, yearBefore } from './operator-texts.ts';
 
 /** Ends a transaction whose changes were only to be counted. */
 class OnlyCounted extends Error {
@@ -37,8 +37,8 @@ export function createRetentionRepository(db: Db): RetentionRepository {
 async function remove(tx: Tx): Promise<Removed> {
   return {
     cardSecrets: await count(tx, REMOVE_CARD_SECRETS),
-    unpaidOrders: await count(tx, eraseOrders(UNPAID)),
-    paidOrders: await count(tx, eraseOrders(PAID)),
+    unpaidOrders: await eraseAll(tx, UNPAID),
+    paidOrders: await eraseAll(tx, PAID),
     receipts: await removeReceipts(tx),
     // Those of the orders above with them.
     reasons: await removeOldReasons(tx),
@@ -52,6 +52,8 @@ const { cardSecretDays, unpaidDays, paidMonths, receiptYears } = RETENTION;
 const REMOVE_CARD_SECRETS = `
   update card c set secret = null, secret_removed_at = cadeau_now()
    where c.secret is not null
+     -- None is delivered before it is there: by this the old ones are found.
+     and c.created_at < cadeau_now() - interval '${cardSecretDays} days'
      and coalesce(
        c.voided_at,
        (select max(m.sent_at) from mail m
@@ -82,7 +84,8 @@ export const ORDER_AT_REST = `
   and not exists (select 1 from capture k where k.order_id = o.id
         and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt'))`;
 
-const UNPAID = `o.status in ('Failed', 'Reverted')
+/** What was never paid was never refunded: so the index holds none of the orders that were refunded in full. */
+const UNPAID = `o.status in ('Failed', 'Reverted') and o.refunded = 0
   and not exists (select 1 from capture k where k.order_id = o.id)
   and o.created_at < cadeau_now() - interval '${unpaidDays} days' and ${ORDER_AT_REST}`;
 
@@ -100,9 +103,22 @@ export function eraseOrders(which: string): string {
      where o.erased_at is null and ${which}`;
 }
 
+/** So many in a statement, which then asks for what is open of these alone. */
+const ERASED_AT_ONCE = 5_000;
+
+async function eraseAll(tx: Tx, which: string): Promise<number> {
+  const oldest = `select o.id from orders o where o.erased_at is null and ${which}
+    order by o.created_at limit ${ERASED_AT_ONCE}`;
+  for (let all = 0; ; ) {
+    const erased = await count(tx, eraseOrders(`o.id in (${oldest})`));
+    all += erased;
+    if (erased < ERASED_AT_ONCE) return all;
+  }
+}
+
 /** The database lets the oldest go only, and only when it is time (trigger of the receipt table). */
 async function removeReceipts(tx: Tx): Promise<number> {
-  const old = `${yearAfter('created_at')} + interval '${receiptYears} years' <= cadeau_now()`;
+  const old = `created_at < ${yearBefore(receiptYears)}`;
   const over = await plainRows<{ number: number }>(
     tx,
     sql.raw(`select number from receipt where ${old} order by number`),

@@ -11,18 +11,18 @@ import { recordAction } from './operator-actions.ts';
 
 /** A job names its order, or a mail, a card or a refund of it. */
 const ORDER_OF_JOB = sql`coalesce(
-  j.data ->> 'orderId',
-  (select m.order_id::text from mail m where m.id::text = j.data ->> 'mailId'),
-  (select c.order_id::text from card c where c.id::text = j.data ->> 'cardId'),
-  (select r.order_id::text from refund r where r.id::text = j.data ->> 'refundId'))`;
+  (j.data ->> 'orderId')::uuid,
+  (select m.order_id from mail m where m.id = (j.data ->> 'mailId')::uuid),
+  (select c.order_id from card c where c.id = (j.data ->> 'cardId')::uuid),
+  (select r.order_id from refund r where r.id = (j.data ->> 'refundId')::uuid))`;
 
 /** The queue keeps a job that it gave up for days: it counts while no other has replaced it and its work is still to do. */
 const GIVEN_UP = sql`j.state = 'failed'
   and not exists (select 1 from jobs.job n where n.name = j.name and n.data = j.data and n.created_on > j.created_on)
-  and not exists (select 1 from mail m where m.id::text = j.data ->> 'mailId' and m.status <> 'Pending')
-  and not exists (select 1 from refund r where r.id::text = j.data ->> 'refundId' and r.status in ('Done', 'Stopped'))
+  and not exists (select 1 from mail m where m.id = (j.data ->> 'mailId')::uuid and m.status <> 'Pending')
+  and not exists (select 1 from refund r where r.id = (j.data ->> 'refundId')::uuid and r.status in ('Done', 'Stopped'))
   and (j.name <> 'issue-cards' or exists (select 1 from card c
-        where c.order_id::text = j.data ->> 'orderId' and c.status = 'Pending'))`;
+        where c.order_id = (j.data ->> 'orderId')::uuid and c.status = 'Pending'))`;
 
 const SILENT = intervalOf(JOB_SILENT_AFTER_MS);
 
@@ -37,7 +37,7 @@ const STATE = sql`case
 const FOUND = sql`
   select j.id, j.name, j.data, o.id as order_id, o.reference, ${STATE} as state, j.created_on, j.start_after,
          j.retry_count, coalesce(j.output ->> 'fault', '') as fault
-    from jobs.job j join orders o on o.id::text = ${ORDER_OF_JOB}
+    from jobs.job j join orders o on o.id = ${ORDER_OF_JOB}
    where j.state in ('created', 'retry', 'active', 'failed') and j.name not like '%-given-up'`;
 
 type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: string | null };

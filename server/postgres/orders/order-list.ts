@@ -15,23 +15,21 @@ const STUCK = sql`
   union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
   union select order_id from parcel where status = 'ToPack' and alarm_at < cadeau_now()
   union select order_id from refund where status <> 'Done' and created_at < cadeau_now() - ${SETTLES_WITHIN}
-  union select order_id from payment
-   where (status = 'Authorized' and authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
-      or (status = 'Started' and not pending and expires_at < cadeau_now() - ${SETTLES_WITHIN})`;
+  union select p.order_id from orders o join payment p on p.order_id = o.id
+   where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
+      or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
 
 /** Newest first. */
 export function listOrders(
   db: Db,
   { status, since, stuck, people, limit }: OrderFilter,
 ): Promise<ListedOrder[]> {
-  return select(
-    db,
-    sql`(${status ?? null}::text is null or o.status = ${status ?? null})
-      and (${since?.toISOString() ?? null}::timestamptz is null or o.created_at >= ${since?.toISOString() ?? null})
-      and (not ${stuck}::boolean or o.id in (${STUCK}))`,
-    people,
-    limit,
-  );
+  const conditions = [
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(since === undefined ? [] : [sql`o.created_at >= ${since.toISOString()}`]),
+    ...(stuck ? [sql`o.id in (${STUCK})`] : []),
+  ];
+  return select(db, sql.join([sql`true`, ...conditions], sql` and `), people, limit);
 }
 
 /** Orders among these, newest first. */

@@ -1,7 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
-import { orders } from '../schema/order-tables.ts';
+import { ordersOf } from '../operations/data-subject-repository.ts';
+import { hasOwnBilling, orders } from '../schema/order-tables.ts';
 import { listOrdersOf } from './order-list.ts';
 
 /** The order that a reference names, in whatever case and with or without its hyphen. */
@@ -34,15 +35,19 @@ export async function searchOrders(
   limit: number,
 ): Promise<Searched[]> {
   const found: Searched[] = [];
-  for (const [foundBy, ids] of waysTo(typed.trim())) {
+  for (const [foundBy, ids] of waysTo(typed.trim(), limit)) {
     const listed = await listOrdersOf(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
+    // Nobody is called as an order is, and to look for parts of names takes long.
+    if (listed.length > 0 && EXACT.includes(foundBy)) break;
   }
   return found;
 }
 
-function waysTo(text: string): [FoundBy, SQL][] {
-  if (text.includes('@')) return [['e-mail', byEmail(text)]];
+const EXACT: readonly FoundBy[] = ['reference', 'provider id'];
+
+function waysTo(text: string, limit: number): [FoundBy, SQL][] {
+  if (text.includes('@')) return [['e-mail', ordersOf(text)]];
   return [
     ['reference', sql`select id from orders where reference = ${asReference(text)}`],
     ['provider id', byProviderId(text)],
@@ -52,15 +57,10 @@ function waysTo(text: string): [FoundBy, SQL][] {
     ...(/\p{L}/u.test(text)
       ? ([
           ['name', byName(text)],
-          ['town', byTown(text)],
+          ['town', byTown(text, limit)],
         ] as [FoundBy, SQL][])
       : []),
   ];
-}
-
-function byEmail(text: string): SQL {
-  return sql`select id from orders
-    where lower(${text}) in (lower(primary_address->>'email'), lower(billing_address->>'email'))`;
 }
 
 /** First and last name in either order, or the company; parts of them will do. */
@@ -72,10 +72,12 @@ function byName(text: string): SQL {
     or ${names(sql`billing_address`)} ilike ${pattern}`;
 }
 
-/** Whole: a part of a town's name would find too many. */
-function byTown(text: string): SQL {
-  return sql`select id from orders
-    where lower(${text}) in (lower(primary_address->>'city'), lower(billing_address->>'city'))`;
+/** Whole: a part of a town's name would find too many. Of a large town only the newest are looked at. */
+function byTown(text: string, limit: number): SQL {
+  const newest = sql`order by created_at desc, reference limit ${limit}`;
+  return sql`(select id from orders where lower(primary_address ->> 'city') = lower(${text}) ${newest})
+    union (select id from orders where lower(billing_address ->> 'city') = lower(${text})
+      and ${sql.raw(hasOwnBilling('city'))} ${newest})`;
 }
 
 function byProviderId(text: string): SQL {

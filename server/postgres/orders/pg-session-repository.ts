@@ -41,7 +41,12 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
       return tokenHash;
     },
     sweep: async () => {
-      const gone = await db.delete(session).where(isOver).returning({ tokenHash: session.tokenHash });
+      // None that is over is younger than that, and by when it was opened the others are passed over.
+      const isOld = sql`${session.createdAt} < cadeau_now() - ${IDLE_LIFETIME}`;
+      const gone = await db
+        .delete(session)
+        .where(and(isOld, isOver))
+        .returning({ tokenHash: session.tokenHash });
       return gone.length;
     },
   };

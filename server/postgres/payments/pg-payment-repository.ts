@@ -234,6 +234,8 @@ async function abandonUnstarted(tx: Tx, olderThanMs: number): Promise<number> {
     .where(
       and(
         eq(payment.status, 'Initialized'),
+        // An order whose payment is open is open itself: of those there are few.
+        sql`${payment.orderId} in (select id from orders where status = 'Created')`,
         gt(sql`cadeau_now() - ${intervalOf(olderThanMs)}`, payment.createdAt),
         leaseOver(payment),
       ),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { check, customType, timestamp } from 'drizzle-orm/pg-core';
 import type { Language } from '#rules/language.ts';
+import { REMOVED_TEXT } from '#rules/retention.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => instant('created_at').notNull().default(sql`cadeau_now()`);
@@ -18,3 +19,6 @@ export function oneOf(table: string, column: string, list: readonly string[]) {
 }
 
 export type LocalizedText = Record<Language, string>;
+
+/** For a condition: a reason that was given and is kept yet. */
+export const HAS_REASON = `reason not in ('', '${REMOVED_TEXT}')`;

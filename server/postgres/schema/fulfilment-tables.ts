@@ -69,7 +69,11 @@ export const card = pgTable(
     uniqueIndex('one_card_per_place')
       .on(table.orderId, table.line, table.ordinal)
       .where(sql`status <> 'Void'`),
-    index('cards_by_status').on(table.status),
+    index('cards_to_come').on(table.createdAt).where(sql`status = 'Pending'`),
+    index('cards_to_post').on(table.orderId).where(sql`status = 'ToPost'`),
+    index('cards_by_issue').on(table.issuedAt).where(sql`issued_at is not null`),
+    index('cards_by_void').on(table.voidedAt).where(sql`voided_at is not null`),
+    index('cards_with_secret').on(table.createdAt).where(sql`secret is not null`),
     index('cards_by_last_four').on(table.lastFour),
     foreignKey({
       columns: [table.orderId, table.line],
@@ -138,7 +142,8 @@ export const mail = pgTable(
   },
   (table) => [
     unique('one_mail_of_a_kind_and_number').on(table.orderId, table.kind, table.number),
-    index('mails_by_status').on(table.status),
+    index('mails_to_send').on(table.createdAt).where(sql`status = 'Pending'`),
+    index('mails_by_sending').on(table.sentAt).where(sql`sent_at is not null`),
     oneOf('mail', 'kind', MAIL_KINDS),
     oneOf('mail', 'status', MAIL_STATUSES),
   ],
@@ -161,6 +166,7 @@ export const reviewItem = pgTable(
     uniqueIndex('one_open_review_item_of_a_kind')
       .on(table.orderId, table.kind)
       .where(sql`resolved_at is null`),
+    index('review_items_by_order').on(table.orderId),
     uniqueIndex('one_open_review_item_about_it').on(table.about, table.kind).where(sql`resolved_at is null`),
     oneOf('review_item', 'kind', REVIEW_KINDS),
     check('review_item_has_a_subject', sql`(order_id is null) = (about is not null)`),

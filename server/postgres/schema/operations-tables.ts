@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#rules/lines.ts';
-import { bytea, createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+import { bytea, createdAt, HAS_REASON, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 
 /**
@@ -21,7 +21,11 @@ export const operatorAction = pgTable(
     reason: text().notNull(),
     detail: text().notNull(),
   },
-  (table) => [index('actions_by_order').on(table.orderId)],
+  (table) => [
+    index('actions_by_order').on(table.orderId),
+    index('actions_by_time').on(table.at),
+    index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
+  ],
 );
 
 /** A category that is not sold for now; paid orders go on. */

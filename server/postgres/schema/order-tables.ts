@@ -25,12 +25,16 @@ import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue-tables.ts';
 import { createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
 
-export const session = pgTable('session', {
-  /** SHA-256 of the cookie: a read of this table opens no session. */
-  tokenHash: text('token_hash').primaryKey(),
-  createdAt: createdAt(),
-  lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
-});
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the cookie: a read of this table opens no session. */
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at').notNull().default(sql`cadeau_now()`),
+  },
+  (table) => [index('sessions_by_time').on(table.createdAt)],
+);
 
 /** Terms as buyers accepted them; kept while an order names them. */
 export const acceptedTerms = pgTable(
@@ -45,6 +49,11 @@ export const acceptedTerms = pgTable(
     check('terms_are_of_their_version', sql`version = encode(sha256(convert_to(content, 'UTF8')), 'hex')`),
   ],
 );
+
+/** For a condition on orders: the billing address has another one. An index holds these alone. */
+export function hasOwnBilling(field: 'email' | 'city'): string {
+  return `(billing_address ->> '${field}') is distinct from (primary_address ->> '${field}')`;
+}
 
 export const orders = pgTable(
   'orders',
@@ -89,6 +98,21 @@ export const orders = pgTable(
     uniqueIndex('one_open_order_per_session').on(table.sessionHash).where(sql`status = 'Created'`),
     index('orders_by_outcome').on(table.outcomeHash),
     index('orders_by_session').on(table.sessionHash, table.createdAt),
+    index('orders_by_time').on(table.createdAt),
+    index('orders_with_names').on(table.createdAt).where(sql`erased_at is null`),
+    index('unpaid_orders_with_names')
+      .on(table.createdAt)
+      .where(sql`erased_at is null and status in ('Failed', 'Reverted') and refunded = 0`),
+    index('orders_without_names').on(table.erasedAt).where(sql`erased_at is not null`),
+    // What operators search by, and buyers who ask for what is known of them.
+    index('orders_by_email').on(sql`lower(primary_address ->> 'email')`),
+    index('orders_by_billing_email')
+      .on(sql`lower(billing_address ->> 'email')`)
+      .where(sql.raw(hasOwnBilling('email'))),
+    index('orders_by_town').on(sql`lower(primary_address ->> 'city')`, table.createdAt),
+    index('orders_by_billing_town')
+      .on(sql`lower(billing_address ->> 'city')`, table.createdAt)
+      .where(sql.raw(hasOwnBilling('city'))),
     check(
       'order_adds_up',
       sql.raw(

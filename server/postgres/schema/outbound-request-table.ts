@@ -35,7 +35,8 @@ export const outboundRequest = pgTable(
     uniqueIndex('one_request_of_a_refund').on(table.refundId, table.kind).where(sql`refund_id is not null`),
     uniqueIndex('one_open_request_of_a_card').on(table.cardId, table.kind).where(sql`closed_at is null`),
     index('requests_by_payment').on(table.paymentId),
-    index('requests_by_card').on(table.cardId),
+    index('requests_of_a_card').on(table.cardId).where(sql`card_id is not null`),
+    index('requests_by_answer').on(table.closedAt).where(sql`closed_at is not null`),
     check(
       'request_has_its_subject',
       sql`case system when 'provider' then payment_id is not null and card_id is null

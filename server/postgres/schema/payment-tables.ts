@@ -47,7 +47,8 @@ export const payment = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('payments_to_check').on(table.nextCheckAt),
+    index('payments_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('payments_released').on(table.releasedAt).where(sql`released_at is not null`),
     oneOf('payment', 'provider', PAYMENT_PROVIDERS),
     oneOf('payment', 'status', PAYMENT_STATUSES),
     oneOf('payment', 'method', PAYMENT_METHODS),
@@ -56,16 +57,20 @@ export const payment = pgTable(
 );
 
 /** The one successful capture of an order. Cards may exist only for a row here (I-3, I-5). */
-export const capture = pgTable('capture', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  paymentId: uuid('payment_id')
-    .notNull()
-    .unique()
-    .references(() => payment.id),
-  transactionId: text('transaction_id').notNull().unique(),
-  captureId: text('capture_id').notNull(),
-  amount: integer().notNull(),
-  at: instant('at').notNull().default(sql`cadeau_now()`),
-});
+export const capture = pgTable(
+  'capture',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .unique()
+      .references(() => payment.id),
+    transactionId: text('transaction_id').notNull().unique(),
+    captureId: text('capture_id').notNull(),
+    amount: integer().notNull(),
+    at: instant('at').notNull().default(sql`cadeau_now()`),
+  },
+  (table) => [index('captures_by_time').on(table.at), index('captures_by_provider_id').on(table.captureId)],
+);

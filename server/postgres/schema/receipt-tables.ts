@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, oneOf } from './columns.ts';
 import { capture } from './payment-tables.ts';
 
@@ -29,6 +29,8 @@ export const receipt = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('receipts_by_order').on(table.orderId),
+    index('receipts_by_time').on(table.createdAt),
     uniqueIndex('one_receipt_per_order').on(table.orderId).where(sql`kind = 'receipt'`),
     oneOf('receipt', 'kind', RECEIPT_KINDS),
   ],

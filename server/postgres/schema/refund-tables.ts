@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  index,
   integer,
   pgTable,
   primaryKey,
@@ -11,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { REFUND_STATUSES } from '#rules/status.ts';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { createdAt, HAS_REASON, instant, oneOf } from './columns.ts';
 import { card } from './fulfilment-tables.ts';
 import { capture } from './payment-tables.ts';
 
@@ -44,6 +45,10 @@ export const refund = pgTable(
   },
   (table) => [
     unique('one_refund_of_a_number').on(table.orderId, table.number),
+    index('refunds_open').on(table.createdAt).where(sql`status <> 'Done'`),
+    index('refunds_by_time').on(table.createdAt),
+    index('refunds_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
+    index('refunds_by_end').on(table.doneAt),
     oneOf('refund', 'status', REFUND_STATUSES),
     check(
       'refund_adds_up',

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { NIGHTS_OF_A_ROUND } from '#rules/nightly-parts.ts';
+import { scopesOf } from './scopes.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A database that answers each question for a border with the next of these. */
+function answering(now: Date, borders: string[]): Parameters<typeof scopesOf>[0] {
+  const left = [...borders];
+  const rowsOf = (text: string) => {
+    if (text.includes('as now')) return [{ now: now.toISOString() }];
+    const first = left.shift();
+    return first === undefined ? [] : [{ first }];
+  };
+  return { execute: async (query: unknown) => ({ rows: rowsOf(JSON.stringify(query)) }) } as never;
+}
+
+async function scopes(...given: Parameters<typeof scopesOf>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const scope of scopesOf(...given)) all.push(scope);
+  return all;
+}
+
+/** What is between the borders of a condition, as `0000…-0924…`. */
+const span = (scope: string) =>
+  [...scope.matchAll(/'([0-9a-f]{8})-/g)].map(([, from]) => from ?? '').join('-');
+
+describe('the orders that a check looks at', () => {
+  it('are all, so many at a time', async () => {
+    const borders = ['4', '8', 'c'].map((digit) => `${digit}0000000-0000-4000-8000-000000000000`);
+    expect((await scopes(answering(new Date(), borders), 'all')).map(span)).toEqual([
+      '00000000-40000000',
+      '40000000-80000000',
+      '80000000-c0000000',
+      'c0000000',
+    ]);
+  });
+
+  it('end where as many as that were placed at one instant', async () => {
+    const border = '40000000-0000-4000-8000-000000000000';
+    expect((await scopes(answering(new Date(), [border, border]), 'all')).map(span)).toEqual([
+      '00000000-40000000',
+      '40000000',
+    ]);
+  });
+
+  it('are in the nights of a round all that there are, each in one of them', async () => {
+    const parts: string[] = [];
+    for (let night = 0; night < NIGHTS_OF_A_ROUND; night += 1) {
+      const found = await scopes(answering(new Date(night * DAY_MS), []), { nightAfter: [] });
+      expect(found).toHaveLength(3);
+      parts.push(span(found[2] ?? ''));
+    }
+    const [first = '', ...others] = parts.toSorted();
+    expect(first).toMatch(/^00000000-/);
+    let end = first.split('-')[1];
+    for (const part of others) {
+      expect(part.split('-')[0]).toBe(end);
+      end = part.split('-')[1];
+    }
+    expect(end).toBeUndefined();
+  });
+
+  it('are each night those that the last one found, too', async () => {
+    const found = await scopes(answering(new Date(), []), { nightAfter: ['K7QM-2X9F', "O'Neill"] });
+    expect(found[3]).toBe("o.reference in ('K7QM-2X9F', 'O''Neill')");
+  });
+});

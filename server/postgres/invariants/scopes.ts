@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { NIGHTS_OF_A_ROUND, partOfNight } from '#rules/nightly-parts.ts';
+import type { CheckScope } from '#server/operations/health-reports.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+/** Orders that one statement looks at: it ends long before the server breaks it off. */
+const ORDERS_A_STATEMENT = 20_000;
+/** Older orders change seldom, but for refunds and disputes. */
+const NIGHT_DAYS = 40;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
+
+/** What the last minutes can have changed; each part is found by its index, however many orders there are. */
+const RECENT = `o.id in (select id from orders where created_at > ${changed(3)}
+  union all select order_id from refund where created_at > ${changed(3)})`;
+
+const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
+  union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
+
+/** Conditions on `orders o`, one after the other, that together are true of the orders to be checked. */
+export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<string> {
+  if (scope === 'recent') {
+    yield RECENT;
+  } else if (scope === 'all') {
+    yield* inOrder(db, 'id', `'${LOWEST_ID}'`);
+  } else {
+    yield* inOrder(db, 'created_at', changed(NIGHT_DAYS));
+    yield REVERSED;
+    const { first, end } = idsOfPart(await tonight(db));
+    yield* inOrder(db, 'id', `'${first}'`, end && `'${end}'`);
+    if (scope.nightAfter.length > 0) {
+      yield `o.reference in (${scope.nightAfter.map((reference) => `'${reference.replaceAll("'", "''")}'`).join(', ')})`;
+    }
+  }
+}
+
+/** From a value on, and to just before another one, so many at a time. */
+async function* inOrder(
+  db: Pick<Db, 'execute'>,
+  column: 'id' | 'created_at',
+  from: string,
+  end?: string,
+): AsyncGenerator<string> {
+  const until = end === undefined ? '' : ` and o.${column} < ${end}`;
+  let begin = from;
+  for (;;) {
+    const [next] = await plainRows<{ first: string }>(
+      db,
+      sql.raw(`select o.${column}::text as first from orders o where o.${column} >= ${begin}${until}
+        order by o.${column} offset ${ORDERS_A_STATEMENT} limit 1`),
+    );
+    // So many at one instant are one part.
+    if (next === undefined || begin === `'${next.first}'`) break;
+    yield `o.${column} >= ${begin} and o.${column} < '${next.first}'`;
+    begin = `'${next.first}'`;
+  }
+  yield `o.${column} >= ${begin}${until}`;
+}
+
+async function tonight(db: Pick<Db, 'execute'>): Promise<number> {
+  const [row] = await plainRows<{ now: string }>(db, sql`select cadeau_now() as now`);
+  return partOfNight(new Date(row?.now ?? Number.NaN));
+}
+
+/** Ids are random: each part of their range holds about as many. */
+function idsOfPart(part: number): { first: string; end: string | undefined } {
+  const border = (at: number) =>
+    LOWEST_ID.replace(
+      '0000',
+      Math.floor((at * 0x1_0000) / NIGHTS_OF_A_ROUND)
+        .toString(16)
+        .padStart(4, '0'),
+    );
+  return { first: border(part), end: part + 1 === NIGHTS_OF_A_ROUND ? undefined : border(part + 1) };
+}
