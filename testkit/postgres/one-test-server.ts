@@ -9,9 +9,12 @@ import { type Databases, openDatabases } from './databases.ts';
 let questions: Server | undefined;
 let opened: Promise<Databases> | undefined;
 
-export async function setup(): Promise<void> {
+export const setup = () => openTestServer();
+
+/** @param settings of the server, as `fsync=on` */
+export async function openTestServer(settings: readonly string[] = []): Promise<void> {
   questions = createServer(async (_request, response) => {
-    opened ??= openDatabases();
+    opened ??= openDatabases(settings);
     try {
       response.end(JSON.stringify((await opened).env));
     } catch (error) {

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import type { QueryRows } from '../../testkit/order-facts.ts';
+import { type Batch, DROP_PLANNED, plannedOrders } from './planned-orders.ts';
+import { type LastReceipt, storedRows } from './stored-rows.ts';
+
+const MONTHS = 24;
+/** Orders of the last days: as many in every shop, so that what is measured works on as much. */
+const RECENT = { orders: 4_000, days: 3 };
+
+/** What a filled shop holds, and how long that took. */
+export type Filled = { orders: number; rows: number; megabytes: number; seconds: number };
+
+/**
+ * Fills a migrated and seeded database with the orders of the last three days and with older ones over 24 months, all of
+ * them done. The server checks what a row must be and that keys are unique; triggers are off while rows are written, as
+ * nothing moves, and references are looked through at the end.
+ */
+export async function fillShop(url: string, older: number, recent = RECENT.orders): Promise<Filled> {
+  const began = performance.now();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const border = `(cadeau_now() - interval '${RECENT.days} days')`;
+    const end = `(cadeau_now() - interval '1 hour')`;
+    const start = `(cadeau_now() - interval '${MONTHS} months' + interval '1 day')`;
+    const rebuild = await dropIndexes(client);
+    await client.query('set session_replication_role = replica');
+    await client.query(`set work_mem = '256MB'; set maintenance_work_mem = '512MB'`);
+    if (older > 0) await fill(client, { first: 1, last: older, begin: start, end: border });
+    await fill(client, { first: older + 1, last: older + recent, begin: border, end });
+    await client.query('set session_replication_role = origin');
+    for (const statement of rebuild) await client.query(statement);
+    await checkReferences(client);
+    await client.query('vacuum analyze');
+    return { ...(await sizeOf(client)), orders: older + recent, seconds: (performance.now() - began) / 1000 };
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, batch: Batch): Promise<void> {
+  const last = await client.query<LastReceipt>(
+    'select number, chain_sha256 as chain from receipt order by number desc limit 1',
+  );
+  for (const statement of plannedOrders(batch)) await client.query(statement);
+  for (const statement of storedRows(last.rows[0] ?? { number: 0, chain: '' })) await client.query(statement);
+  await client.query(DROP_PLANNED);
+}
+
+/** Those that are no constraint: to make them once is faster than to keep them. @returns what makes them again */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; made: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
+       from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return rows.map(({ made }) => made);
+}
+
+/** A reference that is enforced anew is checked for every row. */
+async function checkReferences(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ key: string; of: string }>(
+    `select quote_ident(conname) as key, conrelid::regclass::text as of from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { key, of } of rows) {
+    await client.query(`alter table ${of} alter constraint ${key} not enforced`);
+    await client.query(`alter table ${of} alter constraint ${key} enforced`);
+  }
+}
+
+async function sizeOf(client: pg.Client): Promise<{ rows: number; megabytes: number }> {
+  const { rows } = await client.query<{ rows: number; megabytes: number }>(
+    `select sum(reltuples)::float8 as rows, (pg_database_size(current_database()) / 1e6)::float8 as megabytes
+       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return rows[0] ?? { rows: 0, megabytes: 0 };
+}
+
+/** Puts copies of the brand's products beside them until there are so many. */
+export async function addProducts(rows: QueryRows, count: number): Promise<void> {
+  await rows(
+    `insert into product (id, product_reference_id, category, name, short_description, long_description, image_path,
+         price_from, price_to, available, position, source)
+     select md5('product ' || n)::uuid, product_reference_id || '-' || n, category, name, short_description, long_description,
+            image_path, price_from, price_to, available, position + 1000 + n, 'import'
+       from (select *, (row_number() over (order by copy, id))::int as n from product, generate_series(1, $1::int) copy) p
+      where n <= $1::int - (select count(*) from product)`,
+    [count],
+  );
+}

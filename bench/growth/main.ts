@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
+import { type Measured, measureShop } from './measure-shop.ts';
+import type { Cost } from './statement-times.ts';
+
+// What grows with a shop: what PostgreSQL does in a shop with the orders of three days, in one with many older ones, and in
+// one with more products.
+//   [--orders 100000] [--products 10,100,1000]
+
+/** Memory as a server of this size has it, and plans that are not compiled: that takes longer than most of them. */
+const SERVER = [
+  'shared_preload_libraries=pg_stat_statements',
+  'pg_stat_statements.max=10000',
+  'shared_buffers=1GB',
+  'effective_cache_size=3GB',
+  'max_wal_size=8GB',
+  'jit=off',
+];
+
+/** What must not be passed, as many times the small shop. */
+const RATIO_MAX = 2;
+/** Below it a ratio says nothing: other work of the machine is in it. */
+const MS_MIN = 3;
+const TEXT_SHOWN = 160;
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    products: { type: 'string', default: '10,100,1000' },
+  },
+});
+const orders = Number(values.orders);
+const products = values.products.split(',').filter(Boolean).map(Number);
+
+const folder = mkdtempSync(join(tmpdir(), 'cadeau-growth-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+await openTestServer(SERVER);
+try {
+  const small = await measureShop({ folder, orders: 0 });
+  console.log(compared(small, await measureShop({ folder, orders })));
+  for (const count of products) {
+    console.log(`with ${count} products:`);
+    const wanted = ['placing', 'confirming', 'issuing'];
+    console.log(compared(small, await measureShop({ folder, orders: 0, products: count, only: wanted })));
+  }
+} finally {
+  await teardown();
+}
+
+function compared(small: Measured, large: Measured): string {
+  const lines = [...large].flatMap(([name, cost]) => {
+    const before = small.get(name) ?? cost;
+    return lineOf(name, before, cost);
+  });
+  return lines.join('\n');
+}
+
+function lineOf(name: string, before: Cost, now: Cost): string[] {
+  const ratio = now.ms / before.ms;
+  const isLarger = ratio > RATIO_MAX && now.ms > MS_MIN;
+  const time = `${before.ms.toFixed(1)} to ${now.ms.toFixed(1)} ms`;
+  const blocks = `${before.blocks} to ${now.blocks} blocks`;
+  const line = `${name.padEnd(26)} ${ratio.toFixed(2).padStart(6)}  ${time.padEnd(26)} ${blocks}`;
+  const { ms, calls, text } = now.dearest;
+  const said = text.replace(/\s+/g, ' ').trim().slice(0, TEXT_SHOWN);
+  return isLarger ? [line, `  LARGER: ${ms.toFixed(1)} ms, ${calls} x ${said}`] : [line];
+}

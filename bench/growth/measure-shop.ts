@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { openTestApp } from '#server/testing/test-app.ts';
+import { openDatabase } from '../../testkit/database.ts';
+import { addProducts, fillShop } from './fill-shop.ts';
+import type { Shop } from './shop.ts';
+import { type Cost, costOf } from './statement-times.ts';
+import { works } from './works.ts';
+
+/** By the name of the work. */
+export type Measured = ReadonlyMap<string, Cost>;
+
+type Wanted = { folder: string; orders: number; products?: number; only?: readonly string[] };
+
+/** Fills a shop with so many older orders, and measures all that it does. */
+export async function measureShop({ folder, orders, products = 0, only }: Wanted): Promise<Measured> {
+  let address = '';
+  const test = await openTestApp({
+    worker: false,
+    env: { ALARM_EMAIL: 'alarm@kundin.example' },
+    reachedAt: (url) => {
+      address = url;
+      return url;
+    },
+  });
+  const database = openDatabase(address);
+  try {
+    await database.rows('create extension if not exists pg_stat_statements');
+    await addProducts(database.rows, products);
+    const filled = await fillShop(address, orders);
+    console.log(
+      `${filled.orders} orders, ${filled.rows} rows, ${filled.megabytes.toFixed(0)} MB in ${filled.seconds.toFixed(0)} s`,
+    );
+    const shop: Shop = {
+      test,
+      rows: database.rows,
+      folder: mkdtempSync(join(folder, 'shop-')),
+      placed: [],
+      each: 10,
+    };
+    await test.systems.reset();
+    const measured = new Map<string, Cost>();
+    for (const { name, before, run, times = 1 } of works(shop)) {
+      if (only !== undefined && !only.some((word) => name.startsWith(word))) continue;
+      await before?.(shop);
+      // What the first one finds cold is not of its size.
+      if (times > 1) await run(shop);
+      const cost = await costOf(database.rows, async () => {
+        for (let time = 0; time < times; time += 1) await run(shop);
+      });
+      measured.set(name, cost);
+    }
+    return measured;
+  } finally {
+    await database.close();
+    await test.close();
+  }
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { QueryRows } from '../../testkit/order-facts.ts';
+
+/** A statement as it was sent, with the values of its first time. */
+export type Sent = { text: string; values: unknown[] };
+
+/** Tables that grow with every order. The queue keeps a week of jobs, and counts against abuse are kept for a day. */
+const LARGE = [
+  ...[
+    'orders',
+    'order_line',
+    'payment',
+    'capture',
+    'card',
+    'parcel',
+    'mail',
+    'status_transition',
+    'outbound_request',
+  ],
+  ...['receipt', 'refund', 'refund_card', 'operator_action', 'review_item', 'session'],
+];
+
+type Node = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  Filter?: string;
+  Plans?: Node[];
+};
+
+/** Keeps every statement that any connection but those of tests sends, until it is told to stop. */
+export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
+  const kept = new Map<string, Sent>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given;
+    const text = typeof first === 'string' ? first : String(Object(first).text);
+    const values = Array.isArray(second) ? second : (Object(first).values ?? []);
+    const { application_name: name } = Object(this).connectionParameters;
+    if (name !== 'testkit' && /^\s*(select|insert|update|delete|with|\()/i.test(text) && !kept.has(text))
+      kept.set(text, { text, values });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  return {
+    sent: () => [...kept.values()],
+    stop: () => {
+      pg.Client.prototype.query = query;
+    },
+  };
+}
+
+/**
+ * Has the server plan, over connections that are opened from now on, as if there were a thousand times as many rows, and look
+ * up what it joins: a table that is read whole all the same has no index by which its rows are found.
+ */
+export async function pretendLarge(rows: QueryRows): Promise<void> {
+  for (const join of ['hashjoin', 'mergejoin', 'hashagg'])
+    await rows(
+      `do $$ begin execute format('alter database %I set enable_${join} = off', current_database()); end $$`,
+    );
+  await rows(
+    `select pg_restore_relation_stats('schemaname', n.nspname::text, 'relname', c.relname::text,
+         'reltuples', (greatest(c.reltuples, 10) * 1000)::real, 'relpages', greatest(c.relpages, 1))
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname = any($1)`,
+    [LARGE],
+  );
+}
+
+/** Large tables of which a statement reads every row. */
+export async function wholeTables(rows: QueryRows, { text, values }: Sent): Promise<string[]> {
+  const [row] = await rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (format json) ${text}`, values);
+  const found = await rows<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indpred is not null',
+  );
+  const partial = new Set(found.map(({ name }) => name));
+  const whole = new Set<string>();
+  const look = (node: Node, isLimited: boolean) => {
+    const { 'Node Type': kind, 'Relation Name': table = '', 'Index Name': index = '' } = node;
+    const isAll =
+      kind === 'Seq Scan' ||
+      (/^Index( Only)? Scan/.test(kind) &&
+        node['Index Cond'] === undefined &&
+        !partial.has(index) &&
+        !(isLimited && node.Filter === undefined));
+    if (isAll && LARGE.includes(table)) whole.add(table);
+    // What is sorted or summed first is read in full all the same.
+    const goesOn = isLimited && !/^(Sort|Aggregate|Hash|Materialize)/.test(kind);
+    for (const child of node.Plans ?? []) look(child, goesOn || kind === 'Limit' || kind === 'Result');
+  };
+  if (row !== undefined) look(row['QUERY PLAN'][0].Plan, false);
+  return [...whole];
+}
