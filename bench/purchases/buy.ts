@@ -3,6 +3,7 @@ import { type CardKind, createBuyer } from '../../testkit/buyer.ts';
 import type { SeparateShop } from './separate-shop.ts';
 
 type Placed = { buyer: ReturnType<typeof createBuyer>; reference: string };
+type Web = Pick<SeparateShop, 'url' | 'external'>;
 
 /** Mails of one order: confirmation, and the cards of a digital one. */
 const MAILS = { digital: 2, posted: 1 };
@@ -11,7 +12,7 @@ const LOOK_EVERY_MS = 50;
 let buyers = 0;
 
 /** Opens a session and places an order of one card. */
-export async function placeOrder({ url }: SeparateShop, kind: CardKind): Promise<Placed> {
+export async function placeOrder({ url }: Web, kind: CardKind): Promise<Placed> {
   buyers += 1;
   const buyer = createBuyer({ email: `bench-${buyers}@kundin.example`, cards: 1, francs: 50, kind });
   await buyer.open(url);
@@ -21,16 +22,12 @@ export async function placeOrder({ url }: SeparateShop, kind: CardKind): Promise
 }
 
 /** Pays on the payment page, while the provider notifies the shop, and returns to the shop. */
-export async function payOrder({ url, external }: SeparateShop, { buyer, reference }: Placed): Promise<void> {
+export async function payOrder({ url, external }: Web, { buyer, reference }: Placed): Promise<void> {
   const { status } = await buyer.returnToShop(url, await external.pay(reference));
   if (status !== 200) throw new Error(`not paid: ${status}`);
 }
 
 /** Waits until everything that an order brings by mail has come. */
-export async function waitForMails(
-  { external }: SeparateShop,
-  { buyer }: Placed,
-  kind: CardKind,
-): Promise<void> {
+export async function waitForMails({ external }: Web, { buyer }: Placed, kind: CardKind): Promise<void> {
   while ((await external.mailsTo(buyer.email)).length < MAILS[kind]) await wait(LOOK_EVERY_MS);
 }

@@ -41,71 +41,83 @@ export type ProcessName = (typeof PROCESSES)[number];
 
 /** Web, worker, database and stand-ins, each in processes of its own. */
 export type SeparateShop = {
+  /** Of the first web process. */
   url: string;
+  /** Of all of them. */
+  urls: string[];
   external: ExternalSystems;
   database: TestDatabase;
   databaseUrl: string;
   /** Processor time that each has used since its start, ms. */
   processorTimes: () => Record<ProcessName, number>;
-  /** Web and worker, in which memory can be looked at. */
+  /** The first web and the first worker, in which memory can be looked at. */
   programs: { web: Program; worker: Program };
   close: () => Promise<void>;
 };
 
 type ProgramName = 'web' | 'worker' | 'stand-ins';
 type Settings = {
+  /** Of web processes, and of workers; one, unless told otherwise. */
+  count?: number;
   /** More flags of Node.js for a program. */
   flagsOf?: (program: ProgramName) => string[];
 };
 
-export async function openSeparateShop({ flagsOf = () => [] }: Settings = {}): Promise<SeparateShop> {
+export async function openSeparateShop({
+  count = 1,
+  flagsOf = () => [],
+}: Settings = {}): Promise<SeparateShop> {
   const databases = await openDatabases(SERVER_SETTINGS);
   const copy = await databases.create();
   const database = openDatabase(copy.url);
   await database.rows('create extension pg_stat_statements');
-  const [port = 0, standInsPort = 0, smtpPort = 0] = await freePorts(3);
+  const [standInsPort = 0, smtpPort = 0, ...ports] = await freePorts(2 + count);
   const standInsUrl = `http://127.0.0.1:${standInsPort}`;
   const standIns = startProgram('stand-ins/main.ts', {
     flags: flagsOf('stand-ins'),
     env: { STAND_INS_PORT: `${standInsPort}`, SMTP_PORT: `${smtpPort}`, STAND_INS_HOST: '127.0.0.1' },
   });
-  const url = `http://127.0.0.1:${port}`;
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const [url = ''] = urls;
   const env = {
     DATABASE_URL: copy.url,
     SAFERPAY_URL: `${standInsUrl}/saferpay/api`,
     SUPPLIER_URL: `${standInsUrl}/supplier`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    PORT: `${port}`,
     PUBLIC_URL: url,
     LOG_LEVEL: process.env.BENCH_LOG_LEVEL ?? 'error',
   };
-  const start = (face: 'web' | 'worker', semiSpace: number) =>
+  const start = (face: 'web' | 'worker', semiSpace: number, port?: number) =>
     startProgram('server/main.ts', {
       args: [face],
-      env,
+      env: { ...env, ...(port !== undefined && { PORT: `${port}` }) },
       // As the programs are run (package.json).
       flags: [`--max-semi-space-size=${semiSpace}`, TELL_DELAY, ...flagsOf(face)],
     });
-  const web = start('web', 16);
-  const worker = start('worker', 8);
+  const webs = ports.map((port) => start('web', 16, port));
+  const workers = ports.map(() => start('worker', 8));
+  const [[web], [worker]] = [webs, workers];
+  if (web === undefined || worker === undefined) throw new Error('a shop has a process of each kind');
   await ready(`${standInsUrl}/saferpay/ledger?orderId=none`, standIns);
-  await ready(`${url}/health/ready`, web, worker);
+  for (const each of urls) await ready(`${each}/health/ready`, ...webs, ...workers);
   const [row] = await database.rows<{ file: string }>(`select pg_read_file('postmaster.pid') as file`);
   const postmaster = Number(row?.file.split('\n')[0]);
+  const timeOf = (programs: Program[]) => programs.reduce((sum, { pid }) => sum + processorMs(pid), 0);
   return {
     url,
+    urls,
     external: createExternalSystems(standInsUrl),
     database,
     databaseUrl: copy.url,
     processorTimes: () => ({
-      web: processorMs(web.pid),
-      worker: processorMs(worker.pid),
+      web: timeOf(webs),
+      worker: timeOf(workers),
       PostgreSQL: processorMs(postmaster, 'family'),
       'stand-ins': processorMs(standIns.pid),
     }),
     programs: { web, worker },
     close: async () => {
-      await Promise.all([web.stop(), worker.stop()]);
+      await Promise.all([...webs, ...workers].map((program) => program.stop()));
       await standIns.stop();
       await database.close();
       await copy.drop();

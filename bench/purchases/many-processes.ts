@@ -1,0 +1,153 @@
+import type { TestDatabase } from '../../testkit/database.ts';
+import { atOnce } from '../at-once.ts';
+import { payOrder, placeOrder, waitForMails } from './buy.ts';
+import { openSeparateShop, PROCESSES, type ProcessName, type SeparateShop } from './separate-shop.ts';
+
+// What a purchase costs with two web and two worker processes on one PostgreSQL, against one of each; whether anything is done
+// twice; how many connections there are.
+//   node bench/purchases/many-processes.ts [purchases]
+
+const BUYERS = 10;
+/** Of each web process. */
+const WARM_UP = 60;
+const IDLE_SECONDS = 10;
+/** Seldom enough to cost next to nothing. */
+const LOOK_EVERY_MS = 50;
+const MORE_MAX = 1.1;
+
+const purchases = Number(process.argv[2] ?? 150);
+
+type Cost = {
+  /** Processor ms a purchase, without what the processes do while nobody comes. */
+  ms: Record<ProcessName, number>;
+  /** Processor ms a second while nobody comes, of all of them. */
+  idle: number;
+  /** In which a connection waited for a lock of another, ms a purchase. */
+  lockWaitMs: number;
+  connections: number;
+  twice: string[];
+};
+
+const sumOf = ({ ms }: Cost) => ms.web + ms.PostgreSQL + ms.worker;
+
+// One, two, one, two: what else the machine does strikes both alike.
+const costs = [await measure(1), await measure(2), await measure(1), await measure(2)];
+const [one, two] = [0, 1].map((place) => mean(costs.filter((_, index) => index % 2 === place)));
+if (one === undefined || two === undefined) throw new Error('nothing was measured');
+const line = (name: string, of: (cost: Cost) => number, unit = 'ms') =>
+  console.log(
+    `${name.padEnd(34)} ${of(one).toFixed(1).padStart(7)} ${of(two).toFixed(1).padStart(7)} ${unit}`,
+  );
+console.log(`${''.padEnd(34)}     one     two of each`);
+for (const name of PROCESSES) line(`processor time, ${name}`, ({ ms }) => ms[name]);
+line('web, PostgreSQL and worker', sumOf);
+line('all of them while nobody comes', ({ idle }) => idle, 'ms a second');
+line('waiting for locks', ({ lockWaitMs }) => lockWaitMs);
+line('connections at most', ({ connections }) => connections, '');
+const twice = costs.flatMap((cost) => cost.twice);
+console.log(`done twice: ${twice.join(', ') || 'nothing'}`);
+const ratio = sumOf(two) / sumOf(one);
+console.log(`two of each cost ${ratio.toFixed(2)} times as much`);
+process.exitCode = ratio <= MORE_MAX && twice.length === 0 ? 0 : 1;
+
+async function measure(count: number): Promise<Cost> {
+  const shop = await openSeparateShop({ count });
+  try {
+    await shop.external.control('saferpay', { notify: 'beside' });
+    await buyMany(shop, WARM_UP * count);
+    const idle = await idleTimes(shop);
+    const looking = lookAtConnections(shop.database);
+    const began = performance.now();
+    const before = shop.processorTimes();
+    await buyMany(shop, purchases);
+    const after = shop.processorTimes();
+    const seconds = (performance.now() - began) / 1000;
+    const { waiting, connections } = await looking.stop();
+    const ms = { ...after };
+    for (const name of PROCESSES) ms[name] = (after[name] - before[name] - idle[name] * seconds) / purchases;
+    const idleSum = PROCESSES.reduce((sum, name) => sum + idle[name], 0);
+    return { ms, idle: idleSum, lockWaitMs: waiting / purchases, connections, twice: await doneTwice(shop) };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Processor ms a second. */
+async function idleTimes({ processorTimes }: SeparateShop): Promise<Record<ProcessName, number>> {
+  const before = processorTimes();
+  await new Promise((resolve) => setTimeout(resolve, IDLE_SECONDS * 1000));
+  const idle = processorTimes();
+  for (const name of PROCESSES) idle[name] = (idle[name] - before[name]) / IDLE_SECONDS;
+  return idle;
+}
+
+/** Every buyer orders at one web process and comes back to the next. */
+async function buyMany(shop: SeparateShop, count: number): Promise<void> {
+  const { urls, external } = shop;
+  const web = (index: number) => ({ url: urls[index % urls.length] ?? shop.url, external });
+  const orders = await atOnce(BUYERS, [...Array(count).keys()], async (index) => {
+    const order = await placeOrder(web(index), 'digital');
+    await payOrder(web(index + 1), order);
+    return order;
+  });
+  for (const order of orders) await waitForMails(shop, order, 'digital');
+}
+
+/** Counts the connections of the shop, and those among them that wait for a lock, every few milliseconds. */
+function lookAtConnections({ rows }: TestDatabase) {
+  const seen = { waiting: 0, connections: 0 };
+  let over = false;
+  const looking = (async () => {
+    for (let last = performance.now(); !over; ) {
+      const [found] = await rows<{ all: number; waiting: number }>(
+        `select count(*)::int as all, (count(*) filter (where wait_event_type = 'Lock'))::int as waiting
+           from pg_stat_activity cadeau_bench
+          where datname = current_database() and application_name <> 'testkit'`,
+      );
+      const now = performance.now();
+      seen.waiting += (found?.waiting ?? 0) * (now - last);
+      seen.connections = Math.max(seen.connections, found?.all ?? 0);
+      last = now;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+  })();
+  return {
+    stop: async () => {
+      over = true;
+      await looking;
+      return seen;
+    },
+  };
+}
+
+/** What the provider, the supplier or the mailbox had more than once of an order. */
+async function doneTwice({ database: { rows }, external }: SeparateShop): Promise<string[]> {
+  const orders = await rows<{ reference: string; email: string }>(
+    `select reference, primary_address ->> 'email' as email from orders cadeau_bench where status = 'Confirmed'`,
+  );
+  const captures = (await external.payments()).filter(({ kind }) => kind === 'captured');
+  const cards = await external.supplied({ kind: 'issued' });
+  const faults = [
+    captures.length === orders.length ? [] : [`${captures.length} captures of ${orders.length} orders`],
+    cards.length === orders.length ? [] : [`${cards.length} cards of ${orders.length} orders`],
+  ].flat();
+  for (const { reference, email } of orders) {
+    const mails = await external.mailsTo(email);
+    if (mails.length !== 2) faults.push(`${mails.length} mails of ${reference}`);
+  }
+  return faults;
+}
+
+function mean(several: readonly Cost[]): Cost {
+  const of = (value: (cost: Cost) => number) =>
+    several.reduce((sum, cost) => sum + value(cost), 0) / several.length;
+  const ms = { web: 0, worker: 0, PostgreSQL: 0, 'stand-ins': 0 };
+  for (const name of PROCESSES) ms[name] = of((cost) => cost.ms[name]);
+  return {
+    ms,
+    idle: of(({ idle }) => idle),
+    lockWaitMs: of(({ lockWaitMs }) => lockWaitMs),
+    connections: Math.max(...several.map(({ connections }) => connections)),
+    twice: [],
+  };
+}
