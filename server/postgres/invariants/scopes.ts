@@ -12,9 +12,11 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
 
-/** What the last minutes can have changed; each part is found by its index, however many orders there are. */
-const RECENT = `o.id in (select id from orders where created_at > ${changed(3)}
-  union all select order_id from refund where created_at > ${changed(3)})`;
+/** What the last minutes can have changed: each is found by its index, however many orders there are. */
+const RECENT = [
+  `o.created_at > ${changed(3)}`,
+  `o.created_at <= ${changed(3)} and o.id in (select order_id from refund where created_at > ${changed(3)})`,
+];
 
 const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
@@ -22,7 +24,7 @@ const REVERSED = `o.id in (select order_id from refund where created_at > ${chan
 /** Conditions on `orders o`, one after the other, that together are true of the orders to be checked. */
 export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<string> {
   if (scope === 'recent') {
-    yield RECENT;
+    yield* RECENT;
   } else if (scope === 'all') {
     yield* inOrder(db, 'id', `'${LOWEST_ID}'`);
   } else {
