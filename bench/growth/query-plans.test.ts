@@ -28,7 +28,7 @@ const READ_WHOLE: { text: RegExp; tables: readonly string[]; why: string }[] = [
   {
     text: /to_char\(at at time zone/,
     tables: ['card'],
-    why: 'what holders of cards had at the beginning of a span is the sum of all that was sold before it',
+    why: 'before a month is closed, what holders of cards had at the beginning of a span is the sum of all that was sold',
   },
   {
     text: /o\.(id|created_at) >= |interval '40 days'/,

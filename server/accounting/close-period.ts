@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/actor.ts';
 import { type CloseRefusal, closeRefusal, type Month, monthOf, monthSpan } from '#rules/periods.ts';
-import { liabilityOf } from './liability-file.ts';
+import { liabilityBefore } from './liability-before.ts';
 import { periodSha256, periodSums } from './period-books.ts';
 import type { PeriodReader, PeriodRecord, PeriodRepository } from './period-repository.ts';
 
@@ -22,7 +22,7 @@ export async function previewPeriod(reader: PeriodReader, month: Month): Promise
   });
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const books = await reader.books(span);
-  const before = liabilityOf(await reader.cards({ from: new Date(0), to: span.from }));
+  const before = await liabilityBefore(reader, span.from);
   const period = { month, sums: periodSums(books, before), rowsSha256: periodSha256(books) };
   return { kind: 'closed', period };
 }

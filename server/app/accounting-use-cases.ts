@@ -3,6 +3,7 @@ import type { Month } from '#rules/periods.ts';
 import { checkPeriods } from '#server/accounting/check-periods.ts';
 import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
 import { type CompareDeps, compareRecords } from '#server/accounting/compare-records.ts';
+import { liabilityBefore } from '#server/accounting/liability-before.ts';
 import type { Entry, Span } from '#server/accounting/reconcile.ts';
 import { readCardMovements } from '#server/postgres/accounting/card-movements.ts';
 import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
@@ -22,6 +23,8 @@ export function createAccounting({ connection: { db }, supplier, orders, periods
     charges: (span: Span) => readMoneyIn(db, span),
     refunds: (span: Span) => readMoneyBack(db, span),
     cardMovements: (span: Span) => readCardMovements(db, span),
+    /** To those who hold cards, just before an instant. */
+    liabilityBefore: (at: Date) => liabilityBefore(periods, at),
     /** @param settlement the payment provider's file; without it no money is compared */
     compare: (span: Span, settlement: readonly Entry[] | undefined) =>
       compareRecords(comparing, span, settlement),

@@ -1,6 +1,6 @@
 import { formatChf } from '#rules/money.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { liabilityOf, liabilityTable } from '#server/accounting/liability-file.ts';
+import { liabilityTable } from '#server/accounting/liability-file.ts';
 import { ordersTable, refundsTable } from '#server/accounting/money-files.ts';
 import type { Part, Table } from '#server/accounting/money-table.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
@@ -18,10 +18,8 @@ const TABLES: Record<(typeof EXPORTS)[number], (accounting: Accounting, span: Sp
   refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
   shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
   vat: async ({ charges, refunds }, span) => vatTable(await charges(span), await refunds(span)),
-  liability: async ({ cardMovements }, span) => {
-    const before = await cardMovements({ from: new Date(0), to: span.from });
-    return liabilityTable(await cardMovements(span), liabilityOf(before));
-  },
+  liability: async ({ cardMovements, liabilityBefore }, span) =>
+    liabilityTable(await cardMovements(span), await liabilityBefore(span.from)),
 };
 
 /** For the accountants; columns in docs/operating.md. */

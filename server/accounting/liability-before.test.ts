@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type Month, monthSpan } from '#rules/periods.ts';
+import { checkPeriods } from './check-periods.ts';
+import { liabilityBefore } from './liability-before.ts';
+import type { CardMovement } from './liability-file.ts';
+import { type PeriodBooks, periodSha256, periodSums } from './period-books.ts';
+import type { PeriodReader } from './period-repository.ts';
+import type { Span } from './reconcile.ts';
+
+const NOTHING: PeriodBooks = { charges: [], refunds: [], cards: [], disputes: [], receipts: [] };
+
+const closedWith = (month: Month, liability: number) => ({
+  ...{ month, person: 'anna', reason: 'ticket 17', closedAt: monthSpan(month).to },
+  sums: periodSums(NOTHING, liability),
+  rowsSha256: periodSha256(NOTHING),
+});
+
+/** Months in which nothing happened, and what is asked of them. */
+function reading(closed: ReturnType<typeof closedWith>[], cards: CardMovement[] = []) {
+  const asked: { cards: Span[]; books: Span[] } = { cards: [], books: [] };
+  const reader: PeriodReader = {
+    now: async () => new Date('2026-12-05T12:00:00Z'),
+    closed: async () => closed,
+    firstBooking: async () => undefined,
+    open: async () => [],
+    cards: async (span) => {
+      asked.cards.push(span);
+      return cards;
+    },
+    books: async (span) => {
+      asked.books.push(span);
+      return NOTHING;
+    },
+  };
+  return { reader, asked };
+}
+
+const SOLD: CardMovement = {
+  month: '2026-11',
+  category: 'digital',
+  faceValue: 5000,
+  event: 'sold',
+  count: 2,
+};
+const [september, october] = ['2026-09', '2026-10'] as const satisfies Month[];
+
+describe('what holders of cards had before an instant', () => {
+  it('is what they had as the last month before it was closed, and what moved since', async () => {
+    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 900)], [SOLD]);
+    const at = new Date('2026-11-20T00:00:00Z');
+    expect(await liabilityBefore(reader, at)).toBe(900 + 10_000);
+    expect(asked.cards).toEqual([{ from: monthSpan(october).to, to: at }]);
+  });
+
+  it('takes no month that was not over yet', async () => {
+    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 900)]);
+    const at = monthSpan(october).from;
+    expect(await liabilityBefore(reader, at)).toBe(700);
+    expect(asked.cards).toEqual([{ from: at, to: at }]);
+  });
+
+  it('is all that moved while no month is closed', async () => {
+    const { reader, asked } = reading([], [SOLD]);
+    expect(await liabilityBefore(reader, monthSpan(october).to)).toBe(10_000);
+    expect(asked.cards[0]?.from).toEqual(new Date(0));
+  });
+});
+
+describe('some of the closed months', () => {
+  it('are computed again alone, and begin with what the one before them was closed with', async () => {
+    const { reader, asked } = reading([closedWith(september, 700), closedWith(october, 700)]);
+    const checked = await checkPeriods(reader, (month) => month === october);
+    expect(checked).toEqual([{ month: october, differs: [], sameRows: true }]);
+    expect(asked.books).toEqual([monthSpan(october)]);
+  });
+
+  it('differ where that does not fit', async () => {
+    const { reader } = reading([closedWith(september, 700), closedWith(october, 900)]);
+    const [checked] = await checkPeriods(reader, (_, index, count) => index === count - 1);
+    expect(checked?.differs).toEqual([{ what: 'liability', before: 900, now: 700 }]);
+  });
+});
