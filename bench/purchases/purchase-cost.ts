@@ -22,8 +22,8 @@ const COUNTED = 20;
 
 /** Processor ms a purchase, by the kernel's accounting: what must not be passed. */
 const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
-  digital: { web: 34, worker: 75, PostgreSQL: 36, 'stand-ins': 22 },
-  posted: { web: 28, worker: 45, PostgreSQL: 26, 'stand-ins': 12 },
+  digital: { web: 34, worker: 60, PostgreSQL: 36, 'stand-ins': 12 },
+  posted: { web: 28, worker: 31, PostgreSQL: 26, 'stand-ins': 8 },
 };
 const TIMES_THE_REFERENCE_MAX = 25;
 const STATEMENTS_MAX = 57;
