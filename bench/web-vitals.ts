@@ -24,7 +24,7 @@ const LANG: Language = 'de-ch';
 const PAINT_MAX_MS = 2_500;
 const BLOCKED_MAX_MS = 300;
 const SHIFT_MAX = 0.01;
-const HOME_MAX_KB = 250;
+const HOME_MAX_KB = 240;
 
 type Visit = { paint: number; blocked: number; shift: number; bytes: Map<string, number> };
 
