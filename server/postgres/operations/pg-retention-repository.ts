@@ -103,8 +103,8 @@ export function eraseOrders(which: string): string {
      where o.erased_at is null and ${which}`;
 }
 
-/** So many in a statement, which then asks for what is open of these alone. */
-const ERASED_AT_ONCE = 5_000;
+/** So few in a statement that what is open of each is looked up, and no table is read whole for it. */
+const ERASED_AT_ONCE = 500;
 
 async function eraseAll(tx: Tx, which: string): Promise<number> {
   const oldest = `select o.id from orders o where o.erased_at is null and ${which}
