@@ -13,8 +13,12 @@ export type Queue = JobWorker & {
 };
 
 const deadLetter = (name: JobName) => `${name}-given-up`;
-/** How often a queue is looked into: a new job is told of at once, one that is tried again is found. */
+/**
+ * How often a queue is looked into: a new job is told of at once, one that is tried again is found. The first worker of a
+ * queue looks for all, and wakes another one while there is more than it takes.
+ */
 const LOOK_EVERY_SECONDS = 2;
+const OTHERS_LOOK_EVERY_SECONDS = 10;
 /** The same while there is no connection to be told by. */
 const POLLING_SECONDS = 0.5;
 const GIVEN_UP_POLLING_SECONDS = 5;
@@ -106,7 +110,6 @@ export async function openQueue(
     work: async (name, handler, gaveUp) => {
       const options = {
         pollingIntervalSeconds: POLLING_SECONDS,
-        notifyPollingIntervalSeconds: LOOK_EVERY_SECONDS,
         batchSize: BATCH,
         // A rush is worked off without a pause between batches.
         burstWhenBatchFull: true,
@@ -126,8 +129,15 @@ export async function openQueue(
       };
       for (let worker = 0; worker < WORKERS[name]; worker += 1) {
         const place = wakeUp.place(name);
-        const workerId = boss.work(name, options, (jobs: JobWithMetadata<object>[]) =>
-          place.busyWhile(Promise.all(jobs.map(doOne))),
+        const notifyPollingIntervalSeconds = worker === 0 ? LOOK_EVERY_SECONDS : OTHERS_LOOK_EVERY_SECONDS;
+        const workerId = boss.work(
+          name,
+          { ...options, notifyPollingIntervalSeconds },
+          (jobs: JobWithMetadata<object>[]) => {
+            const done = place.busyWhile(Promise.all(jobs.map(doOne)));
+            if (jobs.length === BATCH) wake(name);
+            return done;
+          },
         );
         place.taken(await workerId);
       }
