@@ -26,11 +26,6 @@ const READ_WHOLE: { text: RegExp; tables: readonly string[]; why: string }[] = [
     why: 'the newest of a status: most orders have it, so a list is full soon',
   },
   {
-    text: /to_char\(at at time zone/,
-    tables: ['card'],
-    why: 'before a month is closed, what holders of cards had at the beginning of a span is the sum of all that was sold',
-  },
-  {
     text: /o\.(id|created_at) >= |interval '40 days'/,
     tables: [
       'capture',

@@ -55,9 +55,9 @@ export function recordStatements(): { sent: () => Sent[]; stop: () => void } {
  * up what it joins: a table that is read whole all the same has no index by which its rows are found.
  */
 export async function pretendLarge(rows: QueryRows): Promise<void> {
-  for (const join of ['hashjoin', 'mergejoin', 'hashagg'])
+  for (const way of ['seqscan', 'hashjoin', 'mergejoin', 'hashagg'])
     await rows(
-      `do $$ begin execute format('alter database %I set enable_${join} = off', current_database()); end $$`,
+      `do $$ begin execute format('alter database %I set enable_${way} = off', current_database()); end $$`,
     );
   await rows(
     `select pg_restore_relation_stats('schemaname', n.nspname::text, 'relname', c.relname::text,
