@@ -54,9 +54,9 @@ export function createCheckout(adapters: Adapters) {
     provider: (name: string) => Object.values(providers).find((each) => each.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
-    confirmPayment: shareConfirmation((paymentId: string, trigger: Trigger) =>
+    confirmPayment: shareConfirmation((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>
       inSpan(tracing, 'confirmPayment', { ...inside, attributes: { 'cadeau.trigger': trigger } }, () =>
-        confirmPayment(confirming, paymentId, trigger),
+        confirmPayment(confirming, paymentId, trigger, onlyDue),
       ),
     ),
     ...pick(payments, 'byReturnSecret', 'byNotifySecret', 'due', 'abandonUnstarted'),

@@ -40,10 +40,25 @@ describe('a payment whose buyer presses for a new order while the provider is as
   });
 });
 
-describe('a payment whose buyer returns again and again', () => {
-  const asked = async (reference: string) =>
-    (await app.systems.paymentCalls(reference)).filter(({ endpoint }) => endpoint === 'Assert').length;
+const asked = async (reference: string) =>
+  (await app.systems.paymentCalls(reference)).filter(({ endpoint }) => endpoint === 'Assert').length;
 
+describe('a payment that two sweeps find due', () => {
+  it('is asked about once, though the second one comes to it when the first is done', async () => {
+    await app.systems.reset();
+    const visitor = await visit(app);
+    const { id, reference } = await visitor.placed(orderRequest());
+    await rows(app, `update payment set next_check_at = cadeau_now() where order_id = '${id}'`);
+    const due = await app.app.checkout.due(10);
+    expect(due).toHaveLength(1);
+    for (const paymentId of [...due, ...due]) {
+      await app.app.checkout.confirmPayment(paymentId, 'sweep', true);
+    }
+    expect(await asked(reference)).toBe(1);
+  });
+});
+
+describe('a payment whose buyer returns again and again', () => {
   it.each([
     ['open', undefined, 'Created/Started'],
     ['aborted', 'abort', 'Reverted/Cancelled'],

@@ -6,7 +6,7 @@ import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
 import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
 import type { PaymentProviders, Transaction } from './payment-provider.ts';
-import type { PaymentRepository, PaymentState } from './payment-repository.ts';
+import type { ClaimWhen, PaymentRepository, PaymentState } from './payment-repository.ts';
 import { type ClaimedPayment, type PaymentLog, reversePayment } from './reverse-payment.ts';
 
 /** What has a payment confirmed: the buyer's return, the provider's notification, or the sweep. */
@@ -33,26 +33,28 @@ export const LEASE_MS = 30_000;
 /**
  * Finds out what became of a payment and finishes it. Idempotent, and safe from any number of callers at once:
  * one of them holds the claim, the others are told that it is busy.
+ * @param onlyDue asks nobody about a payment that another one has looked at since it was found to be due
  */
 export async function confirmPayment(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
+  onlyDue = false,
 ): Promise<Confirmation> {
-  const first = trigger === 'return' ? RETURN_ASKS_EVERY_MS : undefined;
-  return confirmNow(deps, paymentId, trigger, first);
+  // A return that is not the first in this time asks nobody.
+  const everyMs = trigger === 'return' ? RETURN_ASKS_EVERY_MS : undefined;
+  return confirmNow(deps, paymentId, trigger, { everyMs, onlyDue });
 }
 
-/** @param everyMs a return that is not the first in this time asks nobody */
 async function confirmNow(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
-  everyMs?: number,
+  { everyMs, onlyDue }: Pick<ClaimWhen, 'everyMs' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
   // The sweep looks at settled ones too: one whose process ended before it was released is not due for ever.
-  const when = { everyMs, onlyUnsettled: trigger !== 'sweep' };
+  const when = { everyMs, onlyDue, onlyUnsettled: trigger !== 'sweep' };
   const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);

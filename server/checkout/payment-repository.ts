@@ -47,6 +47,8 @@ export type ClaimWhen = {
   onlyUnsettled?: boolean;
   /** For a buyer's return: no other one claimed within this time. */
   everyMs?: number | undefined;
+  /** The sweep's time to look at it has come. */
+  onlyDue?: boolean | undefined;
 };
 
 /** The end of a payment that brought no money. */

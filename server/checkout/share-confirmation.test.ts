@@ -46,3 +46,10 @@ it('of another payment, and of one that is over, waits for nobody', async () => 
   void shared('a', 'return');
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(3));
 });
+
+it('by the sweep waits for nobody: it is told that the payment is busy, and asks the provider no second time', () => {
+  const { confirm, shared } = confirming();
+  void shared('a', 'return');
+  void shared('a', 'sweep');
+  expect(confirm).toHaveBeenCalledTimes(2);
+});

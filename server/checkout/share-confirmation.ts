@@ -5,10 +5,12 @@ import { type Confirmation, isSettled, type Trigger } from './confirm-payment.ts
  * confirms by itself only what is still open then. In another process it would be told that the payment is busy.
  */
 export function shareConfirmation(
-  confirm: (paymentId: string, trigger: Trigger) => Promise<Confirmation>,
+  confirm: (paymentId: string, trigger: Trigger, onlyDue?: boolean) => Promise<Confirmation>,
 ): typeof confirm {
   const underWay = new Map<string, Promise<Confirmation>>();
-  return async (paymentId, trigger) => {
+  return async (paymentId, trigger, onlyDue) => {
+    // To wait for the other and then ask would be to ask twice: the sweep comes back anyway.
+    if (trigger === 'sweep') return confirm(paymentId, trigger, onlyDue);
     const other = underWay.get(paymentId);
     if (other !== undefined) {
       // How it failed is its caller's affair.

@@ -12,7 +12,7 @@ export async function sweep({ checkout, log }: Pick<App, 'checkout' | 'log'>): P
   // One that the provider leaves without an answer must not hold up the others.
   await atOnce(due, PAYMENTS_AT_ONCE, async (paymentId) => {
     await checkout
-      .confirmPayment(paymentId, 'sweep')
+      .confirmPayment(paymentId, 'sweep', true)
       .catch((error: unknown) => log.error({ err: error, paymentId }, 'sweep of a payment failed'));
   });
   const abandoned = await checkout.abandonUnstarted(UNSTARTED_AFTER_MS);

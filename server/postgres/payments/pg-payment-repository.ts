@@ -71,7 +71,7 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
       const rows = await db
         .select({ id: payment.id })
         .from(payment)
-        .where(or(lte(payment.nextCheckAt, sql`cadeau_now()`), plannedByAnotherClock()))
+        .where(isDue())
         .orderBy(asc(payment.nextCheckAt))
         .limit(limit);
       return rows.map((row) => row.id);
@@ -106,6 +106,10 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
 }
 
 /** Money that is reserved waits for no clock that was put back: no check of it is ever planned that far ahead. */
+function isDue() {
+  return or(lte(payment.nextCheckAt, sql`cadeau_now()`), plannedByAnotherClock());
+}
+
 function plannedByAnotherClock() {
   const longest = sql`cadeau_now() + interval '15 minutes'`;
   return and(eq(payment.status, 'Authorized'), gt(payment.nextCheckAt, longest));
@@ -135,7 +139,8 @@ function asAuthorized({ transactionId }: Transaction) {
   } as const;
 }
 
-async function claim(db: Db, paymentId: string, leaseMs: number, { onlyUnsettled, everyMs }: ClaimWhen) {
+async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimWhen) {
+  const { onlyUnsettled, onlyDue, everyMs } = when;
   // If its holder ends without a word, the sweep is there as soon as the lease is over.
   const also = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
   const only = and(
@@ -143,6 +148,7 @@ async function claim(db: Db, paymentId: string, leaseMs: number, { onlyUnsettled
     sql`payment.xmin = (select version from seen)`,
     onlyUnsettled === true ? and(ne(payment.status, 'Captured'), isNull(payment.releasedAt)) : undefined,
     everyMs === undefined ? undefined : notAskedFor(everyMs),
+    onlyDue === true ? isDue() : undefined,
   );
   const asOfReturn = everyMs !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
   const [row] = await plainRows<StateRow>(
