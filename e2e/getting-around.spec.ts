@@ -32,11 +32,14 @@ test('a mistyped address leads to /de-ch, in any language and from within the sh
   await expect(page).toHaveURL(`${shop()}/de-ch`);
   await buyerOn(page, 'it-ch').open('/products/digital');
   for (const path of ['/it-ch/nirgends', '/rm-ch/cart']) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(page).toHaveURL(`${shop()}/de-ch`);
+    // Until the page's script has begun, nobody hears of it.
+    await expect(async () => {
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await expect(page).toHaveURL(`${shop()}/de-ch`, { timeout: 2000 });
+    }).toPass();
   }
 });
 
