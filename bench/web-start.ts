@@ -53,7 +53,7 @@ async function startOnce(database: string): Promise<Start> {
   };
   const began = performance.now();
   const flags = [
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=4',
     `--import=data:text/javascript,${encodeURIComponent(TELL_USAGE)}`,
   ];
   const program = startProgram('server/main.ts', { args: ['web'], env, flags });

@@ -22,15 +22,15 @@ const COUNTED = 20;
 
 /** Processor ms a purchase, by the kernel's accounting: what must not be passed. */
 const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
-  digital: { web: 34, worker: 60, PostgreSQL: 36, 'stand-ins': 12 },
-  posted: { web: 28, worker: 31, PostgreSQL: 26, 'stand-ins': 8 },
+  digital: { web: 14, worker: 31, PostgreSQL: 21, 'stand-ins': 8.5 },
+  posted: { web: 12, worker: 14, PostgreSQL: 14.5, 'stand-ins': 4.6 },
 };
 const TIMES_THE_REFERENCE_MAX = 25;
-const STATEMENTS_MAX = 57;
+const STATEMENTS_MAX = 55;
 const COMMITS_MAX = 24;
 const STATEMENTS_OF_AN_ORDER_MAX = 10;
-const IDLE_STATEMENTS_MAX = 11;
-const MEGABYTES_MAX = { web: 480, worker: 480 };
+const IDLE_STATEMENTS_MAX = 10;
+const MEGABYTES_MAX = { web: 320, worker: 340 };
 const IDLE_SECONDS = 10;
 
 /** What a purchase costs each process, from the order to the last mail, and what the database is asked meanwhile. */

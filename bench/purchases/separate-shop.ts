@@ -94,7 +94,7 @@ export async function openSeparateShop({
       // As the programs are run (package.json).
       flags: [`--max-semi-space-size=${semiSpace}`, TELL_DELAY, ...flagsOf(face)],
     });
-  const webs = ports.map((port) => start('web', 16, port));
+  const webs = ports.map((port) => start('web', 4, port));
   const workers = ports.map(() => start('worker', 8));
   const [[web], [worker]] = [webs, workers];
   if (web === undefined || worker === undefined) throw new Error('a shop has a process of each kind');
