@@ -31,7 +31,8 @@ const SETTINGS = {
 /** After a crash it first works through its log, which may take a while. */
 const START_WITHIN_SECONDS = 300;
 const STOP_WITHIN_SECONDS = 20;
-const STILL_THERE = /lock file "[^"]*" already exists|shared memory block .* is still in use/;
+const STILL_THERE =
+  /lock file "[^"]*" (already exists|is empty)|PID file "[^"]*" is empty|shared memory block .* is still in use/;
 
 /** It did not start because another one seems to run on these files, or the rest of one. */
 export class ServerStillThere extends EmbeddedDatabaseError {}
@@ -85,11 +86,14 @@ async function pgCtl({ folder, programs, user }: Server, verb: string, args: str
 /**
  * After a crash of the machine the process number in the lock file may be that of another program, which the server
  * would take for a second server. It accepts the number of the process that starts it, and still checks whether the old
- * server holds the shared memory. Only for a server that does not answer at its socket.
+ * server holds the shared memory. A file that is empty still was not written to the end before the crash. Only for a
+ * server that does not answer at its socket.
  */
 export async function takeOverLockFile(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');
-  const [, ...rest] = (await readFile(path, 'utf8').catch(() => '')).split('\n');
+  const written = await readFile(path, 'utf8').catch(() => '');
+  const [, ...rest] = written.split('\n');
   if (rest.length > 0) await writeFile(path, [process.pid, ...rest].join('\n'));
+  else if (written === '') await rm(path, { force: true });
   await rm(join(folder, '.s.PGSQL.5432.lock'), { force: true });
 }

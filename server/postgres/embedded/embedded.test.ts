@@ -119,6 +119,13 @@ describe('the embedded database in a directory', () => {
     await opened.close();
   });
 
+  it('starts after a crash of the machine that left its lock file empty', async () => {
+    await writeFile(join(dataDir, 'cluster', 'postmaster.pid'), '');
+    const opened = await openEmbedded(dataDir);
+    expect(await query(opened.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
+    await opened.close();
+  });
+
   it('starts after a crash of the machine, when the number of its process belongs to a stranger', async () => {
     const opened = await openEmbedded(dataDir);
     const path = join(dataDir, 'cluster', 'postmaster.pid');
