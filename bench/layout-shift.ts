@@ -6,7 +6,7 @@ import type { Language } from '#rules/language.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, type Outcome } from './budget.ts';
 import { requestOf } from './cart-order-request.ts';
-import { openBrowser, openCard, slowDown } from './open-card.ts';
+import { fillCart, openBrowser, slowDown } from './open-card.ts';
 import { type Shift, watchShifts } from './shifts.ts';
 import { createClientBuyer } from './shop-client.ts';
 
@@ -64,15 +64,6 @@ function routes({ productReferenceId }: Product): string[] {
     pagePath.balanceCheck(LANG),
     ...contentPaths.map((path) => path(LANG)),
   ];
-}
-
-async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
-  const page = await context.newPage();
-  const card = await openCard(page, shop, product);
-  await card.value.fill('50');
-  await card.add.click();
-  await card.said.waitFor();
-  await page.close();
 }
 
 async function visit(context: BrowserContext, shop: string, path: string, width: number): Promise<Visit> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import type { Language } from '#rules/language.ts';
@@ -6,7 +6,7 @@ import address from '#texts/de-ch/address.json' with { type: 'json' };
 import products from '#texts/de-ch/products.json' with { type: 'json' };
 import type { RunningShop } from '../testkit/running-shop.ts';
 import { atMost, type Outcome } from './budget.ts';
-import { openBrowser, openCard, slowDown } from './open-card.ts';
+import { fillCart, openBrowser, slowDown } from './open-card.ts';
 import { createClientBuyer } from './shop-client.ts';
 import { median } from './statistics.ts';
 
@@ -102,15 +102,6 @@ function roundsOf({ name }: Product): Round[] {
       },
     },
   ];
-}
-
-async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
-  const page = await context.newPage();
-  const card = await openCard(page, shop, product);
-  await card.value.fill('50');
-  await card.add.click();
-  await card.said.waitFor();
-  await page.close();
 }
 
 /** Runs in the page: nothing outside of it is known here. */

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { pagePath } from '#contract/paths.ts';
 import type { Product } from '#contract/product.ts';
 import products from '#texts/de-ch/products.json' with { type: 'json' };
@@ -25,4 +25,14 @@ export async function openCard(page: Page, shop: string, product: Product) {
     add: page.getByRole('button', { name: products.add, exact: true }),
     said: page.locator('main').getByRole('status').getByRole('link'),
   };
+}
+
+/** Puts a card of CHF 50 into the cart of a visitor. */
+export async function fillCart(context: BrowserContext, shop: string, product: Product): Promise<void> {
+  const page = await context.newPage();
+  const card = await openCard(page, shop, product);
+  await card.value.fill('50');
+  await card.add.click();
+  await card.said.waitFor();
+  await page.close();
 }

@@ -4,7 +4,7 @@ import { liabilityOf } from './liability-file.ts';
 import type { PeriodReader } from './period-repository.ts';
 
 /**
- * What the chain owed to those who hold its cards just before an instant: as the last month before it was closed, and what has
+ * The liability to those who hold cards just before an instant: as the last month before it was closed, and what has
  * moved since. Cards of years are not summed up again.
  */
 export async function liabilityBefore(

@@ -74,7 +74,7 @@ export function createConnections(smtpUrl: string): MailConnections {
 async function open(smtpUrl: string): Promise<SmtpConnection> {
   const options = { ...TIME_LIMITS, ...parseConnectionUrl(smtpUrl) };
   const smtp = new SmtpConnection(options);
-  // Whoever waits for something hears of it; while nobody does, the connection is only over.
+  // A step that is waited for fails by itself; between two mails the connection is only over.
   smtp.on('error', () => {});
   try {
     await ended(smtp, (done) => smtp.connect(done));
