@@ -1,6 +1,16 @@
 import type { Rappen } from './money.ts';
 
-export const PAYMENT_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
+/** Those of the specification, in the order of the page. */
+export const SPECIFIED_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
+
+/** All that the shop knows; which of them buyers may choose is configured. */
+export const PAYMENT_METHODS = [
+  ...SPECIFIED_METHODS,
+  'AMEX',
+  'POSTFINANCEPAY',
+  'APPLEPAY',
+  'GOOGLEPAY',
+] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -5,6 +5,8 @@ export const MAIL_TROUBLES = ['refused', 'given-up', 'unanswered', 'bounced'] as
 /** Why an order, or something of a provider that no order of ours explains, needs review. */
 const KINDS = [
   'payment-differs',
+  'payment-unanswered',
+  'payment-not-understood',
   'authorisation-unknown',
   'release-refused',
   'refund-refused',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
-import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
+import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -127,7 +127,7 @@ export async function openAdapters(
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** With which new payments are started. */
-    provider: providers[config.paymentProvider],
+    provider: providerNamed(providers, config.paymentProvider),
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),

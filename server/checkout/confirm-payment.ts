@@ -5,7 +5,7 @@ import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
 import { nextCheck } from './check-schedule.ts';
 import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
-import type { PaymentProviders, Transaction } from './payment-provider.ts';
+import { type PaymentProviders, providerNamed, type Transaction } from './payment-provider.ts';
 import type { ClaimWhen, PaymentRepository, PaymentState } from './payment-repository.ts';
 import { type ClaimedPayment, type PaymentLog, reversePayment } from './reverse-payment.ts';
 
@@ -63,7 +63,7 @@ async function confirmNow(
     return { state, busy: !isKnown };
   }
   const { claim, state } = claimed;
-  const provider = deps.providers[state.provider];
+  const provider = providerNamed(deps.providers, state.provider);
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };
   const lease = { ms: LEASE_MS, extend: () => payments.extend(claim, LEASE_MS) };
   let after = state;

@@ -5,7 +5,7 @@ import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcome
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { Transaction } from './payment-provider.ts';
+import type { ProviderDetails, Transaction } from './payment-provider.ts';
 
 /** One payment and its order, as read under the lock. */
 export type PaymentState = {
@@ -36,6 +36,13 @@ export type PaymentState = {
   held: boolean;
   /** The database's time when this was read. */
   now: Date;
+};
+
+/** What the provider last said of a payment besides a status: for operators, and `payerMessage` for the buyer. */
+export type ToldByProvider = ProviderDetails & {
+  at: string;
+  call: 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund';
+  name: string;
 };
 
 /** The right to move one payment, until its lease ends or a newer attempt begins. */

@@ -12,6 +12,8 @@ export type CaptureToRefund = {
   /** Order id of the refund itself, one for each, by which it is found again. */
   reference: string;
   amount: Rappen;
+  /** Sum of the other refunds of the same capture that are paid out. */
+  refundedBefore: Rappen;
   /** The refund's own, once the provider has authorised it. */
   refundId?: string | undefined;
 };
@@ -88,11 +90,11 @@ export async function refundCapture(
 /** The provider promises no second answer to the same request, so a lost one is looked up first (saferpay 1.1). */
 async function ask(
   { provider }: RefundCaptureDeps,
-  { transactionId, captureId, reference, amount }: CaptureToRefund,
+  { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
   { requestId, retries, lookUp, mayRepeat }: RefundIntent,
 ): Promise<RefundAnswer> {
   if (lookUp) {
-    const known = await provider.inquire({ reference });
+    const known = await provider.findRefund({ transactionId, captureId, reference, amount, refundedBefore });
     if (known.kind !== 'notFound') return refundFound(known, amount, reference);
     if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }

@@ -82,7 +82,7 @@ async function refund(
       },
       payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
     },
-    { ...money, orderReference: reference, reference: `${reference}-R1`, amount },
+    { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
   );
   switch (outcome.kind) {
     case 'paid':

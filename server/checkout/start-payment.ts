@@ -1,5 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Language } from '#rules/language.ts';
+import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
@@ -22,6 +23,8 @@ export type PlaceOrderDeps = {
   /** In the words that the shop shows now. */
   terms: (lang: Language) => AcceptedTerms;
   limiting: Limiting;
+  /** Digital cards that each method may pay for without liability shift (L-8). */
+  noShiftLimits: NoShiftLimits;
   wait: (ms: number) => Promise<void>;
   log: LeaseLog;
 };
@@ -61,6 +64,7 @@ export async function startPayment(
           method: order.method,
           lang: order.lang,
           payer: payerOf(order),
+          strongAuthentication: isTooRisky(saleOf(order), deps.noShiftLimits),
           returnUrl: deps.returnUrl(order.lang, payment.returnSecret),
           successNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'success'),
           failNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'fail'),
@@ -81,6 +85,12 @@ export async function startPayment(
     payment = await deps.orders.placed(payment.paymentId);
   }
   return { payment, fault: payment.status === 'Initialized' ? 'connection' : undefined };
+}
+
+function saleOf({ method, lines }: NewOrder): Sale {
+  const digital = lines.filter(({ product }) => product.category === 'digital');
+  const digitalSubtotal = digital.reduce((sum, { faceValue, quantity }) => sum + faceValue * quantity, 0);
+  return { methods: [method], digitalSubtotal, liabilityShift: undefined };
 }
 
 function payerOf(order: NewOrder) {

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
+import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import {
@@ -134,8 +134,8 @@ function named(places: readonly string[]): string {
 
 async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
   const { refunds, log } = deps;
-  const provider = deps.providers[state.provider];
-  const { reference, number, amount, captured, transactionId: refundId } = state;
+  const provider = providerNamed(deps.providers, state.provider);
+  const { reference, number, amount, captured, refundedBefore, transactionId: refundId } = state;
   const outcome = await refundCapture(
     {
       provider,
@@ -144,7 +144,14 @@ async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Pr
       payoutIntent: () => refunds.payoutIntent(claim),
       authorized: (transactionId) => refunds.authorized(claim, transactionId),
     },
-    { ...captured, orderReference: reference, reference: `${reference}-R${number}`, amount, refundId },
+    {
+      ...captured,
+      orderReference: reference,
+      reference: `${reference}-R${number}`,
+      amount,
+      refundedBefore,
+      refundId,
+    },
   );
   switch (outcome.kind) {
     case 'paid':

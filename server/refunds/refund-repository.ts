@@ -47,6 +47,8 @@ export type RefundState = {
   provider: PaymentProviderName;
   /** The payment that it gives back. */
   captured: { transactionId: string; captureId: string };
+  /** Sum of the order's other refunds that the provider has paid out. */
+  refundedBefore: Rappen;
   cards: CardToVoid[];
 };
 

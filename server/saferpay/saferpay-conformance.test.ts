@@ -28,7 +28,7 @@ describe('Saferpay', () => {
       pay: async (reference, action) => void (await systems.pay(reference, action)),
       loseAnswer: (call) => strike(call, 'cut-json'),
       refuseConnection: (call) => strike(call, 'cut'),
-      notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], body: undefined }),
+      notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], headers: {}, rawBody: '' }),
       close,
     };
   });

@@ -31,6 +31,7 @@ it('takes as long as its docs/requirements/saferpay.md says', () => {
     pendingMs: 120 * 3_600_000,
     assertMs: 24 * 3_600_000,
     inquireLagMs: 5 * 60_000,
+    refundAfterMs: { TWINT: 2 * 3_600_000 },
   });
 });
 
@@ -42,7 +43,8 @@ describe('a notification', () => {
     ['GET', 'secret', undefined],
     ['GET', 'secret/success/more', undefined],
   ])('by %s to %s', (method, path, expected) => {
-    expect(provider.notification({ method, path: path.split('/'), body: undefined })).toEqual(expected);
+    const call = { method, path: path.split('/'), headers: {}, rawBody: '' };
+    expect(provider.notification(call)).toEqual(expected);
   });
 });
 

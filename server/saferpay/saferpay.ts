@@ -22,6 +22,8 @@ const LIMITS: ProviderLimits = {
   assertMs: 24 * HOUR_MS,
   // "By minutes" (saferpay 4.4).
   inquireLagMs: 5 * 60_000,
+  // "The first two hours" (saferpay 6).
+  refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
 /** The Saferpay JSON API as the shop's payment provider. */
@@ -34,7 +36,10 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
     capture: (request) => capture(account, request),
     cancel: (request) => cancel(account, request),
     refund: (request) => refund(account, request),
+    findRefund: ({ reference }) => inquire(account, { reference }),
     inquire: (known) => inquire(account, known),
+    transactions: async () => ({ kind: 'unsupported' }),
+    checkAccount: async () => [],
     health: () => health(account),
     notification,
   };

@@ -67,7 +67,9 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
 
   it('has a name that the shop knows, and limits', () => {
     expect(PAYMENT_PROVIDERS).toContain(provider.name);
-    for (const limit of Object.values(provider.limits)) expect(limit).toBeGreaterThan(0);
+    const { refundAfterMs, ...limits } = provider.limits;
+    for (const limit of Object.values(limits)) expect(limit).toBeGreaterThan(0);
+    for (const limit of Object.values(refundAfterMs)) expect(limit).toBeGreaterThan(0);
     expect(provider.limits.answerMs).toBeLessThan(provider.limits.assertMs);
   });
 
@@ -140,14 +142,18 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     it('is authorised, paid out by a capture of its own, and found by its reference', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
+      const lookup = { amount: 2000, refundedBefore: 0 };
+      expect(await provider.findRefund({ ...moneyOf(capture), ...lookup, reference })).toEqual({
+        kind: 'notFound',
+      });
       const answer = await provider.refund({ ...request(), ...moneyOf(capture), amount: 2000, reference });
       if (answer.kind === 'authorized') {
         const { transactionId } = answer;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
       } else expect(answer.kind).toBe('captured');
-      expect(await provider.inquire({ reference })).toMatchObject({
+      expect(await provider.findRefund({ ...moneyOf(capture), ...lookup, reference })).toMatchObject({
         kind: 'captured',
-        transaction: { reference, amount: 2000, currency: 'CHF' },
+        transaction: { amount: 2000, currency: 'CHF' },
       });
     });
 
@@ -193,9 +199,8 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const asked = { ...request(), ...moneyOf(capture), amount: 2000, reference };
       await side.loseAnswer('refund');
       expect(await provider.refund(asked)).toMatchObject({ kind: 'unknown' });
-      expect(await provider.inquire({ reference })).toMatchObject({
-        transaction: { reference, amount: 2000 },
-      });
+      const lookup = { ...moneyOf(capture), amount: 2000, refundedBefore: 0, reference };
+      expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });
   });
 
@@ -228,9 +233,15 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     expect(await provider.assert('never-handed-out')).toMatchObject({ kind: 'unknown', fault: 'notFound' });
   });
 
+  itReadsNotifications(() => side);
+}
+
+function itReadsNotifications(side: () => ProviderUnderTest): void {
   it('finds the payment that a notification is about, and nothing in one that is none', () => {
-    expect(provider.notification(side.notificationOf('a-secret'))).toEqual({ notifySecret: 'a-secret' });
-    expect(provider.notification({ method: 'DELETE', path: [], body: undefined })).toBeUndefined();
+    const { provider, notificationOf } = side();
+    expect(provider.notification(notificationOf('a-secret'))).toEqual({ notifySecret: 'a-secret' });
+    const none = { method: 'DELETE', path: [], headers: {}, rawBody: '' };
+    expect(provider.notification(none)).toBeUndefined();
   });
 }
 
@@ -243,6 +254,7 @@ export const PAGE = {
   amount: AMOUNT,
   method: 'VISA' as const,
   lang: 'de-ch' as const,
+  strongAuthentication: false,
   payer: {
     firstName: 'Lena',
     lastName: 'Muster',

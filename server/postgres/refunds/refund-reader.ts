@@ -9,7 +9,15 @@ import { refund, refundCard } from '../schema/refund-tables.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db
-    .select({ refund, reference: orders.reference, capture, provider: payment.provider })
+    .select({
+      refund,
+      reference: orders.reference,
+      capture,
+      provider: payment.provider,
+      refundedBefore: sql<number>`coalesce((select sum(other.amount) from refund other
+        where other.order_id = ${refund.orderId} and other.id <> ${refund.id} and other.status = 'Done'
+          and other.bank_paid_on is null), 0)::int`,
+    })
     .from(refund)
     .innerJoin(orders, eq(orders.id, refund.orderId))
     .innerJoin(capture, eq(capture.orderId, refund.orderId))
@@ -32,6 +40,7 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     transactionId: transactionId ?? undefined,
     provider: row.provider,
     captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
+    refundedBefore: row.refundedBefore,
     cards: await readCardsToVoid(db, inArray(card.id, own)),
   };
 }

@@ -40,15 +40,26 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     },
   );
 
+  void app.register(async (scope) => {
+    // A signature covers the bytes of a notification, and only its provider knows what they mean.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    notificationRoute(scope, deps);
+  });
+}
+
+function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
   app.route<{ Params: { provider: string; '*': string } }>({
     method: ['GET', 'POST'],
     url: '/payments/:provider/notify/*',
     handler: async (request, reply) => {
       const provider = providerNamed(deps, request.params.provider);
-      const { method, body } = request;
-      const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
+      const { method, headers, body } = request;
+      const path = request.params['*'].split('/');
+      const rawBody = typeof body === 'string' ? body : '';
+      const notified = provider.notification({ method, path, headers, rawBody });
       if (notified === undefined) throw new Problem('NOT_FOUND');
-      const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
+      const payment = await deps.payments.byNotifySecret(provider.name, notified.notifySecret);
       reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
         // Beyond the limit nobody is asked and nothing is said of the payment (L-11).

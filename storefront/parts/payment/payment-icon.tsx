@@ -2,8 +2,18 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from '#rules/payment.ts';
 import styles from './payment-icon.module.css';
 
-/** The first letter of each scheme; TWINT is paid by telephone and has a drawing of one. */
-const LETTERS = { VISA: 'V', MASTERCARD: 'M', DINERS: 'D', UNIONPAY: 'U', TWINT: undefined } as const;
+/** The first letter of each scheme; what is paid by telephone has a drawing of one. */
+const LETTERS = {
+  VISA: 'V',
+  MASTERCARD: 'M',
+  DINERS: 'D',
+  UNIONPAY: 'U',
+  TWINT: undefined,
+  AMEX: 'A',
+  POSTFINANCEPAY: 'P',
+  APPLEPAY: undefined,
+  GOOGLEPAY: undefined,
+} as const;
 
 /**
  * Stands beside the name of a payment method: a card with its stripe and a letter in the shop's own type. Nobody's

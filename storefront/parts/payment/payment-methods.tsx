@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { SPECIFIED_METHODS } from '#rules/payment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
@@ -15,7 +15,7 @@ export function PaymentMethods(): ReactNode {
       name="paymentMethod"
       value={method}
       onChange={select}
-      options={PAYMENT_METHODS.map((value) => ({
+      options={SPECIFIED_METHODS.map((value) => ({
         value,
         label: t(`payment.method.${value}`),
         aside: <PaymentIcon method={value} />,
