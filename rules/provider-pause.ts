@@ -9,7 +9,7 @@ export type PauseCause = (typeof PAUSE_CAUSES)[number];
 const MINUTE_MS = 60_000;
 /** A pause gets longer by this part of its age with each probe. */
 const PROBE_SHARE = { refused: 1 / 4, unreachable: 1 / 16 } as const;
-const FIRST_PROBE_MS = { refused: 5 * MINUTE_MS, unreachable: MINUTE_MS / 2 } as const;
+const FIRST_PROBE_MS = { refused: MINUTE_MS / 2, unreachable: MINUTE_MS / 2 } as const;
 const LONGEST_MS = 120 * MINUTE_MS;
 
 /**

@@ -66,6 +66,12 @@ export const RESOLVED_BY_PACKING = [
   'activation-refused',
 ] as const satisfies ReviewKind[];
 
+/** About a payment: resolved once the provider says what became of it. */
+export const RESOLVED_BY_ANSWER = [
+  'payment-unanswered',
+  'payment-not-understood',
+] as const satisfies ReviewKind[];
+
 /** About a refund: resolved once that goes on. */
 export const RESOLVED_BY_REFUND = [
   'refund-card-used',

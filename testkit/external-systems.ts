@@ -58,7 +58,7 @@ export type ExternalSystems = {
   /** How often each kind of event happened to the payment of an order. */
   paymentCounts: (reference: string) => Promise<Record<string, number>>;
   /** The calls about an order, oldest first. */
-  paymentCalls: (reference: string) => Promise<ProviderCall[]>;
+  paymentCalls: (reference?: string) => Promise<ProviderCall[]>;
   /** What the supplier did, of one kind or for one card, if that is given. */
   supplied: (about?: { kind?: string; id?: string }) => Promise<LedgerEvent[]>;
   /** Numbers of printed cards that are not active. */

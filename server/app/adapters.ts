@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
-import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
+import { guardProvider } from '#server/checkout/guard-provider.ts';
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  providerNamed,
+} from '#server/checkout/payment-provider.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -21,6 +26,7 @@ import { createOrderRepository } from '#server/postgres/orders/pg-order-reposito
 import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
 import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
 import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
+import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
@@ -85,8 +91,17 @@ export async function openAdapters(
   const cipher = createCardCipher(config.cardKeys);
   const metrics = createMetrics();
   const observing = { metrics, tracing };
+  const pauses = createPauseRepository(db);
+  const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
+  const guarded = (provider: PaymentProvider, account: object) =>
+    guardProvider(observeProvider(provider, observing), {
+      pauses,
+      account: accountHash(JSON.stringify(account)),
+      log,
+      now: Date.now,
+    });
   const providers: PaymentProviders = {
-    saferpay: observeProvider(createSaferpay(config.saferpay), observing),
+    saferpay: guarded(createSaferpay(config.saferpay), config.saferpay),
   };
   return {
     ...loaded,
@@ -114,6 +129,7 @@ export async function openAdapters(
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),
+    pauses,
     cards: createCardRepository(db, queue, cipher),
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),

@@ -60,7 +60,13 @@ export type PaymentPage = {
 
 export type InitializeAnswer =
   | PaymentPage
-  | ({ kind: 'failed'; fault: ProviderFault | 'transactionDeclined'; name: string } & WithDetails);
+  | ({
+      kind: 'failed';
+      fault: ProviderFault | 'transactionDeclined';
+      name: string;
+      /** The provider refuses this request; another one may be well. */
+      unclear?: true;
+    } & WithDetails);
 
 /** What the provider says of money: to be compared with ours before anything follows (I-9). */
 export type Transaction = {
@@ -83,7 +89,15 @@ type Money =
   | { kind: 'cancelled'; transaction: Transaction }
   | { kind: 'pending' };
 
-type Unknown = { kind: 'unknown'; fault: ProviderFault; name: string } & WithDetails;
+type Unknown = {
+  kind: 'unknown';
+  fault: ProviderFault;
+  name: string;
+  /** An answer came, and it is not understood: asking again rarely helps. */
+  unclear?: true;
+  /** Nobody was asked: the provider is left alone until then. */
+  pausedUntil?: Date;
+} & WithDetails;
 
 /** Declined, aborted and the like are answers; `unknown` says nothing about the money. */
 export type AssertAnswer =
@@ -134,6 +148,8 @@ export type RefundAnswer =
   | { kind: 'authorized'; transactionId: string }
   | { kind: 'captured'; transactionId: string }
   | { kind: 'pending' }
+  /** Our account may make no refunds: none is planned until it may. */
+  | ({ kind: 'notLicensed'; name: string } & WithDetails)
   /** More than is left of the capture. Of a request that was sent before: it may have been this refund itself. */
   | { kind: 'duplicate'; name: string }
   | ({ kind: 'refused'; name: string } & WithDetails)

@@ -1,6 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Rappen } from '#rules/money.ts';
-import type { InquireAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
+import type { CaptureAnswer, InquireAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
 import { differenceOf } from './transaction-difference.ts';
 
 /** Captured money that goes back, whole or in part. */
@@ -35,6 +35,8 @@ export type RefundCaptureDeps = {
   log: { warn: (fields: object, message: string) => void };
   refundIntent: () => Promise<RefundIntent | undefined>;
   payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
+  /** Is told of each answer of the provider. */
+  hear?: (answer: RefundAnswer | CaptureAnswer) => void;
   /** The provider has authorised the refund. */
   authorized?: (refundId: string) => Promise<boolean>;
 };
@@ -64,6 +66,7 @@ export async function refundCapture(
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId } = intent;
   const answer = await ask(deps, money, intent);
+  deps.hear?.(answer);
   await failpoint('M16', money.orderReference);
   switch (answer.kind) {
     case 'authorized':
@@ -79,6 +82,7 @@ export async function refundCapture(
     case 'differs':
       return { ...answer, requestId };
     case 'duplicate':
+    case 'notLicensed':
     case 'refused':
       deps.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
       // It is there already and not found yet (what is booked is found minutes later): the next look finds it.
@@ -110,6 +114,7 @@ async function payOutRefund(
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId, retries } = intent;
   const answer = await deps.provider.capture({ requestId, retries, transactionId: refundId });
+  deps.hear?.(answer);
   await failpoint('M16', money.orderReference);
   if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
   deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not paid out');

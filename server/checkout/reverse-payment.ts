@@ -1,5 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { ReviewKind } from '#rules/review-kinds.ts';
+import { type Hearing, hearAnswer } from './hear-answer.ts';
 import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
@@ -16,6 +17,7 @@ export type ClaimedPayment = {
   log: PaymentLog;
   claim: Claim;
   state: PaymentState;
+  hearing: Hearing;
 };
 
 /** Money at the provider; with a capture id it has left the buyer's account already. */
@@ -32,9 +34,10 @@ export async function reversePayment(
   const request = await payments.openRequest(claim, 'cancel');
   if (request === undefined) return;
   const answer = await provider.cancel({ ...request, transactionId });
+  hearAnswer(payment, 'cancel', answer);
   await failpoint('M16', state.reference);
   if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
-  log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
+  log.warn({ reference: state.reference, answer: answer.kind }, 'release not done');
   if (answer.kind === 'unknown') return;
   if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId);
   await payments.closeRequest(request.requestId, 'refused', answer.name);
@@ -45,6 +48,7 @@ async function lookAgain(payment: ClaimedPayment, requestId: string): Promise<vo
   const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
   const answer = await provider.assert(state.token, inquiryOf(state, provider.limits));
+  hearAnswer(payment, 'assert', answer);
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;
   const decision = decide({ ...state, releaseOpen: true }, answer, limits);
@@ -65,10 +69,11 @@ function releaseRefused({ payments, state }: ClaimedPayment): Promise<void> {
 }
 
 async function refund(
-  { payments, provider, claim, state, log }: ClaimedPayment,
+  payment: ClaimedPayment,
   money: { transactionId: string; captureId: string },
   cause: ReversalCause,
 ): Promise<void> {
+  const { payments, provider, claim, state, log } = payment;
   const { orderId, reference, amount } = state;
   const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
@@ -81,6 +86,7 @@ async function refund(
         return request && { ...request, lookUp: request.again, mayRepeat: true };
       },
       payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
+      hear: (answer) => hearAnswer(payment, 'refund', answer),
     },
     { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
   );

@@ -45,7 +45,13 @@ describe('an answer that is lost, or an external system that does not act', () =
       if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
       await app.systems.control(side, { endpoint, fault });
       const refundId = await begin(app, reference);
-      await expect(refundJob(partsOf(app), refundId)).rejects.toThrow('refund is');
+      const job = refundJob(partsOf(app), refundId);
+      // The supplier is asked by the job again; the provider by the sweep, which asks it less and less often.
+      if (side === 'supplier') await expect(job).rejects.toThrow('refund is');
+      else await job;
+      expect((await app.adapters.refunds.read(refundId)).status).toBe(
+        side === 'supplier' ? 'Voiding' : 'Paying',
+      );
       expect(await run(app, refundId)).toBe('Done');
       expect(await paidBack(app, reference)).toEqual([10_000]);
       expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });

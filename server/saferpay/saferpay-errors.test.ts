@@ -57,7 +57,11 @@ describe.each(ERRORS)('$name (HTTP $status)', (error) => {
       : { kind: 'refused', name };
     expect(await provider.capture(effect)).toEqual(shop === 'captured' ? { kind: 'alreadyCaptured' } : no);
     expect(await provider.cancel(effect)).toEqual(MOVED.has(name) ? { kind: 'alreadyMoved', name } : no);
-    expect(await provider.refund(back)).toEqual(name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name } : no);
+    const ofRefunds: Record<string, string> = {
+      AMOUNT_INVALID: 'duplicate',
+      PERMISSION_DENIED: 'notLicensed',
+    };
+    expect(await provider.refund(back)).toEqual(name in ofRefunds ? { kind: ofRefunds[name], name } : no);
     expect(await provider.inquire({ reference: 'K7QM-2X9F' })).toEqual(
       name === 'TRANSACTION_NOT_FOUND'
         ? { kind: 'notFound' }

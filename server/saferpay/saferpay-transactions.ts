@@ -63,6 +63,8 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
   const answer = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
+    // Refunds need a licence of their own (saferpay, corrections).
+    if (answer.name === 'PERMISSION_DENIED') return { kind: 'notLicensed', name: answer.name };
     // With the restriction above it is the answer to more than is left of the capture.
     return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
   }

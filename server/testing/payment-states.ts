@@ -38,6 +38,8 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     expiresAt: new Date(STARTED_AT.getTime() + 20 * MINUTE_MS),
     authorizedAt: undefined,
     checks: 0,
+    unanswered: 0,
+    misunderstood: 0,
     released: false,
     releaseOpen: false,
     held: false,

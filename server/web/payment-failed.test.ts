@@ -30,7 +30,7 @@ describe('the mail that a payment failed', () => {
     const { placed } = await start();
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
-    await sweepAfter(app, 2.1);
+    await sweepAfter(app, 20.1);
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
     await sweepAfter(app, 40);
@@ -49,7 +49,7 @@ describe('the mail that a payment failed', () => {
   it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
     const { placed } = await start();
     await app.systems.pay(placed.reference, 'abort');
-    await sweepAfter(app, 2.1);
+    await sweepAfter(app, 20.1);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });

@@ -133,7 +133,7 @@ describe('a database of another version', () => {
     );
     await query('alter table card drop returned_at');
     await query('alter table payment drop unanswered, drop misunderstood, drop told, drop paid_method');
-    await query('alter table refund drop not_before, drop bank_paid_on, drop bank_reference');
+    await query('alter table refund drop asked, drop not_before, drop bank_paid_on, drop bank_reference');
     await query('drop function take_from_stock, refuse_in_closed_period cascade');
     await query('drop function keep_closed_bookings, keep_closed_sales, keep_closed_receipts cascade');
     await query('drop index transitions_by_time');

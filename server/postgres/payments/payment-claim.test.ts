@@ -48,7 +48,10 @@ describe('a claim', () => {
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     expect(await book.extend(held.claim, LEASE_MS)).toBe(true);
-    await book.release(held.claim, undefined, 0);
+    await book.release(held.claim, {
+      nextCheckAt: undefined,
+      questions: { asked: 0, unanswered: 0, misunderstood: 0 },
+    });
     expect(await book.extend(held.claim, LEASE_MS)).toBe(false);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
   });

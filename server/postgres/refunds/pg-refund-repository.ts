@@ -87,10 +87,14 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     refundIntent: (claim, repeatAfterMs) =>
       whileHeld(claim, async (tx, held) => {
         if (await stopDisputed(tx, held)) return undefined;
+        await countQuestion(tx, held);
         return openRefundRequest(tx, held, repeatAfterMs);
       }),
     payoutIntent: (claim) =>
-      whileHeld(claim, (tx, held) => openProviderRequest(tx, aboutOf(held), 'refund-capture')),
+      whileHeld(claim, async (tx, held) => {
+        await countQuestion(tx, held);
+        return openProviderRequest(tx, aboutOf(held), 'refund-capture');
+      }),
     authorized: (claim, transactionId) =>
       changed(claim, async (tx, held) => {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
@@ -99,9 +103,11 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
     done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
-      // Begun a minute ago, or last worked at so long ago; the waits grow to half an hour, since the provider must not
-      // be polled.
-      const waits = sql`least(${refund.attempt} * ${refund.attempt}, 30) * interval '1 minute'`;
+      // Begun a minute ago, or last worked at so long ago. The supplier is asked every half hour at last, the provider, who
+      // must not be polled, once a day.
+      const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
+      const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
+      const waits = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
         .from(refund)
@@ -143,6 +149,13 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
 
 function holderOf({ refundId, attempt }: RefundClaim): Holder {
   return { id: refundId, attempt };
+}
+
+async function countQuestion(tx: Tx, { id }: Held): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ asked: sql`${refund.asked} + 1` })
+    .where(eq(refund.id, id));
 }
 
 function aboutOf(held: Held) {

@@ -68,6 +68,7 @@ export const payment = pgTable(
   },
   (table) => [
     index('payments_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('payments_unanswered').on(table.nextCheckAt).where(sql`unanswered > 0`),
     index('payments_released').on(table.releasedAt).where(sql`released_at is not null`),
     oneOf('payment', 'provider', PAYMENT_PROVIDERS),
     oneOf('payment', 'status', PAYMENT_STATUSES),

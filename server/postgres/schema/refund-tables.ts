@@ -42,6 +42,8 @@ export const refund = pgTable(
     attempt: integer().notNull().default(0),
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
+    /** How often the provider was asked: each time it is left alone longer. */
+    asked: smallint().notNull().default(0),
     /** The provider takes no refund before: until then its cards stay good, too. */
     notBefore: instant('not_before'),
     doneAt: instant('done_at'),

@@ -1,0 +1,55 @@
+import type { Heard } from './check-schedule.ts';
+import type { ProviderDetails, ProviderFault } from './payment-provider.ts';
+import type { ToldByProvider } from './payment-repository.ts';
+import type { PaymentLog } from './reverse-payment.ts';
+
+/** What the provider's answers in one look at a payment have brought so far. */
+export type Hearing = {
+  /** Whether the provider was asked at all. */
+  asked: boolean;
+  heard: Heard;
+  told: ToldByProvider | undefined;
+};
+
+/** An answer of the port, as far as it says how it was heard. */
+type Answer = {
+  kind: string;
+  name?: string;
+  fault?: ProviderFault;
+  unclear?: true;
+  pausedUntil?: Date;
+  details?: ProviderDetails | undefined;
+};
+
+export function newHearing(): Hearing {
+  return { asked: false, heard: 'answered', told: undefined };
+}
+
+/**
+ * Notes how an answer was heard: the next look is planned by the last one. What the provider says of an error or a decline
+ * goes to the log and to the operators' view of the payment.
+ */
+export function hearAnswer(
+  { hearing, state, log }: { hearing: Hearing; state: { reference: string; now: Date }; log: PaymentLog },
+  call: ToldByProvider['call'],
+  answer: Answer,
+): void {
+  hearing.heard = heardOf(answer);
+  if (typeof hearing.heard === 'object') return;
+  hearing.asked = true;
+  const { name, details } = answer;
+  if (name === undefined) return;
+  hearing.told = { at: state.now.toISOString(), call, name, ...details };
+  const { reference } = state;
+  log.warn(
+    { reference, call, answer: answer.kind, fault: answer.fault, name, ...details },
+    'provider says no',
+  );
+}
+
+function heardOf({ kind, fault, unclear, pausedUntil }: Answer): Heard {
+  // That a token or a transaction is not known is an answer, too.
+  if (kind !== 'unknown' || fault === 'notFound') return 'answered';
+  if (pausedUntil !== undefined) return { pausedUntil };
+  return unclear === true || fault === 'responseFormat' ? 'misunderstood' : 'unanswered';
+}

@@ -1,0 +1,30 @@
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import type { PauseCause } from '#rules/provider-pause.ts';
+
+/** A provider that is left alone. */
+export type ProviderPause = {
+  provider: PaymentProviderName;
+  cause: PauseCause;
+  /** Of the error, as the provider calls it. */
+  name: string;
+  since: Date;
+  /** When one call is let through. */
+  probeAt: Date;
+};
+
+/** Which provider, with which account: a pause of another account is over. */
+export type PausedAccount = { provider: PaymentProviderName; account: string };
+
+/** What all processes know of a provider together. */
+export type PauseRepository = {
+  /** Those that stand for this account. */
+  standing: (of: PausedAccount) => Promise<ProviderPause[]>;
+  /** Of any account, for operators. */
+  all: () => Promise<ProviderPause[]>;
+  /** @returns false when it is paused for this cause already */
+  begin: (of: PausedAccount, cause: PauseCause, name: string) => Promise<boolean>;
+  /** Takes the one call that is due. @returns otherwise when the next one is; undefined where the pause has ended */
+  claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<{ until: Date | undefined } | 'claimed'>;
+  /** Ends the pause, and has all asked about at once that waited for it. @returns whether there was one */
+  end: (of: PausedAccount, causes: readonly PauseCause[]) => Promise<boolean>;
+};

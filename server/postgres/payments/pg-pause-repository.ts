@@ -1,0 +1,104 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
+import type { PausedAccount, PauseRepository, ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
+import { leaseOver } from '../leases.ts';
+import { payment, providerPause } from '../schema/payment-tables.ts';
+import { refund } from '../schema/refund-tables.ts';
+
+type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
+  account: string;
+  since: string;
+  probeAt: string;
+  now: string;
+};
+
+const SELECT = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
+  from provider_pause`;
+
+export function createPauseRepository(db: Db): PauseRepository {
+  return {
+    standing: async (of) => (await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)}`)).map(toPause),
+    all: async () => (await plainRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
+    begin: async (of, cause, name) => {
+      const first = intervalOf(waitOf(cause, 0));
+      const begun = await db
+        .insert(providerPause)
+        .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
+        // What another account was refused is over with it.
+        .onConflictDoUpdate({
+          target: [providerPause.provider, providerPause.cause],
+          set: {
+            account: of.account,
+            name,
+            since: sql`cadeau_now()`,
+            probes: 0,
+            probeAt: sql`cadeau_now() + ${first}`,
+          },
+          setWhere: sql`${providerPause.account} <> ${of.account}`,
+        })
+        .returning({ provider: providerPause.provider });
+      return begun.length === 1;
+    },
+    claimProbe: async (of, cause) => {
+      const [row] = await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)} and cause = ${cause}`);
+      if (row === undefined) return { until: undefined };
+      const { since, probeAt, now } = row;
+      if (new Date(probeAt) > new Date(now)) return { until: new Date(probeAt) };
+      const wait = waitOf(cause, new Date(now).getTime() - new Date(since).getTime());
+      const claimed = await db
+        .update(providerPause)
+        .set({ probes: sql`${providerPause.probes} + 1`, probeAt: sql`cadeau_now() + ${intervalOf(wait)}` })
+        .where(
+          and(
+            isOf(of),
+            eq(providerPause.cause, cause),
+            sql`${providerPause.probeAt} = ${probeAt}::timestamptz`,
+          ),
+        )
+        .returning({ provider: providerPause.provider });
+      // Another process was faster, and its call is under way.
+      return claimed.length === 1 ? 'claimed' : { until: new Date(new Date(now).getTime() + wait) };
+    },
+    end: (of, causes) => db.transaction((tx) => endPauses(tx, of, causes)),
+  };
+}
+
+function isOf({ provider, account }: PausedAccount) {
+  return and(eq(providerPause.provider, provider), eq(providerPause.account, account));
+}
+
+/** A licence comes by a contract: no call is tried for it. */
+function waitOf(cause: PauseCause, ageMs: number): number {
+  return cause === 'refunds-denied' ? 0 : probeAfterMs(cause, ageMs);
+}
+
+function toPause({ account: _, now: __, since, probeAt, ...row }: PauseRow): ProviderPause {
+  return { ...row, since: new Date(since), probeAt: new Date(probeAt) };
+}
+
+async function endPauses(tx: Tx, of: PausedAccount, causes: readonly PauseCause[]): Promise<boolean> {
+  const ended = await tx
+    .delete(providerPause)
+    .where(and(isOf(of), inArray(providerPause.cause, [...causes])))
+    .returning({ provider: providerPause.provider });
+  if (ended.length === 0) return false;
+  // What waited for the provider is asked about now, also where a person was told to.
+  await tx
+    .update(payment)
+    .set({ nextCheckAt: sql`cadeau_now()` })
+    .where(
+      and(
+        eq(payment.provider, of.provider),
+        sql`${payment.unanswered} > 0`,
+        sql`${payment.releasedAt} is null and ${payment.status} <> 'Captured'`,
+      ),
+    );
+  await tx
+    .update(refund)
+    .set({ leaseUntil: null })
+    .where(and(eq(refund.status, 'Paying'), sql`${refund.asked} > 0`, leaseOver(refund)));
+  return true;
+}
