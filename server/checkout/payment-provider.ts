@@ -78,6 +78,8 @@ export type Transaction = {
   reference: string | undefined;
   /** What was paid with, in the provider's words: it may name methods that we do not know. */
   method?: string | undefined;
+  /** The wallet that the method was used by, as Apple Pay, in the provider's words. */
+  wallet?: string | undefined;
   /** Whether a fraud is the issuer's loss; undefined where the provider says nothing of it. */
   liabilityShift?: boolean | undefined;
 };
@@ -93,7 +95,7 @@ type Unknown = {
   kind: 'unknown';
   fault: ProviderFault;
   name: string;
-  /** An answer came, and it is not understood: asking again rarely helps. */
+  /** An answer came, and it is not understood, or refuses what was asked: asking again rarely helps. */
   unclear?: true;
   /** Nobody was asked: the provider is left alone until then. */
   pausedUntil?: Date;
