@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#rules/payment.ts';
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
@@ -16,6 +17,12 @@ const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 /** What is bought, as the payment page says it. */
 const GIFT_CARDS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
 
+/**
+ * Authorises only where the issuer may take over the risk; the brands without 3-D Secure ignore it (saferpay 2). It was
+ * called WITH_LIABILITY_SHIFT before 1.36.
+ */
+const LIABILITY_SHIFT_POSSIBLE = 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED';
+
 export async function initialize(
   account: SaferpayAccount,
   request: InitializeRequest,
@@ -27,7 +34,7 @@ export async function initialize(
   if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
   if (answer.kind === 'error') {
     const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
-    return { kind: 'failed', fault, name: answer.name };
+    return { kind: 'failed', fault, name: answer.name, details: answer.details };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
   // A redirect to any other host would lead the buyer to an unknown site.
@@ -43,7 +50,7 @@ export async function initialize(
   };
 }
 
-/** The request without its header. One method and no wallet: the buyer has chosen already. */
+/** The request without its header. */
 export function initializeFields(terminalId: string, request: InitializeRequest): Record<string, unknown> {
   const { reference, lang } = request;
   return {
@@ -55,11 +62,25 @@ export function initializeFields(terminalId: string, request: InitializeRequest)
       // Stands on the payer's statement, often in 10 to 12 characters only: the reference alone.
       PayerNote: cut(reference, NOTE_LENGTH),
     },
-    PaymentMethods: [request.method],
+    ...meansFor(request.method),
+    ...(request.strongAuthentication && { Condition: LIABILITY_SHIFT_POSSIBLE }),
     Payer: { LanguageCode: PAYER_LANGUAGE[lang], BillingAddress: billingAddress(request.payer) },
     ReturnUrl: { Url: request.returnUrl },
     Notification: { SuccessNotifyUrl: request.successNotifyUrl, FailNotifyUrl: request.failNotifyUrl },
   };
+}
+
+/** Brands of the cards in a wallet; the page leaves out those that the terminal lacks (saferpay 2.1). */
+const WALLET_BRANDS: readonly PaymentMethod[] = ['VISA', 'MASTERCARD', 'AMEX'];
+
+/**
+ * One method, so that the page does not ask for it again: the buyer has chosen already. A wallet is none: it is switched
+ * on beside the brands of its cards, without which the page would offer every method of the terminal.
+ */
+function meansFor(method: PaymentMethod): { PaymentMethods: readonly string[]; Wallets?: string[] } {
+  return method === 'APPLEPAY' || method === 'GOOGLEPAY'
+    ? { PaymentMethods: WALLET_BRANDS, Wallets: [method] }
+    : { PaymentMethods: [method] };
 }
 
 /** All its fields are optional, but none may be empty. */

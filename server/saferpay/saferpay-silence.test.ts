@@ -54,7 +54,8 @@ describe('an answer that says nothing of the money', () => {
   ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
     far.prepare(answer);
     const asked = answer === 'drip' ? hasty : provider;
-    const unknown = { kind: 'unknown', fault, name };
+    const unclear = fault === 'responseFormat' ? true : undefined;
+    const unknown = { kind: 'unknown', fault, name, unclear };
     expect(await asked.assert('token', { reference: 'K7QM-2X9F' })).toEqual(unknown);
     expect(await asked.capture(effect)).toEqual(unknown);
     expect(await asked.cancel(effect)).toEqual(unknown);

@@ -7,8 +7,14 @@ import type {
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
 import { transactionBody } from './saferpay-answers.ts';
-import { callSaferpay, type SaferpayAccount, type SaferpayError, TIMEOUT_MS } from './saferpay-call.ts';
-import { isFault, meaningOf } from './saferpay-errors.ts';
+import {
+  callSaferpay,
+  notUnderstood,
+  type SaferpayAccount,
+  type SaferpayError,
+  TIMEOUT_MS,
+} from './saferpay-call.ts';
+import { isFault, meaningOf, unknownError } from './saferpay-errors.ts';
 import { health } from './saferpay-health.ts';
 import { initialize } from './saferpay-initialize.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
@@ -77,17 +83,13 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
   );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
-  if (answer.body.Transaction.Type !== 'PAYMENT') {
-    return { kind: 'unknown', fault: 'responseFormat', name: 'no payment' };
-  }
+  if (answer.body.Transaction.Type !== 'PAYMENT') return notUnderstood('no payment');
   return moneyOf(answer.body);
 }
 
 function assertError(error: SaferpayError): AssertAnswer {
-  const { name } = error;
+  const { name, details } = error;
   const meaning = meaningOf(error);
-  if (isFault(meaning)) return { kind: 'unknown', fault: meaning, name };
-  if (meaning === 'declined') return { kind: 'declined', name };
-  if (meaning === 'alreadyCaptured') return { kind: 'unknown', fault: 'system', name };
-  return { kind: meaning };
+  if (isFault(meaning) || meaning === 'alreadyCaptured') return unknownError(error);
+  return meaning === 'declined' ? { kind: 'declined', name, details } : { kind: meaning };
 }
