@@ -6,6 +6,7 @@ import {
   type PaymentProviders,
   providerNamed,
 } from '#server/checkout/payment-provider.ts';
+import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -93,13 +94,12 @@ export async function openAdapters(
   const observing = { metrics, tracing };
   const pauses = createPauseRepository(db);
   const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
-  const guarded = (provider: PaymentProvider, account: object) =>
-    guardProvider(observeProvider(provider, observing), {
-      pauses,
-      account: accountHash(JSON.stringify(account)),
-      log,
-      now: Date.now,
-    });
+  const pausedAccounts: PausedAccount[] = [];
+  const guarded = (provider: PaymentProvider, settings: object) => {
+    const account = accountHash(JSON.stringify(settings));
+    pausedAccounts.push({ provider: provider.name, account });
+    return guardProvider(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
+  };
   const providers: PaymentProviders = {
     saferpay: guarded(createSaferpay(config.saferpay), config.saferpay),
   };
@@ -130,6 +130,7 @@ export async function openAdapters(
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),
     pauses,
+    pausedAccounts,
     cards: createCardRepository(db, queue, cipher),
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),

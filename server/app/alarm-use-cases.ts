@@ -79,11 +79,16 @@ function mailTo(to: string, from: string, { mail, publicUrl }: Adapters['config'
   };
 }
 
-function probesOf({ provider, supplier, config }: Adapters): Record<ProbedSystem, Probe> {
+function probesOf({ provider, pauses, supplier, config }: Adapters): Record<ProbedSystem, Probe> {
   const faultOf = (answer: { kind: string; fault?: string; name?: string }) =>
     answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
   return {
-    provider: async () => faultOf(await provider.health()),
+    provider: async () => {
+      // A provider that is left alone is not asked how it is either.
+      const pause = (await pauses.all()).find(({ cause }) => cause !== 'refunds-denied');
+      if (pause !== undefined) return `${pause.cause}: ${pause.name}`;
+      return faultOf(await provider.health());
+    },
     supplier: async () => faultOf(await supplier.activation(PROBE_ACTIVATION)),
     mail: () => probeRelay(config.mail.smtpUrl),
   };

@@ -15,8 +15,8 @@ import {
 import type { ClaimWhen, PaymentRepository, PaymentState } from './payment-repository.ts';
 import { type ClaimedPayment, type PaymentLog, reversePayment } from './reverse-payment.ts';
 
-/** What has a payment confirmed: the buyer's return, the provider's notification, or the sweep. */
-export type Trigger = 'return' | 'notification' | 'sweep';
+/** What has a payment confirmed: the buyer's return, the provider's notification, the sweep, or a command. */
+export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';
 
 export type ConfirmPaymentDeps = {
   payments: PaymentRepository;

@@ -39,7 +39,8 @@ export async function runRefund(
 ): Promise<{ state: RefundState; busy: boolean }> {
   const { refunds } = deps;
   const before = await refunds.read(refundId);
-  if (isOver(before)) return { state: before, busy: false };
+  // What waits for its time goes on by the sweep, and no card of it is void before.
+  if (isOver(before) || before.waitsUntil !== undefined) return { state: before, busy: false };
   const claim = await refunds.claim(refundId, LEASE_MS);
   if (claim === undefined) return { state: before, busy: true };
   const lease = { ms: LEASE_MS, extend: () => refunds.extend(claim, LEASE_MS) };
@@ -58,7 +59,8 @@ export async function runRefund(
 export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
   const { state } = await runRefund(deps, refundId);
   // What the provider has not done is looked up by the sweep, less and less often: a provider forbids polling.
-  if (state.status === 'Voiding') throw new RefundUnfinished(`refund is ${state.status}`);
+  if (state.status === 'Voiding' && state.waitsUntil === undefined)
+    throw new RefundUnfinished(`refund is ${state.status}`);
 }
 
 function isOver({ status }: RefundState): boolean {

@@ -10,6 +10,8 @@ import { oneOf, secret } from './config-values.ts';
 export const paymentSettings = {
   /** With which new payments are started. */
   PAYMENT_PROVIDER: oneOf(PAYMENT_PROVIDERS).default('saferpay'),
+  /** Whether our account may make refunds; in production it must be said. */
+  REFUNDS_LICENSED: oneOf(['on', 'off']),
   SAFERPAY_URL: address,
   SAFERPAY_CUSTOMER_ID: z
     .string()
@@ -26,6 +28,7 @@ const settingsSchema = z.object(paymentSettings);
 export function paymentConfigOf(values: z.infer<typeof settingsSchema>) {
   return {
     paymentProvider: values.PAYMENT_PROVIDER,
+    refundsLicensed: values.REFUNDS_LICENSED === 'on',
     saferpay: {
       url: values.SAFERPAY_URL,
       customerId: values.SAFERPAY_CUSTOMER_ID,
@@ -41,7 +44,7 @@ export const PAYMENT_URLS = ['SAFERPAY_URL'];
 
 /** The base addresses of their stand-ins. */
 export function paymentStandIns(standIns: string) {
-  return { SAFERPAY_URL: `${standIns}/saferpay/api` };
+  return { SAFERPAY_URL: `${standIns}/saferpay/api`, REFUNDS_LICENSED: 'on' };
 }
 
 /** Accounts at their stand-ins, which everybody can read. */

@@ -64,7 +64,8 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
     // Refunds need a licence of their own (saferpay, corrections).
-    if (answer.name === 'PERMISSION_DENIED') return { kind: 'notLicensed', name: answer.name };
+    if (answer.name === 'PERMISSION_DENIED')
+      return { kind: 'notLicensed', name: answer.name, details: answer.details };
     // With the restriction above it is the answer to more than is left of the capture.
     return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
   }

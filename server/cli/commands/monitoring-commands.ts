@@ -21,6 +21,7 @@ export const runHealth: Run = async (call) => {
     await reports.openFigures(),
     await operations.stuckJobs(),
     await reports.brokenInvariants('recent'),
+    (await call.app.payments.pauses()).length,
   );
   const last = await reports.lastAnswers();
   const well = signs.every((sign) => sign.well);
@@ -40,6 +41,7 @@ function healthSigns(
   figures: OpenFigures,
   stuck: readonly StuckJob[],
   broken: readonly BrokenInvariant[],
+  pauses: number,
 ): Sign[] {
   const count = (what: string, value: number): Sign => ({ what, value, unit: '', well: true });
   const none = (what: string, value: number): Sign => ({ what, value, unit: '', well: value === 0 });
@@ -55,6 +57,7 @@ function healthSigns(
   const jobs = (...states: StuckJob['state'][]) => stuck.filter(({ state }) => states.includes(state)).length;
   return [
     count('open payments', figures.payments_open),
+    none('payment providers left alone', pauses),
     count('digital cards pending', figures.cards_pending),
     age(figures.cards_pending_oldest_seconds),
     count('mails pending', figures.mails_pending),

@@ -55,6 +55,13 @@ export async function readState(db: Db | Tx, paymentId: string): Promise<Payment
   return toState(row);
 }
 
+/** Of an order there is one. */
+export async function paymentOfOrder(db: Db, orderId: string): Promise<string> {
+  const [row] = await plainRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
+  if (row === undefined) throw new Error('an order without a payment');
+  return row.id;
+}
+
 export function toState({ releasedAt, releaseOpenedAt, attempt: _, ...row }: StateRow): PaymentState {
   return {
     ...row,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
@@ -8,7 +8,6 @@ import { rolledBack } from '../connection/rolled-back.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
@@ -17,14 +16,13 @@ import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
-import { beginRefund, resolveRefundItems, wasAskedFor } from './begin-refund.ts';
+import { payByBank } from './bank-paid-refund.ts';
+import { beginRefund, wasAskedFor } from './begin-refund.ts';
 import { dropRefund } from './drop-refund.ts';
+import { finishRefund, isOpen } from './finish-refund.ts';
 import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
-
-/** Refunds that go on by themselves. */
-const isOpen = inArray(refund.status, ['Voiding', 'Paying']);
 
 export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
   /** Runs inside a transaction that holds the order and the refund, if the claim is still the newest. */
@@ -57,6 +55,8 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         if (begun.kind === 'refused') return begun;
         return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
       }),
+    paidByBank: (reference, bankPayment) =>
+      db.transaction((tx) => payByBank(tx, queue, reference, bankPayment)),
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {
@@ -100,7 +100,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
         await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
       }),
-    done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
+    done: (claim) => changed(claim, (tx, held) => finishRefund(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
       // Begun a minute ago, or last worked at so long ago. The supplier is asked every half hour at last, the provider, who
@@ -115,6 +115,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
           and(
             isOpen,
             leaseOver(refund),
+            sql`coalesce(${refund.notBefore} <= cadeau_now(), true)`,
             sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
           ),
         )
@@ -132,7 +133,7 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
     select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
-     where status in ('Voiding', 'Paying') and created_at < ${since}
+     where status in ('Voiding', 'Paying') and greatest(created_at, not_before) < ${since}
     on conflict do nothing`);
   const openVoids = sql`
     select c.order_id from outbound_request e join card c on c.id = e.card_id
@@ -215,30 +216,4 @@ async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
     `disputed: refund ${held.number} is stopped and will not be paid`,
   );
   return true;
-}
-
-async function finish(tx: Tx, queue: Queue, held: Held): Promise<void> {
-  await closeOpenRequests(tx, { refundId: held.id }, 'refunded');
-  await tx.update(refund).set({ status: 'Done', doneAt: sql`cadeau_now()` }).where(eq(refund.id, held.id));
-  await tx
-    .update(orders)
-    .set({ refunded: sql`${orders.refunded} + ${held.amount}` })
-    .where(eq(orders.id, held.orderId));
-  await tx
-    .update(orders)
-    .set({ status: 'Reverted', statusCause: 'refunded' })
-    .where(
-      and(
-        eq(orders.id, held.orderId),
-        eq(orders.status, 'Confirmed'),
-        sql`${orders.refunded} = ${orders.total}`,
-      ),
-    );
-  await enqueueMail(tx, queue, held.orderId, 'refunded', held.number);
-  const [other] = await tx
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.orderId, held.orderId), or(isOpen, eq(refund.status, 'Stopped'))))
-    .limit(1);
-  if (other === undefined) await resolveRefundItems(tx, held.orderId);
 }

@@ -14,6 +14,9 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
       reference: orders.reference,
       capture,
       provider: payment.provider,
+      waitsUntil: sql<
+        string | null
+      >`case when ${refund.notBefore} > cadeau_now() then ${refund.notBefore} end`,
       refundedBefore: sql<number>`coalesce((select sum(other.amount) from refund other
         where other.order_id = ${refund.orderId} and other.id <> ${refund.id} and other.status = 'Done'
           and other.bank_paid_on is null), 0)::int`,
@@ -41,6 +44,7 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     provider: row.provider,
     captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
     refundedBefore: row.refundedBefore,
+    waitsUntil: row.waitsUntil === null ? undefined : new Date(row.waitsUntil),
     cards: await readCardsToVoid(db, inArray(card.id, own)),
   };
 }

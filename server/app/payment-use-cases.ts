@@ -1,0 +1,79 @@
+import { apiPath } from '#contract/api-paths.ts';
+import type { Actor } from '#rules/actor.ts';
+import { SPECIFIED_METHODS } from '#rules/payment.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
+import { confirmPayment } from '#server/checkout/confirm-payment.ts';
+import type { AccountFinding } from '#server/checkout/payment-provider.ts';
+import type { ProviderPause } from '#server/checkout/provider-pause.ts';
+import { recordAction } from '#server/postgres/operations/operator-actions.ts';
+import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
+import { callOut } from '#server/runtime/http.ts';
+import type { Adapters } from './adapters.ts';
+
+/** One thing that payments need, at one provider. */
+export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
+  provider: PaymentProviderName;
+  subject: AccountFinding['subject'] | 'notifications';
+};
+
+const REACHED_WITHIN_MS = 10_000;
+
+/** What operators look at and do about the payment providers. */
+export function createPayments(adapters: Adapters) {
+  const { config, connection, providers, payments, pauses, pausedAccounts, log } = adapters;
+  const { db } = connection;
+  const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
+  const configured = Object.values(providers).filter((provider) => provider !== undefined);
+  return {
+    /** Providers that are left alone, for this account or an earlier one. */
+    pauses: (): Promise<ProviderPause[]> => pauses.all(),
+    /** Asks of every provider with an account what can be asked, and whether its notifications can arrive. */
+    check: async (): Promise<PaymentFinding[]> => {
+      const found = configured.map(async (provider) => {
+        const findings: Omit<PaymentFinding, 'provider'>[] = [
+          ...(await provider.checkAccount(SPECIFIED_METHODS)),
+          await checkNotifications(config, provider.name),
+        ];
+        return findings.map((finding) => ({ provider: provider.name, ...finding }));
+      });
+      return (await Promise.all(found)).flat();
+    },
+    /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
+    resume: async (by: Actor): Promise<number> => {
+      const standing = await pauses.all();
+      for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES);
+      const left = standing.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
+      await db.transaction((tx) =>
+        recordAction(tx, by, null, `payment providers asked again: ${left || 'none paused'}`),
+      );
+      return standing.length;
+    },
+    /** Asks once more what became of an order's payment, however often that was asked. @returns how it stands then */
+    look: async (orderId: string, by: Actor) => {
+      const paymentId = await paymentOfOrder(db, orderId);
+      await db.transaction((tx) => recordAction(tx, by, orderId, 'provider asked about the payment'));
+      const { state } = await confirmPayment(confirming, paymentId, 'operator');
+      return state;
+    },
+  };
+}
+
+/** From this machine: that it can be reached from outside as well only the provider can tell. */
+async function checkNotifications(
+  { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
+  provider: PaymentProviderName,
+): Promise<Omit<PaymentFinding, 'provider'>> {
+  const url = publicUrl + apiBase + apiPath.notifyPayment(provider, 'check', 'success');
+  const outcome = await callOut({ method: 'GET', url, headers: {}, timeoutMs: REACHED_WITHIN_MS });
+  const subject = 'notifications';
+  if (outcome.kind === 'connection') {
+    return { subject, state: 'wrong', detail: `${publicUrl} cannot be reached from here: ${outcome.reason}` };
+  }
+  if (outcome.status !== 200) {
+    const detail = `${publicUrl} answers ${outcome.status} to a notification: does something else stand before the shop?`;
+    return { subject, state: 'wrong', detail };
+  }
+  const detail = `${publicUrl} takes them from here; whether from outside, a first real payment shows`;
+  return { subject, state: 'unknown', detail };
+}
