@@ -20,9 +20,9 @@ export type ModelOrder = {
 
 export type Model = { minute: number; orders: ModelOrder[] };
 
-/** The page lives 20 minutes, and the sweep looks for the last time 5 minutes later. */
-const EXPIRES_AFTER = 20;
-const LAST_LOOK_AFTER = 25;
+/** The page lives an hour, and the sweep looks for the last time 5 minutes later. */
+const EXPIRES_AFTER = 60;
+const LAST_LOOK_AFTER = 65;
 
 export function openOrder(model: Model, session: number): ModelOrder | undefined {
   return model.orders.find((order) => order.session === session && order.standing.startsWith('Created/'));

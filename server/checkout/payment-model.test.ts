@@ -133,7 +133,7 @@ const steps = [
       lost: fc.boolean(),
     })
     .map(({ which, trigger, lost }) => triggerStep(which, trigger, lost)),
-  fc.integer({ min: 26, max: 29 }).map(late),
+  fc.integer({ min: 66, max: 69 }).map(late),
 ];
 
 describe('payments', () => {

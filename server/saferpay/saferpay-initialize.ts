@@ -70,12 +70,12 @@ export function initializeFields(terminalId: string, request: InitializeRequest)
   };
 }
 
-/** Brands of the cards in a wallet; the page leaves out those that the terminal lacks (saferpay 2.1). */
+/** Brands that the cards of a wallet may be of; those that the terminal lacks are ignored (saferpay 2.1). */
 const WALLET_BRANDS: readonly PaymentMethod[] = ['VISA', 'MASTERCARD', 'AMEX'];
 
 /**
- * One method, so that the page does not ask for it again: the buyer has chosen already. A wallet is none: it is switched
- * on beside the brands of its cards, without which the page would offer every method of the terminal.
+ * One method, or one wallet, so that the page does not ask again: the buyer has chosen already. Beside a wallet the
+ * methods name the brands that its cards may be of (saferpay 2.1).
  */
 function meansFor(method: PaymentMethod): { PaymentMethods: readonly string[]; Wallets?: string[] } {
   return method === 'APPLEPAY' || method === 'GOOGLEPAY'

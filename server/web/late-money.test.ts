@@ -99,9 +99,9 @@ describe('a superseded order', () => {
     await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest(), newKey());
     await app.systems.pay(placed.reference);
-    await sweepAfter(app, 24);
+    await sweepAfter(app, 64);
     expect(await mailsPending(app, placed.id)).toEqual([]);
-    await sweepAfter(app, 25.2);
+    await sweepAfter(app, 65.2);
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });

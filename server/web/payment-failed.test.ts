@@ -56,7 +56,7 @@ describe('the mail that a payment failed', () => {
 
   it('is not enqueued for a page that expired unpaid', async () => {
     const { placed } = await start();
-    await sweepAfter(app, 25.2);
+    await sweepAfter(app, 65.2);
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });

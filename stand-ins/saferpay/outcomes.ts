@@ -71,8 +71,10 @@ export function leave({ book }: Provider, payment: Payment): void {
   payment.pageIsOpen = false;
   payment.waitingMeans = undefined;
   payment.status = payment.decline ? 'declined' : 'aborted';
-  if (payment.status === 'aborted') book.record(eventOf('aborted', payment), payment);
-  else book.record({ ...eventOf('declined', payment), errorName: payment.decline?.errorName }, payment);
+  if (payment.status === 'aborted') {
+    payment.abortedId = newTransactionId();
+    book.record(eventOf('aborted', payment), payment);
+  } else book.record({ ...eventOf('declined', payment), errorName: payment.decline?.errorName }, payment);
 }
 
 /** Notices that the page's time is over; true when it is. */

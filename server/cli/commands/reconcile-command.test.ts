@@ -78,7 +78,7 @@ async function paidTooLate() {
   const ledger = await app.systems.payments(placed.reference);
   const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';
   await app.adapters.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
-  await sweepAfter(app, 26);
+  await sweepAfter(app, 66);
   await app.moveClock(0);
 }
 

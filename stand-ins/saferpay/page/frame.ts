@@ -45,7 +45,7 @@ export function leaveForm(payment: Payment, texts: PageTexts): Html {
 /** Says that the last try was declined. */
 export function declineNotice(payment: Payment, texts: PageTexts): Html {
   if (!payment.decline) return html``;
-  const reason = payment.decline.payerMessage;
+  const reason = payment.decline.processorMessage;
   return html`<div role="alert" id="declined"><p>${texts.declined}</p>${
     reason !== undefined && html`<p class="hint" lang="en">${reason} (${payment.decline.errorName})</p>`
   }</div>`;

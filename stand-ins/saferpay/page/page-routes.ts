@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms, field } from '../../html/forms.ts';
+import { isWallet } from '../methods.ts';
 import { open } from '../outcomes.ts';
 import type { Approval } from '../payer-faults.ts';
 import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from '../paying.ts';
@@ -12,9 +13,9 @@ import {
   closedScreen,
   lostReturnScreen,
   methodChoice,
+  simulator,
   stateOf,
   twintScreen,
-  unionPaySimulator,
 } from './screens.ts';
 import { preferredLanguage } from './texts.ts';
 import { startTwintTimer } from './twint-timer.ts';
@@ -105,9 +106,10 @@ function showPage(
   const waitingFor = payment.waitingMeans?.method;
   const method = methodAsked(payment, asked);
   return sendPaymentPage(reply, payment, (texts) => {
-    if (waitingFor === 'UNIONPAY') return unionPaySimulator(payment, texts);
+    if (waitingFor === 'UNIONPAY') return simulator(payment, waitingFor, texts);
     if (waitingFor !== undefined) return challengeScreen(payment, texts);
     if (method === undefined) return methodChoice(payment, texts);
+    if (isWallet(method) || method === 'POSTFINANCEPAY') return simulator(payment, method, texts);
     if (method !== 'TWINT') return cardForm(payment, method, emptyCardForm, texts);
     startTwintTimer(provider, payment);
     return twintScreen(payment, texts);

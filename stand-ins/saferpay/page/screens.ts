@@ -30,10 +30,13 @@ ${leaveForm(payment, texts)}
 ${reloadWhenDecided(payment)}`;
 }
 
-export function unionPaySimulator(payment: Payment, texts: PageTexts): Html {
+/** In place of a wallet's own window, of an app, or of UnionPay's page. */
+export function simulator(payment: Payment, method: string, texts: PageTexts): Html {
   return html`<section class="panel">
-<h2>UnionPay</h2>
-${simulatorForm(payment, 'UNIONPAY', texts)}
+<h2>${methodName(method)}</h2>
+${declineNotice(payment, texts)}
+${method !== 'UNIONPAY' && html`<p>${texts.walletLead}</p>`}
+${simulatorForm(payment, method, texts)}
 ${leaveForm(payment, texts)}
 </section>`;
 }
