@@ -31,6 +31,7 @@ export function createCheckout(adapters: Adapters) {
   const placing: PlaceOrderDeps = {
     orders,
     provider,
+    methods: brand.paymentMethods,
     returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
     notifyUrl: (name, secret, outcome) => api + apiPath.notifyPayment(name, secret, outcome),
     terms: (lang) => terms[lang],

@@ -1,6 +1,7 @@
 import { failpoint } from '#failpoint';
 import type { Language } from '#rules/language.ts';
 import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
@@ -17,6 +18,8 @@ import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 export type PlaceOrderDeps = {
   orders: OrderRepository;
   provider: PaymentProvider;
+  /** Those that the brand offers. */
+  methods: readonly PaymentMethod[];
   /** Address of the page the buyer returns to, and of the provider's notification. */
   returnUrl: (lang: Language, returnSecret: string) => string;
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;

@@ -1,5 +1,8 @@
+import { brand } from 'virtual:brand';
 import { createElement } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import payment from '#texts/de-ch/payment.json' with { type: 'json' };
 import { useAddress } from '../../stores/address-store.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
@@ -38,6 +41,22 @@ describe('the payment page', () => {
       'UNIONPAY',
       'TWINT',
     ]);
+  });
+
+  it('offers what the brand names, each with its name and a mark that no other has', async () => {
+    const { paymentMethods } = brand;
+    vi.stubGlobal('ApplePaySession', { canMakePayments: () => true });
+    brand.paymentMethods = [...PAYMENT_METHODS].toReversed();
+    cartActions.add(sampleLine);
+    const html = await form();
+    const rows = [...html.matchAll(/<label[^>]*>(?:(?!<\/label>).)*name="paymentMethod".*?<\/label>/gs)];
+    expect(rows.map(([row]) => wordsOf(row.replace(/<svg.*?<\/svg>/s, '')).trim())).toEqual(
+      brand.paymentMethods.map((method) => payment.method[method]),
+    );
+    const marks = rows.map(([row]) => /<svg.*<\/svg>/s.exec(row)?.[0]);
+    expect(new Set(marks).size).toBe(PAYMENT_METHODS.length);
+    brand.paymentMethods = paymentMethods;
+    vi.unstubAllGlobals();
   });
 
   it('asks to accept general terms, privacy and usage terms, each linked', async () => {
