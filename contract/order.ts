@@ -89,7 +89,10 @@ export const orderSchema = z.object({
   reference: z.string(),
   cart: z.array(z.object({ product: cartProductSchema, amount: z.int() })),
   orderStatus: z.enum(ORDER_STATUSES),
+  /** What was chosen. */
   paymentMethod: paymentMethodSchema,
+  /** What was paid with, as the provider names it, once it has; a name that is none of ours is kept as it is. */
+  paidMethod: z.nullable(z.string()),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Why the payment stands where it stands, as recorded with its last move. */
   paymentCause: z.string(),

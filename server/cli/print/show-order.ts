@@ -50,10 +50,11 @@ function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddre
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {
-  const { status, statusCause, method, amount, pending, transactionId, captureId, releasedAt, nextCheckAt } =
-    payment;
+  const { status, statusCause, method, chosenMethod, amount, pending } = payment;
+  const { transactionId, captureId, releasedAt, nextCheckAt } = payment;
   say('payment', status, statusCause, pending ? 'pending' : '');
-  say('', method, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
+  const paidWith = method === chosenMethod ? method : `${method}, chosen was ${chosenMethod}`;
+  say('', paidWith, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
   if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));

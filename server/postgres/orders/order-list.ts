@@ -60,7 +60,7 @@ async function select(db: Db, condition: SQL, people: boolean, limit: number): P
   const found = await plainRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
-          p.method, o.total, o.refunded,
+          coalesce(p.paid_method, p.method) as method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
           (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as pending,
           coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')

@@ -40,7 +40,9 @@ export async function readOrderRecord(db: Db, id: string) {
       status: paid.status,
       statusCause: causeOf(paid),
       pending: paid.pending,
-      method: paid.method,
+      /** What was paid with, and, where it is another one, what the buyer had chosen. */
+      method: paid.paidMethod ?? paid.method,
+      chosenMethod: paid.method,
       amount: paid.amount,
       transactionId: paid.transactionId,
       captureId: captured?.captureId ?? null,

@@ -45,7 +45,14 @@ export function createOrderReader(db: Db): OrderReader {
 
 type OrderRow = Pick<
   Order,
-  'id' | 'reference' | 'orderStatus' | 'paymentMethod' | 'paymentStatus' | 'paymentCause' | 'lang'
+  | 'id'
+  | 'reference'
+  | 'orderStatus'
+  | 'paymentMethod'
+  | 'paidMethod'
+  | 'paymentStatus'
+  | 'paymentCause'
+  | 'lang'
 > &
   Pick<Order, 'isMarkedForDigitalEmailConfirmation' | 'totalOrderAmount' | 'refundedAmount'> &
   Order['addresses'] & {
@@ -83,6 +90,7 @@ const OPTION = sql`select d.id, d.key, d.name, d.description, d.currency, d.deli
   from delivery_option d where d.id = o.delivery_option_id`;
 
 const SELECT_ORDER = sql`select o.id, o.reference, o.status as "orderStatus", o.lang, p.method as "paymentMethod",
+    p.paid_method as "paidMethod",
     p.status as "paymentStatus", p.status_cause as "paymentCause", p.status = 'Started' and p.pending as pending,
     o.is_marked_for_digital_email_confirmation as "isMarkedForDigitalEmailConfirmation",
     o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
@@ -104,6 +112,7 @@ async function readOrder(db: Db, id: SQL): Promise<Order | undefined> {
     cart: row.lines.map(toCartEntry),
     orderStatus: row.orderStatus,
     paymentMethod: row.paymentMethod,
+    paidMethod: row.paidMethod,
     paymentStatus: row.paymentStatus,
     paymentCause: row.paymentCause,
     paymentPending: row.pending,

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
+import { paidMethodOf } from '#rules/paid-method.ts';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
   Claim,
@@ -126,12 +127,13 @@ async function lockHeld(tx: Tx, claim: Claim): Promise<boolean> {
   return held.length === 1;
 }
 
-function asAuthorized({ transactionId }: Transaction) {
+function asAuthorized({ transactionId, ...named }: Transaction) {
   return {
     status: 'Authorized',
     statusCause: 'authorized-by-provider',
     pending: false,
     transactionId,
+    paidMethod: paidMethodOf(named),
     authorizedAt: sql`cadeau_now()`,
   } as const;
 }

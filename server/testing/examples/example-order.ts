@@ -51,6 +51,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     ],
     orderStatus: 'Confirmed',
     paymentMethod: 'TWINT',
+    paidMethod: null,
     paymentStatus: 'Captured',
     paymentCause: 'captured',
     paymentPending: false,
