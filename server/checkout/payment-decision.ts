@@ -115,9 +115,9 @@ function decideMoney(
   return reversePayment('order-not-open');
 }
 
-function saleOf(state: PaymentState, { method, liabilityShift }: Transaction) {
+function saleOf(state: PaymentState, { method, wallet, liabilityShift }: Transaction) {
   return {
-    methods: [state.method, method],
+    methods: [state.method, method, wallet],
     digitalSubtotal: state.digitalSubtotal,
     liabilityShift,
   };

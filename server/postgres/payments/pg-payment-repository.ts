@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
 import { paidMethodOf } from '#rules/paid-method.ts';
+import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
   Claim,
