@@ -30,12 +30,12 @@ const DRAWINGS: Record<Mark['on'], ReactNode> = {
       <path d="m20.8 16.2 2.4 2.5 4.2-5.2" className={styles.line} />
     </>
   ),
-  // A card in a telephone.
+  // A telephone that shows a card.
   wallet: (
     <>
       <rect x="8" y="5" width="14" height="22" rx="3" className={styles.telephone} />
-      <path d="M11 13.5h8v6h-8Z" className={styles.line} />
-      <path d="M11 15.5h8" className={styles.line} />
+      <path d="M8.9 10h12.2v4H8.9Z" className={styles.stripe} />
+      <path d="M11.5 22.5h7" className={styles.line} />
     </>
   ),
   // Confirmed in a telephone.
