@@ -1,6 +1,5 @@
 import { apiPath } from '#contract/api-paths.ts';
 import type { Actor } from '#rules/actor.ts';
-import { SPECIFIED_METHODS } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { confirmPayment } from '#server/checkout/confirm-payment.ts';
@@ -21,7 +20,7 @@ const REACHED_WITHIN_MS = 10_000;
 
 /** What operators look at and do about the payment providers. */
 export function createPayments(adapters: Adapters) {
-  const { config, connection, providers, payments, pauses, pausedAccounts, log } = adapters;
+  const { brand, config, connection, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
   const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
@@ -32,7 +31,7 @@ export function createPayments(adapters: Adapters) {
     check: async (): Promise<PaymentFinding[]> => {
       const found = configured.map(async (provider) => {
         const findings: Omit<PaymentFinding, 'provider'>[] = [
-          ...(await provider.checkAccount(SPECIFIED_METHODS)),
+          ...(await provider.checkAccount(brand.paymentMethods)),
           await checkNotifications(config, provider.name),
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));

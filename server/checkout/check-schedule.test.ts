@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, PROVIDER_LIMITS, paymentState, STARTED_AT } from '#server/testing/payment-states.ts';
-import { type Heard, nextCheck, QUESTIONS_MAX, type Questions, retryMs } from './check-schedule.ts';
-import type { PaymentState } from './payment-repository.ts';
+import { type Heard, nextCheck, QUESTIONS_MAX, retryMs } from './check-schedule.ts';
+import type { PaymentState, Questions } from './payment-repository.ts';
 
 const HOUR = 60;
 const LONG_PAGE = { expiresAt: new Date(STARTED_AT.getTime() + 60 * MINUTE_MS) };

@@ -1,6 +1,6 @@
 import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { ProviderLimits } from './payment-provider.ts';
-import type { PaymentState } from './payment-repository.ts';
+import type { PaymentState, Questions } from './payment-repository.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -25,9 +25,6 @@ export const QUESTIONS_MAX = 20;
 
 /** What a look has brought. */
 export type Heard = 'answered' | 'unanswered' | 'misunderstood' | { pausedUntil: Date };
-
-/** Questions about a payment, with the one just asked: in all, without an answer since the last one, not understood. */
-export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>;
 
 /**
  * When the provider is asked next about a payment that nobody returns from and no notification comes for. `never`: nothing

@@ -3,8 +3,8 @@ import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
-import { type Heard, nextCheck, QUESTIONS_MAX, type Questions } from './check-schedule.ts';
-import { type Hearing, hearAnswer, newHearing } from './hear-answer.ts';
+import { type Heard, nextCheck, QUESTIONS_MAX } from './check-schedule.ts';
+import { type Hearing, hearAnswer, newHearing, type PaymentLog } from './hear-answer.ts';
 import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
 import {
   type PaymentProviders,
@@ -12,8 +12,8 @@ import {
   providerNamed,
   type Transaction,
 } from './payment-provider.ts';
-import type { ClaimWhen, PaymentRepository, PaymentState } from './payment-repository.ts';
-import { type ClaimedPayment, type PaymentLog, reversePayment } from './reverse-payment.ts';
+import type { ClaimWhen, PaymentRepository, PaymentState, Questions } from './payment-repository.ts';
+import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
 /** What has a payment confirmed: the buyer's return, the provider's notification, the sweep, or a command. */
 export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';

@@ -1,7 +1,8 @@
 import type { Heard } from './check-schedule.ts';
 import type { ProviderDetails, ProviderFault } from './payment-provider.ts';
 import type { ToldByProvider } from './payment-repository.ts';
-import type { PaymentLog } from './reverse-payment.ts';
+
+export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 /** What the provider's answers in one look at a payment have brought so far. */
 export type Hearing = {

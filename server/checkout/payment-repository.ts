@@ -5,7 +5,6 @@ import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcome
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { Questions } from './check-schedule.ts';
 import type { ProviderDetails, Transaction } from './payment-provider.ts';
 
 /** One payment and its order, as read under the lock. */
@@ -48,6 +47,9 @@ export type ToldByProvider = ProviderDetails & {
   call: 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund';
   name: string;
 };
+
+/** Questions about a payment, with the one just asked: in all, without an answer since the last one, not understood. */
+export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>;
 
 /** What a look at a payment leaves behind. */
 export type Look = {

@@ -1,12 +1,10 @@
 import { failpoint } from '#failpoint';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import { type Hearing, hearAnswer } from './hear-answer.ts';
+import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
 import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
-
-export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 /** A payment that this process has claimed, as it was read with the claim, and what it is moved with. */
 export type ClaimedPayment = {
