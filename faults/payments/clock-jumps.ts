@@ -78,7 +78,7 @@ function wrongFromTheBeginning(name: string, by: number): PaymentScenario {
   };
 }
 
-/** The schedule is kept: once after 2 minutes, and once past the expiry. */
+/** The schedule is kept: once after 20 minutes, and once past the expiry. */
 async function expectFewChecks({ external }: PaymentEnvironment, orders: PaymentOrder[]): Promise<void> {
   for (const { reference, faults } of orders) {
     const checks = (await external.payments(reference)).filter(({ kind }) => kind === 'asserted').length;
