@@ -3,13 +3,14 @@ import type { Transaction } from '#server/checkout/payment-provider.ts';
 
 // Only what is decided by must be there. Everything else may be missing, null or of another kind: an answer that tells
 // the state of money is worth more than one field of it. Values that may grow, as brands and states, are read as text.
-const text = z.string().min(1);
-const id = text.max(64);
+export const text = z.string().min(1);
+export const id = text.max(64);
 
 /** Missing, null and unreadable are the same. */
-const ifReadable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
+export const ifReadable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
 
-const number = z.number().transform(String);
+/** A number that stands for a text. */
+export const number = z.number().transform(String);
 
 const transaction = z.object({
   Type: text,

@@ -6,6 +6,7 @@ import type {
   ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
+import { checkAccount } from './saferpay-account.ts';
 import { transactionBody } from './saferpay-answers.ts';
 import {
   callSaferpay,
@@ -17,6 +18,7 @@ import {
 import { isFault, meaningOf, unknownError } from './saferpay-errors.ts';
 import { health } from './saferpay-health.ts';
 import { initialize } from './saferpay-initialize.ts';
+import { listTransactions } from './saferpay-transaction-list.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,8 +46,8 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
     refund: (request) => refund(account, request),
     findRefund: ({ reference }) => inquire(account, { reference }),
     inquire: (known) => inquire(account, known),
-    transactions: async () => ({ kind: 'unsupported' }),
-    checkAccount: async () => [],
+    transactions: (span) => listTransactions(account, span),
+    checkAccount: (methods) => checkAccount(account, methods),
     health: () => health(account),
     notification,
   };
