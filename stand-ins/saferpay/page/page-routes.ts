@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms, field } from '../../html/forms.ts';
 import { isWallet } from '../methods.ts';
+import { preferredLanguage } from '../../payment-page/page-texts.ts';
 import { open } from '../outcomes.ts';
 import type { Approval } from '../payer-faults.ts';
 import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from '../paying.ts';
@@ -17,7 +18,6 @@ import {
   stateOf,
   twintScreen,
 } from './screens.ts';
-import { preferredLanguage } from './texts.ts';
 import { startTwintTimer } from './twint-timer.ts';
 
 /** The payment page. Its address from Initialize works once and leads to an address that may be reloaded. */

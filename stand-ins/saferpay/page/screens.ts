@@ -1,8 +1,8 @@
 import { type Html, html } from '../../html/markup.ts';
+import type { PageTexts } from '../../payment-page/page-texts.ts';
 import { methodName } from '../methods.ts';
 import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm } from './frame.ts';
-import type { PageTexts } from './texts.ts';
 
 export function methodChoice(payment: Payment, texts: PageTexts): Html {
   return html`<section class="panel">
