@@ -1,11 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
 import { guardProvider } from '#server/checkout/guard-provider.ts';
-import {
-  type PaymentProvider,
-  type PaymentProviders,
-  providerNamed,
-} from '#server/checkout/payment-provider.ts';
+import { providerNamed } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
@@ -39,11 +35,18 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
-import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
-import { prepareDatabase, seedOf, shopOf, takeAsItIs, takeMigrated } from './prepare-database.ts';
+import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
+import {
+  prepareDatabase,
+  seedOf,
+  shopOf,
+  takeAsItIs,
+  takeMigrated,
+  throwFaults,
+} from './prepare-database.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -62,7 +65,8 @@ export type OpenOptions = {
 
 /**
  * Connects, migrates, seeds the brand's catalogue, and opens all that the use cases need.
- * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database
+ * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database,
+ * or the account is gone where payments are not settled
  */
 export async function openAdapters(
   config: Config,
@@ -73,12 +77,14 @@ export async function openAdapters(
   const loaded = await loadBrand(config.brand);
   const connection = await connect(config.database);
   const { db } = connection;
+  const accounts = openProviders(config);
   try {
     const shop = shopOf(config);
     const seed = () => seedOf(loaded.brand, builtPictures, builtFiles);
     if (database === 'prepare') await prepareDatabase(connection, shop, seed());
     else if (database === 'migrated') await takeMigrated(connection, shop, seed());
     else await takeAsItIs(connection, shop);
+    if (database !== 'as-it-is') throwFaults(await lostAccountFaults(db, accounts));
   } catch (error) {
     await connection.close();
     throw error;
@@ -95,14 +101,11 @@ export async function openAdapters(
   const pauses = createPauseRepository(db);
   const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
   const pausedAccounts: PausedAccount[] = [];
-  const guarded = (provider: PaymentProvider, settings: object) => {
-    const account = accountHash(JSON.stringify(settings));
+  const providers = eachProvider(accounts, (provider) => {
+    const account = accountHash(JSON.stringify(config[provider.name]));
     pausedAccounts.push({ provider: provider.name, account });
     return guardProvider(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
-  };
-  const providers: PaymentProviders = {
-    saferpay: guarded(createSaferpay(config.saferpay), config.saferpay),
-  };
+  });
   return {
     ...loaded,
     config,

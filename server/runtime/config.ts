@@ -7,7 +7,7 @@ import { address, origin, pageAddress } from './config-address.ts';
 import { alarmConfigOf, alarmSettings } from './config-alarms.ts';
 import { contradictions } from './config-contradictions.ts';
 import { limitConfigOf, limitSettings } from './config-limits.ts';
-import { paymentConfigOf, paymentSettings } from './config-payment.ts';
+import { accountFaults, paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
 import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
@@ -138,7 +138,7 @@ export function readSettings(env: Record<string, string | undefined>): {
       faults.push(...parsed.error.issues.map(({ message }) => `${name}: ${missing(given, name) ?? message}`));
   }
   const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
-  faults.push(...contradictions(offered));
+  faults.push(...accountFaults(offered, unread), ...contradictions(offered));
   faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
   return { config, sound, faults };
 }

@@ -54,6 +54,8 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SAFERPAY_URL: `${standIns.url}/saferpay/api`,
+      DATATRANS_API_URL: `${standIns.url}/datatrans`,
+      DATATRANS_PAGE_URL: `${standIns.url}/datatrans`,
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
       // The server has its event loop together with the test, which may keep it for itself as long as it wants.
@@ -76,7 +78,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     adapters,
     web,
     api: `http://127.0.0.1:${port}${config.apiBase}`,
-    systems: createExternalSystems(standIns.url),
+    systems: createExternalSystems(standIns.url, config.paymentProvider),
     logged,
     moveClock: async (minutes) => {
       await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));
