@@ -116,7 +116,7 @@ export type TransactionReference = { transactionId: string } | { reference: stri
 /** `notFound`: nothing was ever authorised under this reference. */
 export type InquireAnswer = Money | { kind: 'notFound' } | Unknown;
 
-/** `well`: it answers, and takes our account. */
+/** `well`: it answers, and takes our account as far as that is asked with it. */
 export type HealthAnswer = { kind: 'well' } | Unknown;
 
 export type TransactionRequest = { requestId: string; retries: number; transactionId: string };
@@ -148,6 +148,7 @@ export type RefundRequest = {
 /** After `authorized` no money moves until the refund's own transaction is captured. */
 export type RefundAnswer =
   | { kind: 'authorized'; transactionId: string }
+  /** Paid out; the id is empty where the provider does not tell it. */
   | { kind: 'captured'; transactionId: string }
   | { kind: 'pending' }
   /** Our account may make no refunds: none is planned until it may. */
@@ -213,6 +214,8 @@ export type ProviderLimits = {
   assertMs: number;
   /** What the provider has booked may be missing from the answer to `inquire` so long. */
   inquireLagMs: number;
+  /** A request that is sent again under its id within this is answered as the first one was; unset: not promised. */
+  sameAnswerMs?: number;
   /** A payment of this method may be refunded only so long after its capture. */
   refundAfterMs: Readonly<Partial<Record<PaymentMethod, number>>>;
 };
@@ -228,7 +231,10 @@ export type PaymentProvider = {
   capture: (request: TransactionRequest) => Promise<CaptureAnswer>;
   cancel: (request: TransactionRequest) => Promise<CancelAnswer>;
   refund: (request: RefundRequest) => Promise<RefundAnswer>;
-  /** Whether a refund of which nothing is known is there; a found one bears its own transaction's id. */
+  /**
+   * Whether a refund of which nothing is known is there; a found one bears its own transaction's id, or an empty one where
+   * the provider does not tell it.
+   */
   findRefund: (lookup: RefundLookup) => Promise<InquireAnswer>;
   /**
    * The secret of the payment that a notification is about; undefined when it is none of this provider's. What it

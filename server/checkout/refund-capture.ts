@@ -37,7 +37,7 @@ export type RefundCaptureDeps = {
   payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
   /** Is told of each answer of the provider. */
   hear?: (answer: RefundAnswer | CaptureAnswer) => void;
-  /** The provider has authorised the refund. */
+  /** The provider has authorised or paid the refund, under this id. */
   authorized?: (refundId: string) => Promise<boolean>;
 };
 
@@ -54,8 +54,8 @@ export type RefundCaptureOutcome =
   | { kind: 'overtaken' };
 
 /**
- * Pays captured money back: a refund at the provider, and the capture of that refund, without which no money moves
- * (saferpay 4.3). Can be repeated after every answer that was lost.
+ * Pays captured money back: a refund at the provider, and the capture of that refund where no money moves without it. Can
+ * be repeated after every answer that was lost.
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
@@ -72,8 +72,11 @@ export async function refundCapture(
     case 'authorized':
       if ((await deps.authorized?.(answer.transactionId)) === false) return { kind: 'overtaken' };
       return payOutRefund(deps, money, answer.transactionId);
-    case 'captured':
-      return { kind: 'paid' };
+    case 'captured': {
+      const { transactionId } = answer;
+      if (transactionId === '' || deps.authorized === undefined) return { kind: 'paid' };
+      return (await deps.authorized(transactionId)) ? { kind: 'paid' } : { kind: 'overtaken' };
+    }
     case 'pending':
       return answer;
     case 'unknown':
@@ -91,7 +94,7 @@ export async function refundCapture(
   }
 }
 
-/** The provider promises no second answer to the same request, so a lost one is looked up first (saferpay 1.1). */
+/** No provider promises for ever to answer the same request as before, so a lost one is looked up first. */
 async function ask(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,

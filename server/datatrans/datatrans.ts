@@ -22,6 +22,8 @@ const LIMITS: Omit<ProviderLimits, 'answerMs'> = {
   assertMs: 30 * DAY_MS,
   // What a history without a refund proves is not documented (datatrans 4): it is never taken as a proof.
   inquireLagMs: 360 * DAY_MS,
+  // 60 minutes (datatrans 1.1), less what a call and two clocks may take.
+  sameAnswerMs: 55 * 60_000,
   // Known of TWINT from another provider; not refuted here (datatrans 8), and two hours cost nothing.
   refundAfterMs: { TWINT: 2 * HOUR_MS },
 };

@@ -139,7 +139,7 @@ async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Pr
     {
       provider,
       log,
-      refundIntent: () => refunds.refundIntent(claim, provider.limits.inquireLagMs),
+      refundIntent: () => refunds.refundIntent(claim, provider.limits),
       payoutIntent: () => refunds.payoutIntent(claim),
       authorized: (transactionId) => refunds.authorized(claim, transactionId),
     },

@@ -130,10 +130,13 @@ export type RefundRepository = {
   /** From now on money may go. */
   pay: (claim: RefundClaim) => Promise<boolean>;
   /**
-   * @param repeatAfterMs how long a refund that is not found may only have been booked late: until then it may be
-   * sent again only if the provider cannot pay both
+   * @param limits how long a refund that is not found may only have been booked late: until then it may be sent again only
+   * if the provider cannot pay both, or promises to answer it as the first time
    */
-  refundIntent: (claim: RefundClaim, repeatAfterMs: number) => Promise<RefundIntent | undefined>;
+  refundIntent: (
+    claim: RefundClaim,
+    limits: Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>,
+  ) => Promise<RefundIntent | undefined>;
   payoutIntent: (claim: RefundClaim) => Promise<{ requestId: string; retries: number } | undefined>;
   authorized: (claim: RefundClaim, transactionId: string) => Promise<boolean>;
   /** Records that the money has gone, moves the order when nothing is left of it, and adds the mail. */

@@ -84,11 +84,11 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
-    refundIntent: (claim, repeatAfterMs) =>
+    refundIntent: (claim, limits) =>
       whileHeld(claim, async (tx, held) => {
         if (await stopDisputed(tx, held)) return undefined;
         await countQuestion(tx, held);
-        return openRefundRequest(tx, held, repeatAfterMs);
+        return openRefundRequest(tx, held, limits);
       }),
     payoutIntent: (claim) =>
       whileHeld(claim, async (tx, held) => {
@@ -165,11 +165,20 @@ function aboutOf(held: Held) {
 
 /**
  * The intent of the refund at the provider. What was sent before may be there and not be found yet; two refunds of
- * which the captured sum covers only one exclude each other, any other waits until the first would be found.
+ * which the captured sum covers only one exclude each other, and one that the provider would answer as before does nothing
+ * twice; any other waits until the first would be found.
  */
-async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
+async function openRefundRequest(
+  tx: Tx,
+  held: Held,
+  { inquireLagMs, sameAnswerMs = 0 }: Parameters<RefundRepository['refundIntent']>[1],
+) {
   const [sent] = await tx
-    .select({ request: outboundRequest, isOld: isOlderThan(repeatAfterMs) })
+    .select({
+      request: outboundRequest,
+      isOld: isOlderThan(inquireLagMs),
+      isForgotten: isOlderThan(sameAnswerMs),
+    })
     .from(outboundRequest)
     .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
   if (sent !== undefined) {
@@ -180,14 +189,14 @@ async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
     const excludesAnother = held.amount * 2 > held.captured - (order?.refunded ?? 0);
     const wasRefused = sent.request.outcome === 'refused';
     const differs = sent.request.outcome === 'differs';
-    if (differs || !(wasRefused || excludesAnother || sent.isOld)) {
+    if (differs || !(wasRefused || excludesAnother || sent.isOld || !sent.isForgotten)) {
       const { id: requestId, retries } = sent.request;
       return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
     }
   }
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
-  // From now on it may be sent once more, and the wait begins anew.
-  if (sent !== undefined) await restartRequest(tx, intent.requestId);
+  // From now on it may be sent once more, and the wait begins anew; not that of an answer which the provider still keeps.
+  if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
   // At the first try too: a restored database may have lost a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
 }
