@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { readConfig } from '#server/runtime/config.ts';
-import { account } from '#server/testing/saferpay-request-fixtures.ts';
+import { account, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
@@ -124,7 +123,7 @@ describe('at the stand-in', () => {
 
   it('all is well, until a method goes or the account is refused', async () => {
     const systems = createExternalSystems(standIns.url);
-    const shop = createSaferpay(readConfig({ SAFERPAY_URL: `${standIns.url}/saferpay/api` }).saferpay);
+    const shop = createSaferpay(standInAccount(standIns.url));
     const states = async () =>
       (await shop.checkAccount(PAYMENT_METHODS)).map(({ subject, state }) => `${subject} ${state}`);
     expect(await states()).toEqual([

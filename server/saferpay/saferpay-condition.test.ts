@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { AssertAnswer, PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { readConfig } from '#server/runtime/config.ts';
-import { page } from '#server/testing/saferpay-request-fixtures.ts';
+import { page, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
 import { createSaferpay } from './saferpay.ts';
@@ -16,7 +15,7 @@ beforeAll(async () => {
   systems = createExternalSystems(standIns.url);
   await systems.reset();
   await systems.control('saferpay', { declines: 'at-once' });
-  provider = createSaferpay(readConfig({ SAFERPAY_URL: `${standIns.url}/saferpay/api` }).saferpay);
+  provider = createSaferpay(standInAccount(standIns.url));
 });
 afterAll(() => standIns.close());
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
-import { readConfig } from '#server/runtime/config.ts';
-import { account, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { account, page, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
 import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
 import { createExternalSystems, type ExternalSystems } from '../../testkit/external-systems.ts';
@@ -182,7 +181,7 @@ describe('at the stand-in, which lists days that are over', () => {
     standIns = await startStandIns({ port: 0, smtpPort: 0, now: () => now });
     systems = createExternalSystems(standIns.url);
     await systems.reset();
-    provider = createSaferpay(readConfig({ SAFERPAY_URL: `${standIns.url}/saferpay/api` }).saferpay);
+    provider = createSaferpay(standInAccount(standIns.url));
   });
   afterAll(() => standIns.close());
 

@@ -1,7 +1,7 @@
+import { textsFor } from '../payment-page/page-texts.ts';
 import { hasThreeDs, isWallet } from './methods.ts';
 import { announce } from './notifications.ts';
 import { decline, expire, leave } from './outcomes.ts';
-import { textsFor } from './page/texts.ts';
 import { type Approval, approve } from './payer-faults.ts';
 import type { Provider } from './provider.ts';
 import { challengePassed, outcomeOf, testCards } from './test-cards.ts';

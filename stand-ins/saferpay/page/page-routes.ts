@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms, field } from '../../html/forms.ts';
-import { isWallet } from '../methods.ts';
 import { preferredLanguage } from '../../payment-page/page-texts.ts';
+import { isWallet } from '../methods.ts';
 import { open } from '../outcomes.ts';
 import type { Approval } from '../payer-faults.ts';
 import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from '../paying.ts';
