@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import { acquirerRoutes } from './acquirers/acquirer-routes.ts';
 import { createGateway } from './datatrans/gateway.ts';
 import { gatewayRoutes } from './datatrans/gateway-routes.ts';
 import { indexRoute } from './index-page.ts';
@@ -30,7 +31,7 @@ export type StandIns = {
   close(): Promise<void>;
 };
 
-/** Starts both payment providers, supplier, balance page and mailbox in this process. */
+/** Starts both payment providers, acquirers, supplier, balance page and mailbox in this process. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
   const host = options.host ?? '127.0.0.1';
   const now = options.now ?? Date.now;
@@ -49,6 +50,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   await app.register(async (scope) => supplierRoutes(scope, supplier), { prefix: '/supplier' });
   await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
   await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
+  await app.register(async (scope) => acquirerRoutes(scope), { prefix: '/acquirers' });
   indexRoute(app);
 
   const smtp = await startSmtp({ host, port: options.smtpPort, mailbox });

@@ -15,6 +15,7 @@ import { createTokenSource } from '#server/supplier/supplier-token.ts';
 import { brandFaults, ownDatabaseOf } from './check-start.ts';
 import { openProviders } from './payment-accounts.ts';
 import { shopOf } from './prepare-database.ts';
+import { loadMappings } from './settlement-mappings.ts';
 
 /** What was found; a fault begins with the name of its setting, and none repeats a secret. */
 export type ConfigReport = {
@@ -45,6 +46,7 @@ export async function checkConfig(
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND, builtBrands()),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
+    loadMappings(sound.RECONCILE_MAPPINGS).then((read) => ('faults' in read ? read.faults : [])),
   ]);
   const report = {
     production: env.CADEAU_ENV === 'production',

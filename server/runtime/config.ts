@@ -85,6 +85,8 @@ export const configSchema = z.object({
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...alarmSettings,
   ...tracingSettings,
+  /** File with the mappings by which files of acquirers are read; unset: the examples. */
+  RECONCILE_MAPPINGS: z.string().optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -202,6 +204,8 @@ function configOf(values: Settings) {
     ...alarmConfigOf(values),
     ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,
+    /** Undefined: the examples of the repository. */
+    reconcileMappings: values.RECONCILE_MAPPINGS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -200,7 +200,7 @@ describe('nothing is compared', () => {
     const file = await settlement((lines) => lines.map((text) => text.replace(',CHF', ',')));
     const { code, out, err } = await run(...DAYS, '--settlement', file);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('settlement.csv, line 2: currency: not three capital letters');
+    expect(err).toContain('settlement.csv, line 2, column "currency": not three capital letters');
   });
 
   it('without the file that was named', async () => {
