@@ -19,7 +19,7 @@ export function paidMethodOf({ method, wallet }: NamedByProvider): string | null
 /** The name of what was paid with, or, where the provider named nothing, of what was chosen; unknown names as they are. */
 export function methodName(
   names: Readonly<Record<PaymentMethod, string>>,
-  { paymentMethod, paidMethod }: { paymentMethod: PaymentMethod; paidMethod: string | null },
+  { paymentMethod, paidMethod }: { paymentMethod: PaymentMethod; paidMethod?: string | null | undefined },
 ): string {
   const used = paidMethod ?? paymentMethod;
   return Object.entries(names).find(([method]) => method === used)?.[1] ?? used;

@@ -89,6 +89,8 @@ export type DoneRefund = {
   doneAt: Date;
   shippingCost: Rappen;
   amount: Rappen;
+  /** The money went by bank, and not to what was paid with. */
+  byBank: boolean;
   /** How many cards of each line. */
   lines: { line: number; quantity: number }[];
   /** Not so where an operator has confirmed a loss. */

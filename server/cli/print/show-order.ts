@@ -57,7 +57,13 @@ function printPayment(say: Say, { payment }: OrderRecord): void {
   say('', paidWith, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
+  if (payment.questions > 0) say('asked', `${payment.questions} times`);
   if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
+  if (payment.told !== null) {
+    const { at, call, name, ...said } = payment.told;
+    say('provider said', `${call}: ${name}`, shownTime(new Date(at)));
+    for (const text of Object.values(said)) say('', text);
+  }
 }
 
 type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];

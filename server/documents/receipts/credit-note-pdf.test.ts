@@ -31,6 +31,7 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
     lines,
     shippingCost: 580,
     total: 18_080,
+    byBank: false,
     brand,
     brandDir,
     logo,

@@ -23,6 +23,8 @@ export type CreditNote = {
   /** What of it was refunded. */
   shippingCost: Rappen;
   total: Rappen;
+  /** The money went by bank, and not to what was paid with. */
+  byBank: boolean;
   brand: DocumentBrand;
 };
 
@@ -51,7 +53,7 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
         }),
       },
       { label: receipt.reference, value: reference },
-      { label: receipt.method, value: methodName(receipt.methods, order) },
+      { label: receipt.method, value: input.byBank ? texts.byBank : methodName(receipt.methods, order) },
     ],
     total: { name: texts.total, sum: formatChf(total) },
     // Only the shipping cost is refunded: no word about cards.

@@ -9,7 +9,7 @@ import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardLine, cardsOfLines } from './order-blocks.ts';
 
 /** What the mail tells of a refund. */
-type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'allVoid' | 'othersStay'>;
+type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'byBank' | 'allVoid' | 'othersStay'>;
 
 /** Money of a paid order went back, and the cards it was for are void. */
 export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
@@ -21,7 +21,11 @@ export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Tol
     preheader: texts.preheader,
     title: fill(texts.title, { sum }),
     blocks: [
-      fill(texts.intro, { reference, sum, method: methodName(methods, mail.order) }),
+      fill(refund.byBank ? texts.introByBank : texts.intro, {
+        reference,
+        sum,
+        method: methodName(methods, mail.order),
+      }),
       refundedSums(mail, refund),
       {
         kind: 'notices',

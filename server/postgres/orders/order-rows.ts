@@ -49,6 +49,8 @@ export async function readOrderRecord(db: Db, id: string) {
       capturedAt: captured?.at ?? null,
       releasedAt: paid.releasedAt,
       nextCheckAt: paid.nextCheckAt,
+      questions: paid.checks,
+      told: paid.told,
     },
     dispute: disputed === null ? null : { amount: disputed.amount, since: disputed.createdAt },
     lines: await readLines(db, id),

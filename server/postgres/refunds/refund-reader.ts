@@ -78,6 +78,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
     doneAt: done.doneAt,
     shippingCost: done.shippingCost,
     amount: done.amount,
+    byBank: done.bankPaidOn !== null,
     lines: lines.map(({ line, quantity }) => ({ line, quantity })),
     allVoid: lines.every(({ allVoid }) => allVoid),
     othersStay: other !== undefined,

@@ -123,6 +123,7 @@ export const exampleRefund = {
   ],
   shippingCost: 580,
   amount: 5000 + 12_500 + 580,
+  byBank: false,
   allVoid: true,
   othersStay: true,
 };
