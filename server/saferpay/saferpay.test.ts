@@ -53,6 +53,7 @@ describe('Assert', () => {
     ['AUTHORIZED', {}, { kind: 'authorized', transaction }],
     ['CAPTURED', { CaptureId: captureId }, { kind: 'captured', transaction: { ...transaction, captureId } }],
     ['CAPTURED', {}, { kind: 'captured', transaction }],
+    ['AUTHORIZED', { Type: 'PURCHASE' }, { kind: 'authorized', transaction }],
     ['CANCELED', {}, { kind: 'cancelled', transaction }],
     ['PENDING', {}, { kind: 'pending' }],
     ['SOMETHING_NEW', {}, { kind: 'unknown', fault: 'responseFormat' }],

@@ -85,9 +85,12 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
   );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
-  if (answer.body.Transaction.Type !== 'PAYMENT') return notUnderstood('no payment');
+  if (!PAYMENT_TYPES.has(answer.body.Transaction.Type)) return notUnderstood('no payment');
   return moneyOf(answer.body);
 }
+
+/** Old samples have the second. */
+const PAYMENT_TYPES = new Set(['PAYMENT', 'PURCHASE']);
 
 function assertError(error: SaferpayError): AssertAnswer {
   const { name, details } = error;

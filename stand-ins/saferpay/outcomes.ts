@@ -3,9 +3,10 @@ import type { Provider } from './provider.ts';
 import type { Decline, Means, Payment } from './transaction.ts';
 import { eventOf, newTransaction } from './transaction-references.ts';
 
-/** The payer's page was opened; only the first opening counts. */
-export function open({ book }: Provider, payment: Payment): void {
+/** The payer's page was opened; only the first opening counts. @param ip of the payer, where the shop did not tell it */
+export function open({ book }: Provider, payment: Payment, ip: string): void {
   payment.status = 'opened';
+  payment.payer = { ipAddress: payment.payer.ipAddress ?? ip };
   payment.pageIsOpen = true;
   book.record(eventOf('opened', payment), payment);
 }

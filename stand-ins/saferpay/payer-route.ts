@@ -26,7 +26,7 @@ export function payerRoute(app: FastifyInstance, provider: Provider): void {
       data.token === undefined ? book.paymentOfOrder(data.orderId ?? '') : book.payment(data.token);
     if (!payment) return reply.code(404).send({ error: 'no such payment page' });
     mayAct(provider, payment);
-    if (payment.status === 'created') open(provider, payment);
+    if (payment.status === 'created') open(provider, payment, request.ip);
     if (!payment.pageIsOpen) return reply.code(409).send({ error: `payment is ${payment.status}` });
     const method = data.method ?? payment.methods[0] ?? '';
     if (data.action === 'abort') await giveUp(provider, payment);

@@ -68,7 +68,7 @@ export type Payment = {
   readonly forceChallenge: boolean;
   readonly returnUrls: { readonly success: string; readonly fail: string; readonly abort: string };
   readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
-  readonly payer: { readonly ipAddress: string | undefined };
+  payer: { readonly ipAddress: string | undefined };
   readonly createdAt: number;
   readonly expiresAt: number;
   status: PaymentStatus;

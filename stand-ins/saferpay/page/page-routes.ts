@@ -34,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, provider: Provider): void {
       if (payment.status === 'expired') return showExpired(reply, payment);
       // A second opening goes straight back as failed, whatever the first has led to (saferpay 2).
       if (payment.status !== 'created') return reply.redirect(payment.returnUrls.fail, 303);
-      open(provider, payment);
+      open(provider, payment, request.ip);
       return reply.redirect(`/saferpay/vt2/page/${payment.visit}`, 303);
     },
   );

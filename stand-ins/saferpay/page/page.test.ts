@@ -54,7 +54,9 @@ describe('the payment page', () => {
     ]);
     expect([first.status, first.location, second.location]).toEqual([303, returnUrl, returnUrl]);
     expect((await shop.ledger('P-5')).filter(({ kind }) => kind === 'authorized')).toHaveLength(1);
-    expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
+    const told = (await shop.assert(token)).body;
+    expect(told.Payer).toMatchObject({ IpAddress: '127.0.0.1' });
+    expect(told.PaymentMeans).toMatchObject({
       Card: { MaskedNumber: '90100031xxxx0001', HolderName: 'Lena Muster' },
     });
   });
