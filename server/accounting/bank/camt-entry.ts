@@ -62,10 +62,10 @@ function readParts(
   whole: { amount: number; currency: string },
   bookedOn: string,
 ): BankMovement[] {
-  const told = details.filter((detail) => detail.children.some(({ name }) => name === 'Amt'));
-  if (details.length < 2 || told.length < details.length) return [];
-  const parts = details.map((detail) => ({
-    ...readMoney(withDirection(detail, whole.amount)),
+  const amounts = details.flatMap((detail) => amountOf(detail) ?? []);
+  if (details.length < 2 || amounts.length < details.length) return [];
+  const parts = details.map((detail, index) => ({
+    ...readMoney(withDirection(detail, amounts[index], whole.amount)),
     bookedOn,
     references: at(detail, REFERENCES),
     parties: at(detail, PARTIES),
@@ -75,11 +75,16 @@ function readParts(
   return sameCurrency && sum === whole.amount ? parts : [];
 }
 
-/** Versions before 001.04 need not say the direction of a part: it is that of the entry. */
-function withDirection(detail: XmlTree, amount: number): XmlTree {
-  if (detail.children.some(({ name }) => name === 'CdtDbtInd')) return detail;
-  const direction = { ...detail, name: 'CdtDbtInd', text: amount < 0 ? 'DBIT' : 'CRDT', children: [] };
-  return { ...detail, children: [...detail.children, direction] };
+/** Of the part itself; version 001.02 has it among its details alone. */
+function amountOf(detail: XmlTree): XmlTree | undefined {
+  return optionalElement(detail, 'Amt') ?? elementsAt(detail, ['AmtDtls', 'TxAmt', 'Amt'])[0];
+}
+
+/** The direction of a part need not be told: then it is that of the entry. */
+function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: number): XmlTree {
+  const said = optionalElement(detail, 'CdtDbtInd');
+  const direction = said ?? { ...detail, name: 'CdtDbtInd', text: whole < 0 ? 'DBIT' : 'CRDT', children: [] };
+  return { ...detail, children: [direction, ...(amount === undefined ? [] : [amount])] };
 }
 
 function readReversal(tree: XmlTree): boolean {

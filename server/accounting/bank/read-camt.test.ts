@@ -107,6 +107,14 @@ describe("a bank's statement", () => {
     expect(amounts('18.00')).toEqual([]);
   });
 
+  it('of version 001.02 has amounts of parts among their details, in the direction of the whole', () => {
+    const part = (amount: string) =>
+      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="CHF">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+    const more = `<NtryDtls>${part('100.00')}${part('18.40')}</NtryDtls>`;
+    const [found] = read(statement(entry({ more, direction: 'DBIT' }), { version: '02' }));
+    expect(found?.entries[0]?.parts.map(({ amount }) => amount)).toEqual([-10_000, -1840]);
+  });
+
   it('without a span covers the days of its bookings and balances', () => {
     expect(read(statement(entry(), { more: balance('OPBD', '0.00') }))[0]?.covers).toEqual({
       from: '2026-11-26',

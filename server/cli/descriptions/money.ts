@@ -50,10 +50,13 @@ export const reconcileRecords: Command = {
   summary:
     "Compares our records with acquirers' files, the providers' lists, the bank and the supplier's list.",
   options: {
-    from: many(
-      'day',
-      'The first day, Swiss time, as 2026-11-25. "provider": asks each payment provider for its list, too; alone for yesterday.',
-    ),
+    from: {
+      ...many(
+        'day',
+        'The first day, Swiss time, as 2026-11-25. "provider": asks each payment provider for its list, too; alone for yesterday.',
+      ),
+      needed: true,
+    },
     to: value('day', 'The last day, included.'),
     ...SOURCES,
   },
