@@ -41,6 +41,12 @@ describe('cadeau config check', () => {
     });
   });
 
+  it('reads the mappings of acquirers too, and names the field', async () => {
+    const { code, out } = await check({ RECONCILE_MAPPINGS: '/nowhere/mappings.json' });
+    expect(code).toBe(1);
+    expect(out.join('\n')).toContain('- RECONCILE_MAPPINGS: /nowhere/mappings.json cannot be read');
+  });
+
   it('tells all faults at once, with their settings and no secret', async () => {
     const { code, out } = await check({
       CADEAU_ENV: 'production',
