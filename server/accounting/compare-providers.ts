@@ -1,4 +1,5 @@
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
+import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { ListedTransaction, PaymentProviders } from '#server/checkout/payment-provider.ts';
 import {
   type Entry,
@@ -12,24 +13,35 @@ import {
 /** A provider whose list was not compared: it has none, or the shop has no account there any more. */
 export type UncomparedProvider = { provider: PaymentProviderName; why: 'unsupported' | 'not configured' };
 
+/** A provider whose list was compared, and up to when that tells all. */
+export type ComparedProvider = { provider: PaymentProviderName; until: Date };
+
 /**
- * Compares our payments and refunds with the list of the provider at which each was made.
+ * Compares our payments and refunds with the list of the provider at which each was made. Providers list days that are over:
+ * what is of today is in transit.
  * @param beyondMs so much further than the span its list is asked for, at either end
  */
 export async function compareProviders(
   providers: PaymentProviders,
   seen: Span,
   ours: { covers: Span; entries: readonly OurMovement[] },
-  beyondMs: number,
+  { beyondMs, now }: { beyondMs: number; now: Date },
 ): Promise<
-  | { kind: 'compared'; results: Reconciliation[]; uncompared: UncomparedProvider[] }
+  | {
+      kind: 'compared';
+      results: Reconciliation[];
+      compared: ComparedProvider[];
+      uncompared: UncomparedProvider[];
+    }
   | { kind: 'unanswered'; system: string; name: string }
 > {
   const results: Reconciliation[] = [];
+  const compared: ComparedProvider[] = [];
   const uncompared: UncomparedProvider[] = [];
+  const midnight = swissInstant(swissTime(now).date, 0, 0).getTime();
   const asked = {
     from: new Date(seen.from.getTime() - beyondMs),
-    to: new Date(seen.to.getTime() + beyondMs),
+    to: new Date(Math.min(seen.to.getTime() + beyondMs, midnight)),
   };
   for (const name of PAYMENT_PROVIDERS) {
     const entries = ours.entries.filter(({ provider }) => provider === name);
@@ -45,10 +57,11 @@ export async function compareProviders(
       continue;
     }
     const here = { covers: ours.covers, entries: entries.flatMap((entry) => keyed(entry)) };
-    const there: Side = { covers: ours.covers, entries: answer.transactions.map(listedEntry(entries)) };
+    const there: Side = { covers: asked, entries: answer.transactions.map(listedEntry(entries)) };
+    compared.push({ provider: name, until: asked.to });
     results.push(reconcile(seen, here, there, ['payment', 'refund'], { source: name }));
   }
-  return { kind: 'compared', results, uncompared };
+  return { kind: 'compared', results, compared, uncompared };
 }
 
 /** A payment by the provider's transaction, a refund by its own order id: its transaction may be unknown to us. */

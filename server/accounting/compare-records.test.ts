@@ -203,6 +203,24 @@ describe("the providers' own lists", () => {
     expect(shortly(await compareLists(ours, { saferpay: unnamed }))).toEqual([]);
   });
 
+  it('are of days that are over: what was paid today is in transit', async () => {
+    const asked: { from: Date; to: Date }[] = [];
+    const saferpay = {
+      transactions: async (span: { from: Date; to: Date }) => {
+        asked.push(span);
+        return { kind: 'listed', transactions: [] };
+      },
+    } as unknown as PaymentProvider;
+    const now = new Date('2026-11-10T12:00:00Z');
+    const ours = [payment('K7QM-2X9F'), payment('R4TW-8NPC', { at: new Date('2026-11-09T12:00:00Z') })];
+    const found = await compare(ours, { providers: true }, { providers: { saferpay }, now: async () => now });
+    const midnight = new Date('2026-11-09T23:00:00Z');
+    expect(asked).toEqual([{ from: new Date('2026-10-30T23:00:00Z'), to: midnight }]);
+    expect(shortly(found)).toEqual(['saferpay payment only with us: R4TW-8NPC']);
+    expect(found.inTransit.map((one) => one.ours?.name)).toEqual(['K7QM-2X9F']);
+    expect(found.comparedProviders).toEqual([{ provider: 'saferpay', until: midnight }]);
+  });
+
   it('that a provider does not have are said to be missing, and so is an account that is gone', async () => {
     const ours = [payment('R4TW-8NPC', { provider: 'datatrans' }), payment('K7QM-2X9F')];
     const { uncomparedProviders } = await compareLists(ours, { saferpay: provider({ kind: 'unsupported' }) });

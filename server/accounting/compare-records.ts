@@ -2,7 +2,7 @@ import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
 import type { ListAnswer, SupplierRecord } from '#server/fulfilment/supplier-port.ts';
 import type { BankStatement } from './bank/bank-statement.ts';
 import { type BankComparison, compareBank, type PaidByBank } from './bank/compare-bank.ts';
-import { compareProviders, type UncomparedProvider } from './compare-providers.ts';
+import { type ComparedProvider, compareProviders, type UncomparedProvider } from './compare-providers.ts';
 import { compareSettlement, type SettlementTotals } from './compare-settlement.ts';
 import {
   BOOKED_WITHIN_MS,
@@ -48,6 +48,7 @@ export type Comparison = Reconciliation & {
   settlementTotals: SettlementTotals[];
   /** Our payments that no file was for: their method, and what they come to. */
   uncovered: { method: string; count: number; value: number }[];
+  comparedProviders: ComparedProvider[];
   /** Providers whose list was not to be had, and why. */
   uncomparedProviders: UncomparedProvider[];
   /** Null where no statement was given. */
@@ -85,8 +86,8 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
     { source: 'supplier' },
   );
   const listed = sources.providers
-    ? await compareProviders(deps.providers, seen, ours, BEYOND_MS)
-    : { kind: 'compared' as const, results: [], uncompared: [] };
+    ? await compareProviders(deps.providers, seen, ours, { beyondMs: BEYOND_MS, now })
+    : { kind: 'compared' as const, results: [], compared: [], uncompared: [] };
   if (listed.kind === 'unanswered') return listed;
   const disputes = await deps.disputes({ from: new Date(0), to: now });
   const settled = sources.settlements.map((settlement) =>
@@ -107,6 +108,7 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
       losses: await deps.losses(span),
       settlementTotals: settled.map(({ totals }) => totals),
       uncovered: uncoveredBy(sources.settlements, span, movements),
+      comparedProviders: listed.compared,
       uncomparedProviders: listed.uncompared,
       bank:
         sources.bank.length === 0

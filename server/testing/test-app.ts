@@ -38,13 +38,19 @@ export type TestAppOptions = {
   database?: 'migrated' | 'empty';
   /** Another address of the same database, by which the app reaches it. */
   reachedAt?: (url: string) => string | Promise<string>;
+  /** The clock of the stand-ins, where that is moved too. */
+  standInsNow?: () => number;
   /** What the app is to be composed of in place of its adapters. */
   change?: (adapters: Adapters) => Adapters;
 };
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
-  const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+  const standIns = await startStandIns({
+    port: 0,
+    smtpPort: 0,
+    ...(options.standInsNow !== undefined && { now: options.standInsNow }),
+  });
   const { database, drop } = await createTestDatabase(options.database);
   const logged: string[] = [];
   // The notification's address holds the port, so it must be known before the server listens.

@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { dotted } from './swiss-clock.ts';
+import { dotted } from './booking-time.ts';
 
 const LINE_END = '\r\n';
 

@@ -1,7 +1,7 @@
 import { dinersFile, postfinanceFile, twintFile, worldlineFile } from './acquirer-files.ts';
 import type { Booking } from './booking.ts';
+import { bookingTime } from './booking-time.ts';
 import type { Movement } from './movements.ts';
-import { swissClock } from './swiss-clock.ts';
 
 /** What an acquirer pays out of a day, in its evening. */
 export type Payout = { readonly reference: string; readonly day: string; readonly net: number };
@@ -66,7 +66,7 @@ export function bookingsOf(acquirer: Acquirer, movements: readonly Movement[]): 
   return movements
     .filter(({ method }) => acquirer.methods.includes(method))
     .map(({ at, kind, method, orderId, transactionId, amount }) => {
-      const { day, time } = swissClock(at);
+      const { day, time } = bookingTime(at);
       const gross = kind === 'payment' ? amount : -amount;
       const fee = kind === 'payment' ? Math.round((amount * acquirer.fee) / WHOLE) : 0;
       const payout = `${acquirer.prefix}-${day.replaceAll('-', '')}`;

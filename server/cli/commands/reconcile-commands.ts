@@ -1,8 +1,6 @@
 import { addDays } from '#rules/iso-date.ts';
 import { formatChf } from '#rules/money.ts';
-import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { swissTime } from '#rules/swiss-time.ts';
-import type { Comparison } from '#server/accounting/compare-records.ts';
 import { BOOKED_WITHIN_MS, type Difference } from '#server/accounting/reconcile.ts';
 import { type Call, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
 import {
@@ -32,6 +30,11 @@ export const runReconcileNote: Run = async (call) => {
   const result = await compare(call, await spanToNote(call));
   const { compared, uncomparedProviders } = result;
   for (const one of uncomparedProviders) call.io.err(sentenceOf(one));
+  for (const { provider, until } of result.comparedProviders) {
+    call.io.err(
+      `${provider} lists days that are over, here up to ${shownTime(until)}: run it again for what is later.`,
+    );
+  }
   if (
     call.options['since-restore'] !== undefined &&
     compared.settlement === null &&
@@ -122,16 +125,8 @@ async function compare(call: Call, { days, ...span }: NamedSpan): Promise<ShownR
       settlement: files.length === 0 ? null : files.join(', '),
       supplier: true,
       ...named,
-      providers: providers ? providersOf(compared.comparison) : [],
+      providers: compared.comparison.comparedProviders.map(({ provider }) => provider),
     },
     ...compared.comparison,
   };
-}
-
-/** Those whose list was compared. */
-function providersOf({ sums, uncomparedProviders }: Comparison): string[] {
-  const left = uncomparedProviders.map(({ provider }) => provider);
-  return PAYMENT_PROVIDERS.filter(
-    (name) => !left.includes(name) && sums.some(({ source }) => source === name),
-  );
 }

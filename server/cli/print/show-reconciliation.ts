@@ -133,11 +133,11 @@ export function printReconciliation(io: Io, shown: ShownReconciliation): void {
   printEnd(io, shown);
 }
 
-function comparedWith({ compared, uncomparedProviders }: ShownReconciliation): string[] {
-  const { settlement, providers, bank } = compared;
+function comparedWith({ compared, comparedProviders, uncomparedProviders }: ShownReconciliation): string[] {
+  const { settlement, bank } = compared;
   const money = [
     ...(settlement === null ? [] : [settlement]),
-    ...providers.map((name) => `the list of ${name}`),
+    ...comparedProviders.map(({ provider, until }) => `the list of ${provider} up to ${shownTime(until)}`),
     ...(bank.length === 0 ? [] : [`the bank's ${bank.join(', ')}`]),
   ];
   const first =

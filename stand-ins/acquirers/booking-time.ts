@@ -10,14 +10,14 @@ const FORMAT = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** What a clock in Switzerland shows. */
-export type SwissClock = {
+export type BookingTime = {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:mm:ss` */
   readonly time: string;
 };
 
-export function swissClock(at: Date): SwissClock {
+export function bookingTime(at: Date): BookingTime {
   const part = new Map(FORMAT.formatToParts(at).map(({ type, value }) => [type, value]));
   return {
     day: `${part.get('year')}-${part.get('month')}-${part.get('day')}`,
