@@ -32,6 +32,8 @@ const WITHOUT_REASON = 'Changes are shown here without their `--reason`.';
 /** Commands of a page that are refused or find something there, and why that is right. */
 const NOT_WELL = new Map([
   ['docs/operating.md: ship', 'the franking system has shipped them'],
+  ['docs/operating.md: payment check', 'the public address of a test is served by nobody'],
+  ['docs/payments.md: payment check', 'the same'],
   ['docs/operating.md: health', 'parcels wait, and an item'],
   ['docs/operating.md: reconcile', 'what was bought just now may be in transit'],
   ['docs/operating.md: periods close', 'the month of its orders is not over'],

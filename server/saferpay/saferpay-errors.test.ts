@@ -78,11 +78,12 @@ describe.each(ERRORS)('$name (HTTP $status)', (error) => {
     const no = PASSES.has(name) ? unknown(error, behavior) : { kind: 'refused', name, details };
     expect(await provider.capture(effect)).toEqual(shop === 'captured' ? { kind: 'alreadyCaptured' } : no);
     expect(await provider.cancel(effect)).toEqual(MOVED.has(name) ? { kind: 'alreadyMoved', name } : no);
-    const ofRefunds: Record<string, string> = {
-      AMOUNT_INVALID: 'duplicate',
-      PERMISSION_DENIED: 'notLicensed',
+    const denied = { kind: 'notLicensed', name, details };
+    const ofRefunds: Record<string, object> = {
+      AMOUNT_INVALID: { kind: 'duplicate', name },
+      PERMISSION_DENIED: denied,
     };
-    expect(await provider.refund(back)).toEqual(name in ofRefunds ? { kind: ofRefunds[name], name } : no);
+    expect(await provider.refund(back)).toEqual(ofRefunds[name] ?? no);
     expect(await provider.inquire({ reference: 'K7QM-2X9F' })).toEqual(
       name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : unknown(error, behavior),
     );

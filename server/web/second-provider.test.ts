@@ -142,7 +142,7 @@ describe('its notification', () => {
       const told = (await app.systems.payments(placed.reference)).filter(({ kind }) => kind === 'notified');
       expect(told).toMatchObject([{ status: 404 }]);
       expect(await standing(app, placed.id)).toBe('Created/Started');
-      await sweepAfter(app, 2.1);
+      await sweepAfter(app, 20.1);
       expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
     },
   );

@@ -12,6 +12,8 @@ const KNOWN = [
   'server/runtime/config-payment.ts',
   'server/runtime/config-secrets.ts',
   'server/app/payment-accounts.ts',
+  // Files that a stand-in gives out are settings, too.
+  'server/accounting/settlement/example-mappings.json',
   ...PAYMENT_PROVIDERS.map((name) => `server/${name}/`),
 ];
 /** Tests may name what they test, and migrations say what was true when they were written. */
