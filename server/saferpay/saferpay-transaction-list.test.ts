@@ -128,8 +128,11 @@ describe('the list of transactions', () => {
 
   it('has pages, of which each row counts once', async () => {
     const rows = ['a', 'b', 'b', 'c'].map((TransactionId) => listedRow({ TransactionId }));
-    const total = { TotalTransactions: 3 };
-    far.prepare({ body: listPage(rows.slice(0, 2), total) }, { body: listPage(rows.slice(2), total) });
+    const total = { TotalTransactions: 3, PageNumber: null, PageSize: null };
+    far.prepare(
+      { body: listPage(rows.slice(0, 2), { TotalTransactions: '3' }) },
+      { body: listPage(rows.slice(2), total) },
+    );
     const answer = await provider.transactions(span);
     expect(answer.kind === 'listed' && answer.transactions.map(({ transactionId }) => transactionId)).toEqual(
       ['a', 'b', 'c'],

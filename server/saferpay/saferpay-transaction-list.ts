@@ -34,7 +34,8 @@ const row = z.object({
     })
     .nullish(),
 });
-const page = z.object({ TotalTransactions: z.number(), Transactions: z.array(row) });
+const count = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number)]);
+const page = z.object({ TotalTransactions: count, Transactions: z.array(row) });
 type Row = z.infer<typeof row>;
 
 /**
