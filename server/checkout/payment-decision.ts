@@ -102,6 +102,12 @@ function decideMoney(
   };
   const open =
     state.orderStatus === 'Created' && (state.status === 'Started' || state.status === 'Authorized');
+  if (open && state.releaseOpen) {
+    // A release was sent, and may arrive yet: at the provider it undoes even a capture until its day is closed. What was
+    // captured now could be delivered without money.
+    const risky = isTooRisky(saleOf(state, transaction), limits);
+    return reversePayment(risky ? 'no-liability-shift' : 'released-unfulfilled');
+  }
   if (open) {
     // What is captured of an authorisation that we have accepted was captured by us.
     const accepted = isCaptured && state.status === 'Authorized';

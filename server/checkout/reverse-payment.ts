@@ -49,7 +49,8 @@ async function lookAgain(payment: ClaimedPayment, requestId: string): Promise<vo
   hearAnswer(payment, 'assert', answer);
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;
-  const decision = decide({ ...state, releaseOpen: true }, answer, limits);
+  // The provider has just answered the release: it is not on its way any more.
+  const decision = decide({ ...state, releaseOpen: answer.kind === 'cancelled' }, answer, limits);
   if (decision.kind === 'recordRelease') {
     return void (await payments.released(claim, decision.transactionId, decision.cause));
   }
@@ -73,6 +74,11 @@ async function refund(
 ): Promise<void> {
   const { payments, provider, claim, state, log } = payment;
   const { orderId, reference, amount } = state;
+  const earliest = refundableAt(payment);
+  if (earliest !== undefined && earliest > state.now) {
+    payment.hearing.heard = { pausedUntil: earliest };
+    return;
+  }
   const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
     {
@@ -104,4 +110,11 @@ async function refund(
       await payments.closeRequest(outcome.requestId, 'differs');
       return review('refund-differs', outcome.detail);
   }
+}
+
+/** When a method that takes no refund for a while takes one: it was paid before its page expired. */
+function refundableAt({ provider, state }: ClaimedPayment): Date | undefined {
+  const waitMs = provider.limits.refundAfterMs[state.method];
+  const paidBy = state.authorizedAt ?? state.expiresAt;
+  return waitMs === undefined || paidBy === undefined ? undefined : new Date(paidBy.getTime() + waitMs);
 }

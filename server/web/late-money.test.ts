@@ -94,6 +94,24 @@ describe('a superseded order', () => {
     },
   );
 
+  it('paid late by TWINT and captured is refunded when TWINT takes refunds, and not tried before', async () => {
+    await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
+    const visitor = await visit(app);
+    const placed = await visitor.placed(orderRequest({ paymentMethod: 'TWINT' }));
+    await app.systems.pay(placed.reference, 'open');
+    await visitor.placed(orderRequest());
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.captureDirectly(placed.reference);
+    await visitor.assert(secret);
+    await sweepAfter(app, 120);
+    expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toEqual({});
+    await app.systems.control('saferpay', { twintRefunds: 'at-once' });
+    // The page lived an hour, and it was paid then at the latest.
+    await sweepAfter(app, 181);
+    expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+  });
+
   it('paid late without return or notification is released by the last look after expiry', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
