@@ -37,6 +37,7 @@ describe('the files of acquirers', () => {
     const ofOneDay = await text('worldline.csv?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z');
     expect(ofOneDay).toContain('R4TW-8NPC');
     expect(ofOneDay).not.toContain('K7QM-2X9F');
+    expect((await fetch(`${standIns.url}/acquirers/twint.csv?from=yesterday`)).status).toBe(400);
   });
 });
 
