@@ -10,7 +10,7 @@ import {
 import type { Settlement } from './settlement/acquirer-settlement.ts';
 import type { SettlementRow } from './settlement/read-settlement-row.ts';
 
-/** Of one currency of a file, in minor units: what buyers paid less what they got back, the fees, and what is paid out. */
+/** Of one currency and the days that are compared, in minor units: what buyers paid less what they got back, the fees, and what is paid out. */
 export type SettlementTotals = {
   source: string;
   sums: { currency: string; gross: number; fees: number; net: number }[];
@@ -34,7 +34,7 @@ export function compareSettlement(
     { source, withinMs },
   );
   const differences = [...result.differences, ...chargebacksOf(source, rows, seen, disputes)];
-  return { result: { ...result, differences }, totals: { source, sums: totalsOf(rows) } };
+  return { result: { ...result, differences }, totals: { source, sums: totalsOf(rows, seen) } };
 }
 
 /** Known by what the file knows it by: our reference, or the provider's transaction. */
@@ -108,9 +108,10 @@ function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
   };
 }
 
-function totalsOf(rows: readonly SettlementRow[]): SettlementTotals['sums'] {
+function totalsOf(rows: readonly SettlementRow[], { from, to }: Span): SettlementTotals['sums'] {
   const sums = new Map<string, { currency: string; gross: number; fees: number; net: number }>();
-  for (const { currency, gross, fee, net } of rows) {
+  for (const { at, currency, gross, fee, net } of rows) {
+    if (at < from || at >= to) continue;
     const sum = sums.get(currency) ?? { currency, gross: 0, fees: 0, net: 0 };
     sums.set(currency, {
       currency,

@@ -103,6 +103,22 @@ describe('a payout', () => {
     expect(state({ currency: 'EUR' })).toBe('missing');
   });
 
+  it('of other days explains its credit, and is not asked for itself', () => {
+    const october = { at: new Date('2026-10-29T10:00:00Z') };
+    const rows = [
+      row(990, { reference: 'WL-9', day: '2026-10-30' }, october),
+      row(700, { reference: 'WL-8', day: '2026-10-28' }, october),
+      row(500, { reference: 'WL-7', day: '2026-10-31' }, october),
+      row(510, { reference: 'WL-7', day: '2026-10-31' }, { at: new Date('2026-11-01T10:00:00Z') }),
+    ];
+    const { payouts, unexplained } = compare(
+      rows,
+      statement([entry(990, { bookedOn: '2026-11-02' }), entry(1010, { bookedOn: '2026-11-02' })]),
+    );
+    expect(payouts.map(({ reference, state }) => [reference, state])).toEqual([['WL-7', 'matched']]);
+    expect(unexplained).toEqual([]);
+  });
+
   it('is in transit while no statement was given of its days', () => {
     const late = { reference: 'WL-1', day: '2026-11-28' };
     const early = { reference: 'WL-1', day: '2026-10-29' };

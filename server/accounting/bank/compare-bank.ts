@@ -71,9 +71,18 @@ export function compareBank(
   const covers = coverOf(statements);
   const free = new Set(bookedMovements(statements));
   const payouts = settlements
-    .flatMap(payoutsOf)
-    .toSorted((one, other) => one.day.localeCompare(other.day) || one.source.localeCompare(other.source));
-  const compared = comparePayouts(payouts, free, covers);
+    .flatMap((settlement) => payoutsOf(settlement, span))
+    .toSorted(
+      ({ payout: one }, { payout: other }) =>
+        one.day.localeCompare(other.day) || one.source.localeCompare(other.source),
+    );
+  // Those of other days explain credits, too: whether they all came is asked when their days are compared.
+  const all = comparePayouts(
+    payouts.map(({ payout }) => payout),
+    free,
+    covers,
+  );
+  const compared = all.filter((_, at) => payouts[at]?.ofSpan === true);
   const refunds = compareRefunds(paidByBank, free, covers);
   const credits = [...free].filter(({ amount }) => amount > 0);
   const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
@@ -159,11 +168,12 @@ function byReference(
   reference: string,
   free: ReadonlySet<BookedMovement>,
 ): BookedMovement | undefined {
+  const word = wordOf(reference);
   const named = [...free].filter(
     (booked) =>
       booked.currency === currency &&
       Math.sign(booked.amount) === Math.sign(amount) &&
-      booked.references.some((text) => hasWord(text, reference)),
+      booked.references.some((text) => word.test(text)),
   );
   return named.find((booked) => booked.amount === amount) ?? named[0];
 }
@@ -192,9 +202,9 @@ function byAmount(
 }
 
 /** A reference within a text, and not as a part of a longer one. */
-function hasWord(text: string, reference: string): boolean {
+function wordOf(reference: string): RegExp {
   const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu').test(text);
+  return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
 }
 
 function isOf(words: readonly string[], { parties, references }: BankMovement): boolean {

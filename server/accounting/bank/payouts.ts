@@ -1,4 +1,5 @@
 import { swissTime } from '#rules/swiss-time.ts';
+import type { Span } from '../reconcile.ts';
 import type { Settlement } from '../settlement/acquirer-settlement.ts';
 
 /** What an acquirer pays out at once, by its file: in minor units, and `net` is what should come to the bank. */
@@ -20,12 +21,20 @@ export type Payout = {
 
 const PAYOUT_DAYS = 5;
 
-/** The payouts of a file: its rows by their payout, net of fees. Rows that are in none yet are left out. */
-export function payoutsOf({ name: source, rows, payout: mapped }: Settlement): Payout[] {
+/**
+ * The payouts of a file: its rows by their payout, net of fees. Rows that are in none yet are left out.
+ * @returns with whether anything of the span is in it: a file may reach further
+ */
+export function payoutsOf(
+  { name: source, rows, payout: mapped }: Settlement,
+  { from, to }: Span,
+): { payout: Payout; ofSpan: boolean }[] {
   const payouts = new Map<string, Payout>();
+  const ofSpan = new Set<string>();
   for (const { payout, currency, gross, fee, net, at } of rows) {
     if (payout === undefined) continue;
     const key = `${payout.reference ?? payout.day} ${currency}`;
+    if (at >= from && at < to) ofSpan.add(key);
     const before = payouts.get(key);
     const day = payout.day ?? swissTime(at).date;
     payouts.set(key, {
@@ -41,5 +50,7 @@ export function payoutsOf({ name: source, rows, payout: mapped }: Settlement): P
     });
   }
   // Where refunds and payments cancel out, no money comes.
-  return [...payouts.values()].filter(({ net }) => net !== 0);
+  return [...payouts]
+    .filter(([, { net }]) => net !== 0)
+    .map(([key, payout]) => ({ payout, ofSpan: ofSpan.has(key) }));
 }

@@ -38,6 +38,14 @@ describe('a mapping that is wrong is refused, and the field is named:', () => {
       { ...TWINT, amount: { gross: 'B' }, kinds: { bySign: true } },
       'twint.kinds: "bySign" needs amount.signed',
     ],
+    [
+      {
+        ...TWINT,
+        keys: { payment: { by: 'transaction', column: 'Transaktions-ID' } },
+        kinds: { ...TWINT.kinds, chargeback: ['Chargeback'] },
+      },
+      'twint.orders: must name the column with the order of a "chargeback"',
+    ],
     [{ ...TWINT, payout: {} }, 'twint.payout: must name the column of its "reference" or of its "date"'],
     [{ ...TWINT, daysApart: 11 }, 'twint.daysApart: '],
   ])('%#', (mapping, fault) => {

@@ -117,6 +117,14 @@ const mapping = z
     daysApart: z.int().min(0).max(10).default(0),
     payout: payout.optional(),
   })
+  .refine(
+    ({ kinds: by, keys, orders }) =>
+      'bySign' in by ||
+      by.chargeback.length === 0 ||
+      orders.chargeback !== undefined ||
+      (keys.chargeback ?? keys.payment).by === 'reference',
+    { path: ['orders'], message: 'must name the column with the order of a "chargeback"' },
+  )
   .refine(({ kinds: by, amount: { signed } }) => !('bySign' in by) || signed, {
     path: ['kinds'],
     message: '"bySign" needs amount.signed',
