@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type {
   ListedTransaction,
@@ -172,6 +173,57 @@ describe('the files of several acquirers', () => {
     expect(shortly(found)).toEqual([]);
     expect(found.inTransit).toHaveLength(1);
     expect(found.undecided).toBe(true);
+  });
+});
+
+describe('whatever was paid, and by whatever means,', () => {
+  const FILES = { worldline: ['VISA', 'MASTERCARD', 'UNIONPAY'], twint: ['TWINT'], diners: ['DINERS'] };
+  const movement = fc
+    .record({
+      method: fc.constantFrom(...Object.values(FILES).flat()),
+      value: fc.integer({ min: 1, max: 300_000 }),
+      refunded: fc.boolean(),
+      hour: fc.integer({ min: 0, max: 20 * 24 }),
+    })
+    .map(({ hour, ...rest }) => ({
+      ...rest,
+      at: new Date(Date.parse('2026-11-05T00:00:00Z') + hour * 3_600_000),
+    }));
+  const movements = fc.array(movement, { minLength: 1, maxLength: 25 }).map((list) =>
+    list.flatMap(({ method, value, refunded, at }, index) => {
+      const bought = payment(`K${index}`, { method, value, at });
+      return refunded ? [bought, refund(`K${index}`, { method, value, at })] : [bought];
+    }),
+  );
+  const filesOf = (theirs: readonly OurMovement[]) =>
+    Object.entries(FILES).map(([name, methods]) =>
+      settlement(
+        name,
+        theirs.filter(({ method }) => methods.includes(method ?? '')),
+      ),
+    );
+
+  it('files and list agree with our records, and what one of them lacks is a difference with that one alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(movements, fc.nat(), fc.boolean(), async (ours, pick, inList) => {
+        const [lost] = ours.slice(pick % ours.length);
+        if (lost === undefined) return;
+        const rest = ours.filter((one) => one !== lost);
+        const transactions = (inList ? rest : ours).map((one) => listed(one));
+        const saferpay = {
+          transactions: async () => ({ kind: 'listed', transactions }),
+        } as unknown as PaymentProvider;
+        const sources = { settlements: filesOf(inList ? ours : rest), providers: true };
+        const found = await compare(ours, sources, { providers: { saferpay } });
+        expect(found.inTransit).toEqual([]);
+        expect(found.uncovered).toEqual([]);
+        const source = Object.entries(FILES).find(([, methods]) => methods.includes(lost.method ?? ''))?.[0];
+        expect(shortly(found)).toEqual([
+          `${inList ? 'saferpay' : source} ${lost.kind} only with us: ${lost.name}`,
+        ]);
+        for (const sum of found.sums) expect(sum.ours - sum.theirs).toBe(sum.differences + sum.inTransit);
+      }),
+    );
   });
 });
 

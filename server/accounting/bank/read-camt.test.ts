@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCamt } from './read-camt.ts';
-import { XmlFault } from './xml-tree.ts';
+import { LARGEST_XML, XmlFault } from './xml-tree.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt';
 
@@ -175,6 +175,10 @@ describe('a file is refused as a whole, with the place, when', () => {
   it('its bytes are no UTF-8, or its elements lie too deep within one another', () => {
     expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(XmlFault);
     expect(faultOf(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('too many elements');
+  });
+
+  it('it is too large to be read at once', () => {
+    expect(() => readCamt(Buffer.alloc(LARGEST_XML + 1, ' '))).toThrow('larger than 20 MB');
   });
 
   it('it is cut anywhere', () => {

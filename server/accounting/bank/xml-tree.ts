@@ -25,12 +25,17 @@ export class XmlFault extends Error {
 
 const START = { line: 1, column: 1 };
 
+/** In bytes: tens of thousands of bookings. More would keep the process from all else for seconds. */
+export const LARGEST_XML = 20_000_000;
+
 /**
  * Reads a document as XML 1.0 without a document type: there are no entities but the five of XML, and nothing else is loaded.
  * @returns its root, and what of it lies in the root's namespace
  * @throws XmlFault
  */
 export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree } {
+  if (bytes.length > LARGEST_XML)
+    throw new XmlFault(`larger than ${LARGEST_XML / 1_000_000} MB; take shorter statements`, START);
   const text = decode(bytes);
   const document = parse(text);
   for (const node of document.children) {

@@ -8,7 +8,8 @@ import type {
 import type { Io } from '../command.ts';
 import { type Column, printSection } from './table.ts';
 
-const shownAmount = (amount: number, currency: string): string =>
+/** Minor units, in francs or with the currency. */
+export const shownAmount = (amount: number, currency: string): string =>
   currency === 'CHF' ? formatChf(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 
 const PAYOUT: Column<ComparedPayout>[] = [
@@ -74,5 +75,6 @@ export function printBank(io: Io, { accounts, payouts, refunds, unexplained, oth
   printSection(io, 'Payouts of acquirers, net of their fees', PAYOUT, payouts);
   printSection(io, 'Refunds paid by bank', REFUND, refunds);
   printSection(io, 'In the bank, and in no payout of the files', UNEXPLAINED, unexplained);
-  if (others > 0) io.out(`${others} other credits are of no acquirer, by the words of the mappings.`);
+  const counted = others === 1 ? '1 other credit is' : `${others} other credits are`;
+  if (others > 0) io.out(`${counted} of no acquirer, by the words of the mappings.`);
 }

@@ -5,7 +5,7 @@ import type { Comparison } from '#server/accounting/compare-records.ts';
 import type { Difference, Entry, ListedMovement, Sum } from '#server/accounting/reconcile.ts';
 import { UNNAMED_MAPPING } from '#server/accounting/settlement/acquirer-settlement.ts';
 import type { Io } from '../command.ts';
-import { printBank } from './show-bank.ts';
+import { printBank, shownAmount } from './show-bank.ts';
 import { shownTime } from './shown-time.ts';
 import { type Column, printSection, printTable, red } from './table.ts';
 
@@ -92,10 +92,9 @@ const SUM: Column<Sum>[] = [
 type Total = { source: string } & Comparison['settlementTotals'][number]['sums'][number];
 const TOTAL: Column<Total>[] = [
   { head: 'file of', cell: ({ source }) => source },
-  { head: 'gross', cell: ({ gross }) => formatChf(gross), right: true },
-  { head: 'fees', cell: ({ fees }) => formatChf(fees), right: true },
-  { head: 'net, as paid out', cell: ({ net }) => formatChf(net), right: true },
-  { head: 'currency', cell: ({ currency }) => currency },
+  { head: 'gross', cell: ({ gross, currency }) => shownAmount(gross, currency), right: true },
+  { head: 'fees', cell: ({ fees, currency }) => shownAmount(fees, currency), right: true },
+  { head: 'net, as paid out', cell: ({ net, currency }) => shownAmount(net, currency), right: true },
 ];
 
 const UNCOVERED: Column<Comparison['uncovered'][number]>[] = [
