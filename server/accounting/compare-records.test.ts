@@ -152,6 +152,16 @@ describe('the files of several acquirers', () => {
     ]);
   });
 
+  it('have what a wallet paid by a card of theirs, though we do not know the card', async () => {
+    const wallet = [
+      payment('K7QM-2X9F', { method: 'APPLEPAY' }),
+      payment('R4TW-8NPC', { method: 'APPLEPAY' }),
+    ];
+    const found = await compare(wallet, { settlements: [settlement('worldline', wallet.slice(0, 1))] });
+    expect(shortly(found)).toEqual([]);
+    expect(found.uncovered).toEqual([{ method: 'APPLEPAY', count: 1, value: 5000 }]);
+  });
+
   it('have chargebacks, which must be entered as disputes whenever that was', async () => {
     const chargeback = row(payment('K7QM-2X9F'), { kind: 'chargeback', gross: -5000, net: -5000 });
     const worldline = settlement('worldline', ours.slice(0, 2), [chargeback]);

@@ -113,7 +113,7 @@ export async function compareRecords(deps: CompareDeps, asked: Span, sources: So
       bank:
         sources.bank.length === 0
           ? null
-          : compareBank(sources.bank, sources.settlements, await deps.paidByBank(wide), span),
+          : compareBank(sources.bank, sources.settlements, await deps.paidByBank(span), span),
     },
   };
 }
@@ -135,9 +135,10 @@ function uncoveredBy(
 ): Comparison['uncovered'] {
   if (settlements.length === 0) return [];
   const found = new Map<string, { method: string; count: number; value: number }>();
-  for (const { kind, method, value, at } of movements) {
+  for (const movement of movements) {
+    const { kind, method, value, at } = movement;
     if ((kind !== 'payment' && kind !== 'refund') || at < span.from || at >= span.to) continue;
-    if (settlements.some(({ has }) => has(method))) continue;
+    if (settlements.some(({ keyOf }) => keyOf(movement) !== undefined)) continue;
     const name = method ?? '';
     const sum = found.get(name) ?? { method: name, count: 0, value: 0 };
     found.set(name, {

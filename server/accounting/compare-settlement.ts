@@ -18,13 +18,17 @@ export type SettlementTotals = {
 
 /** Compares our records with the file of an acquirer: payments and refunds, and its chargebacks with our disputes. */
 export function compareSettlement(
-  { name: source, rows, has, withinMs, keyedBy }: Settlement,
+  { name: source, rows, keyOf, withinMs }: Settlement,
   seen: Span,
   span: Span,
   { covers, entries }: { covers: Span; entries: readonly OurMovement[] },
   disputes: readonly ListedMovement[],
 ): { result: Reconciliation; totals: SettlementTotals } {
-  const ours = entries.filter(({ method }) => has(method)).flatMap((entry) => keyed(entry, keyedBy));
+  const ours = entries.flatMap((entry): Entry[] => {
+    const key = keyOf(entry);
+    const { kind, name, subject, value, currency, at } = entry;
+    return key === undefined ? [] : [{ kind, key, name, subject, value, currency, at }];
+  });
   const theirs = rows.flatMap((row) => entryOf(row));
   const result = reconcile(
     seen,
@@ -35,14 +39,6 @@ export function compareSettlement(
   );
   const differences = [...result.differences, ...chargebacksOf(source, rows, seen, disputes)];
   return { result: { ...result, differences }, totals: { source, sums: totalsOf(rows, seen) } };
-}
-
-/** Known by what the file knows it by: our reference, or the provider's transaction. */
-function keyed(entry: OurMovement, keyedBy: Settlement['keyedBy']): Entry[] {
-  const { kind, reference, transactionId, name, subject, value, currency, at } = entry;
-  if (kind !== 'payment' && kind !== 'refund') return [];
-  const key = keyedBy[kind] === 'transaction' ? transactionId : reference;
-  return [{ kind, key: key ?? entry.key, name, subject, value, currency, at }];
 }
 
 function entryOf({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {

@@ -1,4 +1,4 @@
-import { BOOKED_WITHIN_MS } from '../reconcile.ts';
+import { BOOKED_WITHIN_MS, type OurMovement } from '../reconcile.ts';
 import type { SettlementRow } from './read-settlement-row.ts';
 import type { SettlementMapping } from './settlement-mapping.ts';
 
@@ -10,10 +10,8 @@ export type Settlement = {
   /** Of its mapping. */
   name: string;
   rows: readonly SettlementRow[];
-  /** What our records and the file know a movement by. */
-  keyedBy: Record<'payment' | 'refund', 'reference' | 'transaction'>;
-  /** Whether its file has what was paid with a method. */
-  has: (method: string | null) => boolean;
+  /** What its file knows a movement of ours by; undefined of what was paid by methods that it does not have, and is not in it. */
+  keyOf: (movement: OurMovement) => string | undefined;
   /** How far it may date a movement from us. */
   withinMs: number;
   payout: SettlementMapping['payout'];
@@ -27,11 +25,19 @@ export function settlementOf(
   rows: readonly SettlementRow[],
 ): Settlement {
   const wanted = methods?.map((method) => method.toUpperCase());
+  const known = new Set(rows.map(({ kind, key }) => `${kind} ${key}`));
+  const keyOf = ({ kind, key, method, reference, transactionId }: OurMovement): string | undefined => {
+    if (kind !== 'payment' && kind !== 'refund') return undefined;
+    const { by } = keys[kind] ?? keys.payment;
+    const found = (by === 'transaction' ? transactionId : reference) ?? key;
+    const expected = wanted === undefined || (method !== null && wanted.includes(method.toUpperCase()));
+    // A wallet may have paid by a card of the acquirer, and nobody has told us so.
+    return expected || known.has(`${kind} ${found}`) ? found : undefined;
+  };
   return {
     name,
     rows,
-    keyedBy: { payment: keys.payment.by, refund: (keys.refund ?? keys.payment).by },
-    has: (method) => wanted === undefined || (method !== null && wanted.includes(method.toUpperCase())),
+    keyOf,
     withinMs: Math.max(BOOKED_WITHIN_MS, daysApart * DAY_MS),
     payout,
   };

@@ -37,13 +37,14 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
 
 /** Refunds that an operator paid by bank instead of the provider: by the day of the transfer. */
 export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<PaidByBank[]> {
+  const last = new Date(to.getTime() - 1);
   const found = await plainRows<Omit<PaidByBank, 'currency'>>(
     db,
     sql`select o.reference || '-R' || r.number as reference, r.amount, r.bank_paid_on::text as "paidOn",
                r.bank_reference as "bankReference"
           from refund r join orders o on o.id = r.order_id
          where r.bank_paid_on >= (${from.toISOString()}::timestamptz at time zone 'Europe/Zurich')::date
-           and r.bank_paid_on <= (${to.toISOString()}::timestamptz at time zone 'Europe/Zurich')::date
+           and r.bank_paid_on <= (${last.toISOString()}::timestamptz at time zone 'Europe/Zurich')::date
          order by r.bank_paid_on, 1`,
   );
   return found.map((row) => ({ ...row, currency: 'CHF' }));
