@@ -40,7 +40,7 @@ export async function compareProviders(
   const uncompared: UncomparedProvider[] = [];
   const midnight = swissInstant(swissTime(now).date, 0, 0).getTime();
   const asked = {
-    from: new Date(seen.from.getTime() - beyondMs),
+    from: new Date(Math.min(seen.from.getTime(), midnight) - beyondMs),
     to: new Date(Math.min(seen.to.getTime() + beyondMs, midnight)),
   };
   for (const name of PAYMENT_PROVIDERS) {

@@ -10,7 +10,10 @@ import {
 import type { Settlement } from './settlement/acquirer-settlement.ts';
 import type { SettlementRow } from './settlement/read-settlement-row.ts';
 
-/** Of one currency and the days that are compared, in minor units: what buyers paid less what they got back, the fees, and what is paid out. */
+/**
+ * Of one currency and the days that are compared, in minor units: what buyers paid less what they got back, the fees, and what is
+ * paid out.
+ */
 export type SettlementTotals = {
   source: string;
   sums: { currency: string; gross: number; fees: number; net: number }[];
