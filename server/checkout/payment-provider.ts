@@ -164,7 +164,12 @@ export type RefundAnswer =
 export type RefundLookup = Omit<RefundRequest, 'requestId' | 'retries'> & {
   /** Sum of the other refunds of the same capture that are paid out: a provider may tell sums only. */
   refundedBefore: Rappen;
+  /** It was sent before, and what became of it is not known; otherwise it is looked for as a precaution. */
+  again: boolean;
 };
+
+/** `differs`: money has gone back there that is not this refund, as far as can be told. */
+export type FindRefundAnswer = InquireAnswer | { kind: 'differs'; detail: string };
 
 /** A movement of money at the provider, as its own list of them has it. */
 export type ListedTransaction = {
@@ -235,7 +240,7 @@ export type PaymentProvider = {
    * Whether a refund of which nothing is known is there; a found one bears its own transaction's id, or an empty one where
    * the provider does not tell it.
    */
-  findRefund: (lookup: RefundLookup) => Promise<InquireAnswer>;
+  findRefund: (lookup: RefundLookup) => Promise<FindRefundAnswer>;
   /**
    * The secret of the payment that a notification is about; undefined when it is none of this provider's. What it
    * says beyond that is not believed: the provider is asked.

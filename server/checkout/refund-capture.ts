@@ -1,6 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Rappen } from '#rules/money.ts';
-import type { CaptureAnswer, InquireAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
+import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
 import { differenceOf } from './transaction-difference.ts';
 
 /** Captured money that goes back, whole or in part. */
@@ -98,10 +98,11 @@ export async function refundCapture(
 async function ask(
   { provider }: RefundCaptureDeps,
   { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
-  { requestId, retries, lookUp, mayRepeat }: RefundIntent,
+  { requestId, retries, lookUp, again, mayRepeat }: RefundIntent,
 ): Promise<RefundAnswer> {
   if (lookUp) {
-    const known = await provider.findRefund({ transactionId, captureId, reference, amount, refundedBefore });
+    const capture = { transactionId, captureId, refundedBefore };
+    const known = await provider.findRefund({ ...capture, reference, amount, again });
     if (known.kind !== 'notFound') return refundFound(known, amount, reference);
     if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }
@@ -127,11 +128,11 @@ async function payOutRefund(
 }
 
 function refundFound(
-  found: Exclude<InquireAnswer, { kind: 'notFound' }>,
+  found: Exclude<FindRefundAnswer, { kind: 'notFound' }>,
   amount: Rappen,
   reference: string,
 ): RefundAnswer {
-  if (found.kind === 'pending' || found.kind === 'unknown') return found;
+  if (found.kind === 'pending' || found.kind === 'unknown' || found.kind === 'differs') return found;
   const detail = differenceOf({ amount, reference }, found.transaction);
   if (detail !== undefined) return { kind: 'differs', detail };
   if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };

@@ -1,7 +1,7 @@
 import { failpoint } from '#failpoint';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
-import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
+import { type DecisionLimits, decide } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
@@ -37,15 +37,15 @@ export async function reversePayment(
   if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
   log.warn({ reference: state.reference, answer: answer.kind }, 'release not done');
   if (answer.kind === 'unknown') return;
-  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId);
+  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId, transactionId);
   await payments.closeRequest(request.requestId, 'refused', answer.name);
   await releaseRefused(payment);
 }
 
-async function lookAgain(payment: ClaimedPayment, requestId: string): Promise<void> {
+async function lookAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
   const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
-  const answer = await provider.assert(state.token, inquiryOf(state, provider.limits));
+  const answer = await provider.assert(state.token, { transactionId });
   hearAnswer(payment, 'assert', answer);
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;

@@ -157,18 +157,25 @@ describe('a refund', () => {
 });
 
 describe('a refund that is looked for', () => {
-  const lookup = { ...backThere, refundedBefore: 1000 };
+  const lookup = { ...backThere, refundedBefore: 1000, again: true };
 
   it.each([
     ['not there beside those that are known', [1000], { kind: 'notFound' }],
     ['there', [1000, 2000], { kind: 'captured', transaction: { amount: 2000, reference: 'K7QM-2X9F-R1' } }],
-    ['another sum', [1000, 500], { kind: 'captured', transaction: { amount: 500 } }],
-    ['two of them', [1000, 2000, 2000], { kind: 'captured', transaction: { amount: 4000 } }],
+    ['another sum', [1000, 500], { kind: 'differs' }],
+    ['two of them', [1000, 2000, 2000], { kind: 'differs' }],
     ['in a history that knows less than we do', [], { kind: 'unknown' }],
     ['in a history that cannot be summed', [1000, 'many'], { kind: 'unknown' }],
   ])('is %s', async (_name, credits, expected) => {
     far.prepare({ body: settledAnswer(credits) });
     expect(await provider.findRefund(lookup)).toMatchObject(expected);
+  });
+
+  it('before it was ever sent is not found by a sum that happens to be right', async () => {
+    far.prepare({ body: settledAnswer([1000, 2000]) });
+    expect(await provider.findRefund({ ...lookup, again: false })).toMatchObject({ kind: 'differs' });
+    far.prepare({ body: settledAnswer([1000]) });
+    expect(await provider.findRefund({ ...lookup, again: false })).toEqual({ kind: 'notFound' });
   });
 
   it('is not one that failed', async () => {

@@ -1,13 +1,13 @@
 import type {
   CancelAnswer,
   CaptureAnswer,
-  InquireAnswer,
+  FindRefundAnswer,
   RefundAnswer,
   RefundLookup,
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
-import { creditBody, readTransaction, refundedSum, type StatusBody } from './datatrans-answers.ts';
+import { creditBody, readTransaction, refundedSum } from './datatrans-answers.ts';
 import { type DatatransAccount, type DatatransError, NOTHING_TOLD, postDatatrans } from './datatrans-call.ts';
 import { detailsOf, meaningOf, unknownOf } from './datatrans-errors.ts';
 import { isReference } from './reference.ts';
@@ -94,21 +94,25 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
 
 /**
  * A refund cannot be looked up by its reference. The history of its payment tells sums (datatrans 4): what is in it
- * beyond the refunds that are paid out is this one, or one that somebody else made.
+ * beyond the refunds that are paid out is this one, where it was sent before and the sum is right. Anything else somebody
+ * made in the dashboard, or a database has forgotten: a person has to look.
  */
-export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<InquireAnswer> {
+export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundAnswer> {
   const read = await readStatus(account, lookup.transactionId);
   if (read.kind === 'unknown') return read;
   const sum = refundedSum(read.body) - lookup.refundedBefore;
   if (sum === 0) return { kind: 'notFound' };
   // A history that knows less than we do tells no refunds, or not yet: it cannot tell of this one either.
   if (!(sum > 0)) return { kind: 'unknown', fault: 'responseFormat', name: 'a history without its refunds' };
-  return { kind: 'captured', transaction: refundIn(read.body, sum, lookup) };
-}
-
-/** Its own id stands nowhere in the history. Another sum than asked for is told as it is: the shop compares. */
-function refundIn({ currency }: StatusBody, amount: number, { reference }: RefundLookup) {
-  return { transactionId: '', captureId: undefined, amount, currency: currency ?? 'CHF', reference };
+  const { amount, reference, again } = lookup;
+  if (!again || sum !== amount)
+    return { kind: 'differs', detail: 'the provider has refunds that we do not know' };
+  const currency = read.body.currency ?? '';
+  // Its own id stands nowhere in the history.
+  return {
+    kind: 'captured',
+    transaction: { transactionId: '', captureId: undefined, amount, currency, reference },
+  };
 }
 
 /**

@@ -148,7 +148,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     it('is paid out, by a capture of its own where it has one, and found again', async () => {
       const { reference: order, ...capture } = await captured();
       const reference = `${order}-R1`;
-      const lookup = { amount: 2000, refundedBefore: 0 };
+      const lookup = { amount: 2000, refundedBefore: 0, again: false };
       expect(await provider.findRefund({ ...moneyOf(capture), ...lookup, reference })).toEqual({
         kind: 'notFound',
       });
@@ -157,7 +157,8 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
         const { transactionId } = answer;
         expect(await provider.capture({ ...request(), transactionId })).toMatchObject({ kind: 'captured' });
       } else expect(answer.kind).toBe('captured');
-      expect(await provider.findRefund({ ...moneyOf(capture), ...lookup, reference })).toMatchObject({
+      const again = { ...moneyOf(capture), ...lookup, reference, again: true };
+      expect(await provider.findRefund(again)).toMatchObject({
         kind: 'captured',
         transaction: { amount: 2000, currency: 'CHF' },
       });
@@ -206,7 +207,7 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const asked = { ...request(), ...moneyOf(capture), amount: 2000, reference };
       await side.loseAnswer('refund');
       expect(await provider.refund(asked)).toMatchObject({ kind: 'unknown' });
-      const lookup = { ...moneyOf(capture), amount: 2000, refundedBefore: 0, reference };
+      const lookup = { ...moneyOf(capture), amount: 2000, refundedBefore: 0, reference, again: true };
       expect(await provider.findRefund(lookup)).toMatchObject({ transaction: { amount: 2000 } });
     });
   });

@@ -201,6 +201,19 @@ describe('a refund there', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
+  it('beside one that somebody made in the dashboard stops for a person, though the sum is right', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const [paid] = await app.systems.payments(reference);
+    await fetch(`${app.systems.url}/datatrans/v1/transactions/${paid?.transactionId}/credit`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('1100012345:stand-in-password').toString('base64')}` },
+      body: JSON.stringify({ amount: 5000, currency: 'CHF', refno: 'by-hand' }),
+    });
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Stopped');
+    expect(await reviewItems(app, id)).toEqual(['refund-differs']);
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
   it('that is refused stops for a person', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     await control({ endpoint: 'credit', fault: 'error:NOT_SUPPORTED_BY_THIRD_PARTY' });
