@@ -36,10 +36,7 @@ export const PROVIDER_OUTAGE: PaymentScenario[] = [
 
 async function down(environment: PaymentEnvironment, orders: PaymentOrder[], end: 'paid' | 'released') {
   const { external, second, random, pass, ahead } = environment;
-  for (const { reference } of orders) {
-    const fault = random.oneOf(WAYS);
-    await external.control('saferpay', { endpoint: '*', fault, times: 100_000, orderId: reference });
-  }
+  await external.control('saferpay', { endpoint: '*', fault: random.oneOf(WAYS), times: 100_000 });
   const lastCalls = new Map(orders.map(({ reference }) => [reference, new Map<string, number>()]));
   const beforehand = await Promise.all(orders.map(({ reference }) => external.paymentCalls(reference)));
   const counts = beforehand.map(({ length }) => length);

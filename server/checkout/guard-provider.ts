@@ -1,4 +1,4 @@
-import type { PauseCause } from '#rules/provider-pause.ts';
+import { HEALTH_FIRST_AFTER_MS, type PauseCause } from '#rules/provider-pause.ts';
 import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 import type { PausedAccount, PauseRepository } from './provider-pause.ts';
 
@@ -77,6 +77,11 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     if (await pauses.end(of, STOPPING)) log.info({ provider: of.provider }, 'payment provider answers again');
   }
 
+  /** A long outage is watched by the provider's health alone, so that no payment is asked about again and again. */
+  async function isStillAway(ageMs: number): Promise<boolean> {
+    return ageMs >= HEALTH_FIRST_AFTER_MS && (await provider.health()).kind !== 'well';
+  }
+
   /** @param subject the payment or refund that is asked about */
   async function guarded<Answer extends { kind: string }, Held>(
     subject: string,
@@ -86,7 +91,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     const cause = await standing();
     if (cause !== undefined) {
       const probe = await pauses.claimProbe(of, cause);
-      if (probe !== 'claimed' && probe.until !== undefined) {
+      if (probe.kind === 'held' || (probe.kind === 'claimed' && (await isStillAway(probe.ageMs)))) {
         return held(cause === 'refused' ? 'authentication' : 'connection', probe.until);
       }
     }

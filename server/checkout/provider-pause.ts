@@ -15,6 +15,15 @@ export type ProviderPause = {
 /** Which provider, with which account: a pause of another account is over. */
 export type PausedAccount = { provider: PaymentProviderName; account: string };
 
+/** A try to call a provider that is paused. */
+export type Probe =
+  /** The call may be made; the next one not before `until`. */
+  | { kind: 'claimed'; ageMs: number; until: Date }
+  /** Not yet, or another process makes it. */
+  | { kind: 'held'; until: Date }
+  /** The pause has ended meanwhile. */
+  | { kind: 'over' };
+
 /** What all processes know of a provider together. */
 export type PauseRepository = {
   /** Those that stand for this account. */
@@ -23,8 +32,8 @@ export type PauseRepository = {
   all: () => Promise<ProviderPause[]>;
   /** @returns false when it is paused for this cause already */
   begin: (of: PausedAccount, cause: PauseCause, name: string) => Promise<boolean>;
-  /** Takes the one call that is due. @returns otherwise when the next one is; undefined where the pause has ended */
-  claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<{ until: Date | undefined } | 'claimed'>;
+  /** Takes the one call that is due. */
+  claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<Probe>;
   /** Ends the pause, and has all asked about at once that waited for it. @returns whether there was one */
   end: (of: PausedAccount, causes: readonly PauseCause[]) => Promise<boolean>;
 };

@@ -131,9 +131,8 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
       const { transactionId } = await captured();
       const { kind } = await provider.cancel({ ...request(), transactionId });
       expect(['alreadyMoved', 'cancelled']).toContain(kind);
-      expect(await provider.inquire({ transactionId })).toMatchObject({
-        kind: kind === 'cancelled' ? 'cancelled' : 'captured',
-      });
+      const stands = kind === 'cancelled' ? 'cancelled' : 'captured';
+      expect(await provider.inquire({ transactionId })).toMatchObject({ kind: stands });
     });
 
     it('that was released before has moved', async () => {

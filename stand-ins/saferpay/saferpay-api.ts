@@ -35,6 +35,7 @@ export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.get('/health/:customerId', async (request, reply) => {
     if (isMaintained(provider, reply)) return reply;
+    if (strikeBefore(reply, provider.faults.take('Health'))) return reply;
     return isAuthentic(provider, request) ? { Status: 'PASS' } : reply.code(401).send();
   });
   managementRoutes(app, provider);

@@ -44,10 +44,12 @@ export function createPauseRepository(db: Db): PauseRepository {
     },
     claimProbe: async (of, cause) => {
       const [row] = await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)} and cause = ${cause}`);
-      if (row === undefined) return { until: undefined };
+      if (row === undefined) return { kind: 'over' };
       const { since, probeAt, now } = row;
-      if (new Date(probeAt) > new Date(now)) return { until: new Date(probeAt) };
-      const wait = waitOf(cause, new Date(now).getTime() - new Date(since).getTime());
+      if (new Date(probeAt) > new Date(now)) return { kind: 'held', until: new Date(probeAt) };
+      const ageMs = new Date(now).getTime() - new Date(since).getTime();
+      const wait = waitOf(cause, ageMs);
+      const until = new Date(new Date(now).getTime() + wait);
       const claimed = await db
         .update(providerPause)
         .set({ probes: sql`${providerPause.probes} + 1`, probeAt: sql`cadeau_now() + ${intervalOf(wait)}` })
@@ -60,7 +62,7 @@ export function createPauseRepository(db: Db): PauseRepository {
         )
         .returning({ provider: providerPause.provider });
       // Another process was faster, and its call is under way.
-      return claimed.length === 1 ? 'claimed' : { until: new Date(new Date(now).getTime() + wait) };
+      return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
     },
     end: (of, causes) => db.transaction((tx) => endPauses(tx, of, causes)),
   };
