@@ -211,30 +211,36 @@ export function itIsAPaymentProvider(open: () => Promise<ProviderUnderTest>): vo
     });
   });
 
+  itSaysNothingUnreached(() => side, authorized);
+  itKnowsItsOwn(() => side);
+}
+
+function itSaysNothingUnreached(
+  side: () => ProviderUnderTest,
+  authorized: ReturnType<typeof ordersAt>['authorized'],
+): void {
   it('that cannot be reached has said nothing, and no call throws', async () => {
     const { token, transaction, reference } = await authorized();
     const { transactionId } = transaction;
     const unknown = { kind: 'unknown', fault: 'connection' };
     const calls: [ProviderCallName, () => Promise<unknown>][] = [
-      ['assert', () => provider.assert(token)],
-      ['capture', () => provider.capture({ ...request(), transactionId })],
-      ['cancel', () => provider.cancel({ ...request(), transactionId })],
+      ['assert', () => side().provider.assert(token)],
+      ['capture', () => side().provider.capture({ ...request(), transactionId })],
+      ['cancel', () => side().provider.cancel({ ...request(), transactionId })],
       [
         'refund',
-        () => provider.refund({ ...request(), transactionId, captureId: 'c', amount: 1, reference }),
+        () => side().provider.refund({ ...request(), transactionId, captureId: 'c', amount: 1, reference }),
       ],
-      ['inquire', () => provider.inquire({ transactionId })],
+      ['inquire', () => side().provider.inquire({ transactionId })],
     ];
     for (const [name, call] of calls) {
-      await side.refuseConnection(name);
+      await side().refuseConnection(name);
       expect(await call(), name).toMatchObject(unknown);
     }
-    await side.refuseConnection('initialize');
-    const page = await provider.initialize({ ...request(), ...PAGE, reference: 'CNFM-DOWN' });
+    await side().refuseConnection('initialize');
+    const page = await side().provider.initialize({ ...request(), ...PAGE, reference: 'CNFM-DOWN' });
     expect(page).toMatchObject({ kind: 'failed', fault: 'connection' });
   });
-
-  itKnowsItsOwn(() => side);
 }
 
 function itKnowsItsOwn(side: () => ProviderUnderTest): void {
