@@ -112,6 +112,16 @@ describe('cadeau config check', () => {
     expect([...out, refused].join()).not.toContain('canary');
   });
 
+  it('reaches the payment provider that is chosen, and says which setting refuses', async () => {
+    const chosen = { PAYMENT_PROVIDER: 'datatrans', DATATRANS_API_URL: `${standIns.url}/datatrans` };
+    expect((await check(chosen, '--connect')).code).toBe(0);
+    const refused = (await check({ ...chosen, DATATRANS_PASSWORD: 'canary' }, '--connect')).out.join('\n');
+    expect(refused).toContain('DATATRANS_MERCHANT_ID: the provider refuses merchant id or password');
+    expect(refused).not.toContain('canary');
+    const away = await check({ ...chosen, DATATRANS_API_URL: `http://${nobody()}` }, '--connect');
+    expect(away.out.join('\n')).toContain('DATATRANS_API_URL: the provider does not answer');
+  });
+
   it('connects to nothing while a setting is wrong', async () => {
     const { out } = await check({ PORT: 'none', SMTP_URL: `smtp://${nobody()}` }, '--connect');
     expect(out).toEqual([
