@@ -17,7 +17,7 @@ const THERE = {
     captureAndRelease: ['Capture', 'Cancel'],
     // Who was declined may try again, until they leave.
     declinedMayStay: true,
-    overAfter: { min: 26, max: 29 },
+    overAfter: { min: 66, max: 69 },
     notify: (visitor: Visitor, secret: string) =>
       visitor.call('GET', `/payments/saferpay/notify/${secret}/fail`),
   },
