@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 /** One line of the ledger of a stand-in: what the payment provider or the supplier says that it did. */
 export type LedgerEvent = {
   kind: string;
@@ -43,6 +45,11 @@ export type PayerInput = { fault?: string; cardNumber?: string; token?: string; 
 export type ProviderName = 'saferpay' | 'datatrans';
 export type SystemName = ProviderName | 'supplier' | 'mailbox';
 
+/** What a shop asks of a payment provider, whatever the provider calls it. */
+export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | '*';
+/** Which calls meet a fault, and how often; all about any order, once, unless said. */
+type Struck = { times?: number; orderId?: string };
+
 /** Payment providers, supplier and mailbox, played by the stand-ins: what a test may ask of them. */
 export type ExternalSystems = {
   url: string;
@@ -54,6 +61,13 @@ export type ExternalSystems = {
   pay: (reference: string, action?: PayerAction, input?: PayerInput) => Promise<string>;
   /** Orders a fault or another behaviour (stand-ins/README.md). */
   control: (system: SystemName, order: object) => Promise<void>;
+  /**
+   * Orders a fault of a call to the payment provider.
+   * @param fault `broken` and `unreachable`: the provider says so of itself
+   */
+  strike: (call: PaymentCall, fault: string, more?: Struck) => Promise<void>;
+  /** Tells a shop of a payment as the provider does. @param api address of the shop's API */
+  notify: (api: string, notifySecret: string) => Promise<Response>;
   /** Takes back every fault of all; who is notified of a payment stays as it is given here. */
   reset: (notify?: 'none' | 'beside') => Promise<void>;
   /** Takes back what was ordered of one. */
@@ -78,9 +92,32 @@ export type ExternalSystems = {
   firstAttachment: (mail: Pick<MailHead, 'id'>) => Promise<Buffer>;
 };
 
+/** What each provider calls its calls and its own trouble. */
+const WORDS: Record<ProviderName, Record<Exclude<PaymentCall, '*'> | 'broken' | 'unreachable', string>> = {
+  saferpay: {
+    initialize: 'Initialize',
+    assert: 'Assert',
+    capture: 'Capture',
+    cancel: 'Cancel',
+    refund: 'Refund',
+    broken: 'error:INTERNAL_ERROR',
+    unreachable: 'error:COMMUNICATION_FAILED',
+  },
+  datatrans: {
+    initialize: 'initialize',
+    assert: 'status',
+    capture: 'settle',
+    cancel: 'cancel',
+    refund: 'credit',
+    broken: 'error:SERVER_ERROR',
+    unreachable: 'error:THIRD_PARTY_ERROR',
+  },
+};
+
 /** The accounts of the stand-ins for the payment providers. */
 const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
 const MERCHANT_LOGIN = '1100012345:stand-in-password';
+const SIGN_KEY = 'cade00'.repeat(10);
 
 /**
  * @param url of the stand-ins
@@ -138,6 +175,16 @@ export function createExternalSystems(url: string, provider: ProviderName = 'saf
       return new URL(returnUrl).searchParams.get('p') ?? '';
     },
     control,
+    strike: (call, fault, more = {}) => {
+      const endpoint = call === '*' ? '*' : WORDS[provider][call];
+      const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
+      return control(provider, { endpoint, fault: own, ...more });
+    },
+    notify: (api, notifySecret) => {
+      const address = `${api}/payments/${provider}/notify/${notifySecret}/success`;
+      if (provider === 'saferpay') return fetch(address);
+      return fetch(address, { method: 'POST', headers: signed('{}'), body: '{}' });
+    },
     reset: async (notify = 'none') => {
       for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const) await resetOne(system);
       // The shop's clock is moved on in tests, the provider's is not: TWINT's two hours would never be over there.
@@ -171,6 +218,13 @@ export function createExternalSystems(url: string, provider: ProviderName = 'saf
       return Buffer.from(attachments[0]?.content ?? '', 'base64');
     },
   };
+}
+
+/** Headers of a notification with this body. */
+function signed(body: string): Record<string, string> {
+  const time = String(Date.now());
+  const signature = createHmac('sha256', Buffer.from(SIGN_KEY, 'hex')).update(`${time}${body}`).digest('hex');
+  return { 'content-type': 'application/json', 'datatrans-signature': `t=${time},s0=${signature}` };
 }
 
 function basic(login: string): string {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
-import { signedThere } from '#server/testing/datatrans-request-fixtures.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows, standing } from '#server/testing/rows.ts';
@@ -18,18 +17,11 @@ const THERE = {
     // Who was declined may try again, until they leave.
     declinedMayStay: true,
     overAfter: { min: 66, max: 69 },
-    notify: (visitor: Visitor, secret: string) =>
-      visitor.call('GET', `/payments/saferpay/notify/${secret}/fail`),
   },
   datatrans: {
     captureAndRelease: ['settle', 'cancel'],
     declinedMayStay: false,
     overAfter: { min: 36, max: 39 },
-    notify: (visitor: Visitor, secret: string) =>
-      visitor.call('POST', `/payments/datatrans/notify/${secret}/success`, {
-        body: {},
-        headers: signedThere('{}'),
-      }),
   },
 } satisfies Record<PaymentProviderName, object>;
 
@@ -125,7 +117,7 @@ const triggerStep = (which: number, trigger: 'return' | 'notify', lost: boolean)
       const answer =
         trigger === 'return'
           ? await visitor.assert(secrets?.back ?? '')
-          : await there().notify(visitor, secrets?.notify ?? '');
+          : await app.systems.notify(app.api, secrets?.notify ?? '');
       expect(answer.status).toBe(200);
       learn(model, order, lost);
       await app.systems.reset();

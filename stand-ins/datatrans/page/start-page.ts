@@ -118,7 +118,8 @@ function show(
   return send(
     reply,
     payment,
-    (texts) => html`${content(texts)}${leavePart(payment, texts)}${gatewayHelp(payment.methods, texts)}`,
+    (texts) =>
+      html`${content(texts)}<section class="panel">${leavePart(payment, texts)}</section>${gatewayHelp(payment.methods, texts)}`,
     isWrong ? 422 : 200,
   );
 }
