@@ -16,11 +16,13 @@ const THERE = {
     captureAndRelease: ['Capture', 'Cancel'],
     // Who was declined may try again, until they leave.
     declinedMayStay: true,
+    pageLives: 60,
     overAfter: { min: 66, max: 69 },
   },
   datatrans: {
     captureAndRelease: ['settle', 'cancel'],
     declinedMayStay: false,
+    pageLives: 30,
     overAfter: { min: 36, max: 39 },
   },
 } satisfies Record<PaymentProviderName, object>;
@@ -171,7 +173,7 @@ describe.each(PAYMENT_PROVIDERS)('payments at %s', (name) => {
           await app.moveClock(0);
           await app.systems.reset();
           const real: Real = { visitors: [await visit(app), await visit(app)], placed: [] };
-          const model: Model = { minute: 0, orders: [] };
+          const model: Model = { minute: 0, pageLives: THERE[name].pageLives, orders: [] };
           await fc.asyncModelRun(() => ({ model, real }), commands);
           expect(await brokenInvariants(app)).toEqual([]);
           for (const [index, order] of model.orders.entries()) {
