@@ -60,9 +60,8 @@ export type StatusBody = z.infer<typeof statusBody>;
 /** The amount is told nowhere but in the detail of what was done last (datatrans 4). @param settled or only reserved */
 export function readTransaction(body: StatusBody, settled: boolean): Transaction | undefined {
   const { detail } = body;
-  const told = settled
-    ? (detail?.settle?.amount ?? detail?.credit?.amount ?? detail?.authorize?.amount)
-    : detail?.authorize?.amount;
+  const taken = body.type === 'credit' ? detail?.credit?.amount : detail?.settle?.amount;
+  const told = (settled ? taken : undefined) ?? detail?.authorize?.amount;
   if (told === undefined || body.currency == null) return undefined;
   const code = body.paymentMethod ?? undefined;
   const { card } = body;

@@ -61,6 +61,11 @@ describe('a status', () => {
     ['settled', settledAnswer(), { kind: 'captured', transaction }],
     ['transmitted', settledAnswer([2000]), { kind: 'captured', transaction }],
     ['compensated', settledAnswer(), { kind: 'captured', transaction }],
+    [
+      'settled',
+      settledAnswer([], { detail: { authorize: { amount: 5950 }, credit: { amount: 2000 } } }),
+      { kind: 'captured', transaction },
+    ],
     ['canceled', { history: released }, { kind: 'cancelled', transaction }],
     ['canceled', { history: abandoned('redirect'), detail: echoed }, { kind: 'aborted' }],
     ['canceled', { history: abandoned('system'), detail: echoed }, { kind: 'expired' }],

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdapters } from '#server/app/adapters.ts';
 import { lostAccountFaults } from '#server/app/payment-accounts.ts';
 import { composeApp } from '#server/app.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import { begin, buyCards, paidBack, refundedSum, refundNow, run } from '#server/testing/refund-orders.ts';
@@ -260,5 +262,13 @@ describe('a shop that changes its provider', () => {
       'SAFERPAY_USERNAME: is missing, though payments (1) and refunds (0) are not settled at saferpay yet; give its account until they are',
     ]);
     expect(await lostAccountFaults(db, before.adapters.providers)).toEqual([]);
+    const { saferpay: _account, ...config } = before.adapters.config;
+    const started = openAdapters(
+      { ...config, paymentProvider: 'datatrans' },
+      before.adapters.log,
+      findPictures(config.brand),
+      { upkeep: false, database: 'migrated' },
+    );
+    await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, though payments \(1\)/);
   });
 });
