@@ -20,7 +20,7 @@ const REACHED_WITHIN_MS = 10_000;
 
 /** What operators look at and do about the payment providers. */
 export function createPayments(adapters: Adapters) {
-  const { brand, config, connection, providers, payments, pauses, pausedAccounts, log } = adapters;
+  const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
   const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
@@ -37,6 +37,20 @@ export function createPayments(adapters: Adapters) {
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
       });
       return (await Promise.all(found)).flat();
+    },
+    /**
+     * Tells the log what the account lacks at which new payments are started, as a method that buyers may choose. Never
+     * throws.
+     */
+    tellAccountFaults: async (): Promise<void> => {
+      const findings = await provider.checkAccount(brand.paymentMethods).catch((error: unknown) => {
+        log.warn({ err: error }, 'the account at the payment provider could not be asked');
+        return [];
+      });
+      for (const { subject, detail } of findings.filter(({ state }) => state === 'wrong')) {
+        const about = { alarm: 'payment-account', provider: provider.name, subject, detail };
+        log.error(about, 'the account at the payment provider lacks something');
+      }
     },
     /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
     resume: async (by: Actor): Promise<number> => {

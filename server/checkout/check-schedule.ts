@@ -20,7 +20,7 @@ const LATER_MS = 2 * MINUTE_MS;
 /** An answer that is not understood is asked for six times within a day. */
 const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
 
-/** More than the schedule ever comes to: whatever asks more often is a fault, and a person looks (saferpay 1). */
+/** More than the schedule ever comes to: whatever asks more often is a fault, and a person looks. */
 export const QUESTIONS_MAX = 20;
 
 /** What a look has brought. */

@@ -94,7 +94,7 @@ function decideMoney(
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
   const isCaptured = answer.kind === 'captured';
-  // Where the provider gives a capture no id, the transaction's own stands for it (saferpay 4.1).
+  // Where the provider gives a capture no id, the transaction's own stands for it.
   const captureId = transaction.captureId ?? transaction.transactionId;
   const reversePayment = (cause: ReversalCause): Decision => {
     const { transactionId } = transaction;

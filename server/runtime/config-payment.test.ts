@@ -6,6 +6,7 @@ const shop = {
   CADEAU_ENV: 'production',
   PUBLIC_URL: 'https://karten.murmeli.example',
   DATABASE_URL: 'postgres://shop@db.murmeli.example/cadeau?sslmode=verify-full',
+  REFUNDS_LICENSED: 'on',
   SUPPLIER_URL: 'https://supplier.example',
   SUPPLIER_CLIENT_ID: 'id',
   SUPPLIER_CLIENT_SECRET: 'secret',

@@ -9,7 +9,7 @@ import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
-import { sampleAddress, sampleLine } from '../../testing/sample-order.ts';
+import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { fillCheckout } from '../../testing/sample-payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -41,6 +41,17 @@ describe('the payment page', () => {
       'UNIONPAY',
       'TWINT',
     ]);
+  });
+
+  it('says why a payment was declined, in the language of the page alone', async () => {
+    cartActions.add(sampleLine);
+    const payerMessage = 'Ihre Bank hat die Zahlung abgelehnt.';
+    useOrder.getState().orderLoaded(sampleOrder({ lang: 'de-ch', payerMessage }));
+    const declined = await form({ name: 'form', failed: 'declined' });
+    expect(wordsOf(declined)).toContain(`Der Zahlungsdienst schreibt: «${payerMessage}»`);
+    expect(wordsOf(await form({ name: 'form', failed: 'aborted' }))).not.toContain(payerMessage);
+    useOrder.getState().orderLoaded(sampleOrder({ lang: 'fr-ch', payerMessage }));
+    expect(wordsOf(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
   });
 
   it('offers what the brand names, each with its name and a mark that no other has', async () => {
