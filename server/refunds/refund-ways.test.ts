@@ -113,6 +113,25 @@ describe('a refund that the provider refuses', () => {
   });
 });
 
+describe('a refund after another that was paid by bank', () => {
+  it('is not sent again before the first would be found: the captured sum covers both', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 50), line(DIGITAL, 30), line(DIGITAL, 10)]);
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
+    const bankPayment = { paidOn: '2026-11-25', bankReference: 'E-Banking 4711', by: ANNA };
+    expect(await app.app.refunds.paidByBank(reference, bankPayment)).toBe('entered');
+    await app.systems.control('saferpay', { inquireLagSeconds: 100_000 });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
+    const refundId = await begin(app, reference, { lines: [2] });
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await app.systems.paymentCounts(`${reference}-R2`)).toEqual({ refunded: 1 });
+    await app.systems.control('saferpay', { inquireLagSeconds: 0 });
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([3000]);
+  });
+});
+
 describe('a posted card that came back', () => {
   it('is refunded like one that never left, without its postage', async () => {
     const { id, reference } = await buyCards(app, [line(POSTED, 20)]);

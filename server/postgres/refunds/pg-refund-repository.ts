@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
@@ -12,7 +12,6 @@ import { openReviewItem } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
 import { card } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
@@ -182,11 +181,7 @@ async function openRefundRequest(
     .from(outboundRequest)
     .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
   if (sent !== undefined) {
-    const [order] = await tx
-      .select({ refunded: orders.refunded })
-      .from(orders)
-      .where(eq(orders.id, held.orderId));
-    const excludesAnother = held.amount * 2 > held.captured - (order?.refunded ?? 0);
+    const excludesAnother = held.amount * 2 > held.captured - (await refundedAtProvider(tx, held));
     const wasRefused = sent.request.outcome === 'refused';
     const differs = sent.request.outcome === 'differs';
     if (differs || !(wasRefused || excludesAnother || sent.isOld || !sent.isForgotten)) {
@@ -199,6 +194,15 @@ async function openRefundRequest(
   if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
   // At the first try too: a restored database may have lost a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
+}
+
+/** What the provider has paid out of the order: what went by bank has left its captured sum as it was. */
+async function refundedAtProvider(tx: Tx, { orderId }: Held): Promise<number> {
+  const [paid] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.status, 'Done'), isNull(refund.bankPaidOn)));
+  return paid?.sum ?? 0;
 }
 
 /** How the request to the provider ended, where that is why the refund stops. */
