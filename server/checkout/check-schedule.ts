@@ -22,6 +22,8 @@ const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * 
 
 /** More than the schedule ever comes to: whatever asks more often is a fault, and a person looks. */
 export const QUESTIONS_MAX = 20;
+/** No buyer's return asks beyond this: a PENDING payment has ten looks of its own, and whoever reloads must not use them up. */
+export const RETURN_QUESTIONS_MAX = 8;
 
 /** What a look has brought. */
 export type Heard = 'answered' | 'unanswered' | 'misunderstood' | { pausedUntil: Date };

@@ -3,7 +3,7 @@ import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
-import { type Heard, nextCheck, QUESTIONS_MAX } from './check-schedule.ts';
+import { type Heard, nextCheck, QUESTIONS_MAX, RETURN_QUESTIONS_MAX } from './check-schedule.ts';
 import { type Hearing, hearAnswer, newHearing, type PaymentLog } from './hear-answer.ts';
 import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
 import {
@@ -48,7 +48,8 @@ export async function confirmPayment(
   onlyDue = false,
 ): Promise<Confirmation> {
   // A return that is not the first in this time asks nobody.
-  const asking = trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: QUESTIONS_MAX } : undefined;
+  const asking =
+    trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: RETURN_QUESTIONS_MAX } : undefined;
   return confirmNow(deps, paymentId, trigger, { asking, onlyDue });
 }
 
@@ -73,7 +74,7 @@ async function confirmNow(
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };
   const lease = { ms: LEASE_MS, extend: () => payments.extend(claim, LEASE_MS) };
   let after = state;
-  let held = false;
+  let released: Released = 'overtaken';
   let captured = false;
   // Until it is over, nothing is known of it: a fault of our own must not have the provider asked without end either.
   let hearing: Hearing = { asked: true, heard: 'unanswered', told: undefined };
@@ -85,19 +86,27 @@ async function confirmNow(
     if (captured) {
       // With the capture the claim was given back.
       after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, held: false };
-      held = true;
+      released = 'held';
     } else {
       after = await payments.read(paymentId);
-      held = await release({ payments, limits: provider.limits, claim }, state, after, hearing);
+      released = await release({ payments, limits: provider.limits, claim }, state, after, hearing);
     }
   }
-  if (hearing.heard === 'answered' && state.unanswered + state.misunderstood > 0) {
+  if (hearing.heard === 'answered' && released !== 'person' && isInTrouble(state)) {
     await payments.resolveUnanswered(state.orderId);
   }
-  if (held) return { state: after, busy: false };
+  if (released !== 'overtaken') return { state: after, busy: false };
   // Overtaken, maybe by a new order of the buyer: if money has come for this one, it has to be given back now.
   return confirmNow(deps, paymentId, trigger);
 }
+
+/** A person may have been told that its answers are missing. */
+function isInTrouble({ checks, unanswered, misunderstood }: PaymentState): boolean {
+  return unanswered + misunderstood > 0 || checks >= QUESTIONS_MAX;
+}
+
+/** Whether the claim was still the newest, and whether a person has to look. */
+type Released = 'held' | 'person' | 'overtaken';
 
 /** Plans the next look, or puts the payment on the operators' list where none is to come by itself. */
 async function release(
@@ -105,17 +114,19 @@ async function release(
   before: PaymentState,
   after: PaymentState,
   { asked, heard, told }: Hearing,
-): Promise<boolean> {
+): Promise<Released> {
   const questions = questionsAfter(before, asked, heard);
   const next = nextCheck(after, limits, heard, questions);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
-  const held = await payments.release(claim, { nextCheckAt, questions, told });
-  if (held && next === 'person' && heard !== 'answered') {
+  if (!(await payments.release(claim, { nextCheckAt, questions, told }))) return 'overtaken';
+  if (next !== 'person') return 'held';
+  // One that is answered and open to its last planned look was stopped for another reason, and a person knows of that.
+  if (heard !== 'answered' || questions.asked >= QUESTIONS_MAX) {
     const kind = heard === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
     const detail = `the provider was asked ${questions.asked} times${told === undefined ? '' : `: ${told.name}`}`;
     await payments.openReviewItem(after.orderId, kind, detail);
   }
-  return held;
+  return 'person';
 }
 
 function questionsAfter(before: PaymentState, asked: boolean, heard: Heard): Questions {
