@@ -105,6 +105,12 @@ describe('an authorised payment', () => {
     expect(next(31, authorized, 'unanswered', { unanswered: 9 })).toBe(47);
   });
 
+  it('is released then also when an answer was not understood', () => {
+    const heard = (misunderstood: number) => ({ unanswered: misunderstood, misunderstood });
+    expect(next(11, authorized, 'misunderstood', heard(3))).toBeCloseTo(30, 1);
+    expect(next(31, authorized, 'misunderstood', heard(4))).toBe(31 + 6 * HOUR);
+  });
+
   it('is left to a person after a day', () => {
     expect(next(24 * HOUR, authorized, 'unanswered', { unanswered: 12 })).toBe('person');
   });

@@ -51,8 +51,13 @@ export function nextCheck(
     return open ? 'person' : 'never';
   };
   if (typeof heard === 'object') return within(Math.max(heard.pausedUntil.getTime(), now));
-  if (heard === 'misunderstood') return within(after(now, MISUNDERSTOOD_MS[questions.misunderstood - 1]));
-  if (state.status === 'Authorized') return within(authorizedAgain(state, now, questions.unanswered));
+  if (heard === 'misunderstood') {
+    const again = after(now, MISUNDERSTOOD_MS[questions.misunderstood - 1]);
+    return within(again === undefined ? undefined : atItsLimit(state, again));
+  }
+  if (state.status === 'Authorized') {
+    return within(atItsLimit(state, now + retryMs(Math.max(questions.unanswered, 1))));
+  }
   if (heard === 'unanswered' || state.releaseOpen) return within(now + retryMs(questions.unanswered));
   if (state.pending) return within(firstAfter(now, startedAt, PENDING_MS));
   const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
@@ -69,10 +74,10 @@ function isOpen({ status, releaseOpen, pending }: PaymentState): boolean {
 }
 
 /** What is reserved is captured or given back: at the latest when it may no longer be captured. */
-function authorizedAgain({ authorizedAt }: PaymentState, now: number, unanswered: number): number {
-  const limit = (authorizedAt?.getTime() ?? now) + AUTHORIZED_LIMIT_MS + SECOND_MS;
-  const retry = now + retryMs(Math.max(unanswered, 1));
-  return now < limit ? Math.min(retry, limit) : retry;
+function atItsLimit({ status, authorizedAt, now }: PaymentState, planned: number): number {
+  if (status !== 'Authorized') return planned;
+  const limit = (authorizedAt ?? now).getTime() + AUTHORIZED_LIMIT_MS + SECOND_MS;
+  return now.getTime() < limit ? Math.min(planned, limit) : planned;
 }
 
 /** ms until a call is made again that was not answered so often in a row. */

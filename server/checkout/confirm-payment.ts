@@ -118,15 +118,21 @@ async function release(
   const questions = questionsAfter(before, asked, heard);
   const next = nextCheck(after, limits, heard, questions);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
-  if (!(await payments.release(claim, { nextCheckAt, questions, told }))) return 'overtaken';
-  if (next !== 'person') return 'held';
-  // One that is answered and open to its last planned look was stopped for another reason, and a person knows of that.
-  if (heard !== 'answered' || questions.asked >= QUESTIONS_MAX) {
-    const kind = heard === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
-    const detail = `the provider was asked ${questions.asked} times${told === undefined ? '' : `: ${told.name}`}`;
-    await payments.openReviewItem(after.orderId, kind, detail);
-  }
-  return 'person';
+  const isTold = next === 'person' && needsPerson(heard, questions);
+  const review = isTold ? reviewOf(after, heard, questions, told) : undefined;
+  if (!(await payments.release(claim, { nextCheckAt, questions, told, review }))) return 'overtaken';
+  return next === 'person' ? 'person' : 'held';
+}
+
+/** One that is answered and open to its last planned look was stopped for another reason, and a person knows of that. */
+function needsPerson(heard: Heard, { asked }: Questions): boolean {
+  return heard !== 'answered' || asked >= QUESTIONS_MAX;
+}
+
+function reviewOf({ orderId }: PaymentState, heard: Heard, { asked }: Questions, told: Hearing['told']) {
+  const kind = heard === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
+  const detail = `the provider was asked ${asked} times${told === undefined ? '' : `: ${told.name}`}`;
+  return { orderId, kind, detail } as const;
 }
 
 function questionsAfter(before: PaymentState, asked: boolean, heard: Heard): Questions {

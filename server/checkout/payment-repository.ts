@@ -2,6 +2,7 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
@@ -56,6 +57,8 @@ export type Look = {
   nextCheckAt: Date | undefined;
   questions: Questions;
   told?: ToldByProvider | undefined;
+  /** What a person is told, where no look is to come by itself. */
+  review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
 };
 
 /** The right to move one payment, until its lease ends or a newer attempt begins. */

@@ -44,6 +44,22 @@ describe('money that cannot be kept', () => {
     expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
   });
 
+  it('an authorisation whose capture is answered strangely is released after 30 minutes, asked about few times', async () => {
+    const { visitor, placed } = await start();
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html', times: 100 });
+    await visitor.assert(secret);
+    for (let minute = 0.5; minute < 30; minute += 0.5) await sweepAfter(app, minute);
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    const captures = (await app.systems.paymentCalls(placed.reference)).filter(
+      ({ endpoint }) => endpoint === 'Capture',
+    );
+    expect(captures).toHaveLength(3);
+    await sweepAfter(app, 31);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
+  });
+
   it.each(['acted-no-answer', 'cut', 'html-502'])(
     'a release whose answer is %s is finished, once',
     async (fault) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { paidMethodOf } from '#rules/paid-method.ts';
 import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
@@ -24,6 +24,7 @@ import {
   isHeldBy,
   LEASE_RELEASED,
   leaseEnd,
+  leaseOfAnotherClock,
   leaseOver,
   releaseLease,
 } from '../leases.ts';
@@ -82,7 +83,8 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     read: (paymentId) => readState(db, paymentId),
     claim: (paymentId, leaseMs, when = {}) => claim(db, paymentId, leaseMs, when),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
-    release: (held, look) => releaseLease(db, payment, holderOf(held), columnsOf(look)),
+    release: (held, look) =>
+      look.review === undefined ? release(db, held, look) : db.transaction((tx) => release(tx, held, look)),
     resolveUnanswered: (orderId) => resolveReviewItems(db, orderId, RESOLVED_BY_ANSWER),
     openRequest: (held, kind, authorized) => {
       // Where nothing else changes, the row is written all the same: a claim at the same moment must not overlook it.
@@ -103,14 +105,13 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
   };
 }
 
-/** Money that is reserved waits for no clock that was put back: no check of it is ever planned that far ahead. */
+/** Money that is reserved waits for no clock that was put back: its last claim would have ended in a time to come. */
 function isDue() {
-  return or(lte(payment.nextCheckAt, sql`cadeau_now()`), plannedByAnotherClock());
-}
-
-function plannedByAnotherClock() {
-  const longest = sql`cadeau_now() + case when ${payment.unanswered} < 9 then interval '15 minutes' else interval '1 day' end`;
-  return and(eq(payment.status, 'Authorized'), gt(payment.nextCheckAt, longest));
+  const plannedByAnotherClock = and(eq(payment.status, 'Authorized'), leaseOfAnotherClock(payment));
+  return or(
+    lte(payment.nextCheckAt, sql`cadeau_now()`),
+    and(isNotNull(payment.nextCheckAt), plannedByAnotherClock),
+  );
 }
 
 function holderOf({ paymentId, attempt }: Claim): Holder {
@@ -164,6 +165,15 @@ function mayAsk({ everyMs, most }: NonNullable<ClaimWhen['asking']>): SQL {
   const since = sql`cadeau_now() - ${intervalOf(everyMs)} * power(2, least(${payment.unanswered}, 16))`;
   const asked = payment.returnAskedAt;
   return sql`${payment.checks} < ${most} and (${asked} is null or ${asked} not between ${since} and cadeau_now())`;
+}
+
+/** What is left to a person is told in the same transaction that ends the looks: nobody else would come back to it. */
+async function release(tx: Db | Tx, held: Claim, { review, ...look }: Look): Promise<boolean> {
+  const released = await releaseLease(tx, payment, holderOf(held), columnsOf(look));
+  if (released && review !== undefined) {
+    await openReviewItem(tx, review.orderId, review.kind, review.detail);
+  }
+  return released;
 }
 
 function columnsOf({ nextCheckAt, questions, told }: Look): SQL {
