@@ -55,7 +55,7 @@ export function createPayments(adapters: Adapters) {
     /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
     resume: async (by: Actor): Promise<number> => {
       const standing = await pauses.all();
-      for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES);
+      for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
       const left = standing.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
       await db.transaction((tx) =>
         recordAction(tx, by, null, `payment providers asked again: ${left || 'none paused'}`),

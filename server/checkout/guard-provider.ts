@@ -74,7 +74,8 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     forget();
     if (!wasPaused) return;
     known = undefined;
-    if (await pauses.end(of, STOPPING)) log.info({ provider: of.provider }, 'payment provider answers again');
+    if (await pauses.end(of, STOPPING, 'answer'))
+      log.info({ provider: of.provider }, 'payment provider answers again');
   }
 
   /** A long outage is watched by the provider's health alone, so that no payment is asked about again and again. */

@@ -34,6 +34,9 @@ export type PauseRepository = {
   begin: (of: PausedAccount, cause: PauseCause, name: string) => Promise<boolean>;
   /** Takes the one call that is due. */
   claimProbe: (of: PausedAccount, cause: PauseCause) => Promise<Probe>;
-  /** Ends the pause, and has all asked about at once that waited for it. @returns whether there was one */
-  end: (of: PausedAccount, causes: readonly PauseCause[]) => Promise<boolean>;
+  /**
+   * Ends the pause, and has all asked about at once that waited for it; refunds only after a long one, or when an operator
+   * wants it. @returns whether there was one
+   */
+  end: (of: PausedAccount, causes: readonly PauseCause[], by: 'answer' | 'operator') => Promise<boolean>;
 };

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
+import { HEALTH_FIRST_AFTER_MS, type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
+import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
 import type { PausedAccount, PauseRepository, ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
@@ -64,7 +65,7 @@ export function createPauseRepository(db: Db): PauseRepository {
       // Another process was faster, and its call is under way.
       return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
     },
-    end: (of, causes) => db.transaction((tx) => endPauses(tx, of, causes)),
+    end: (of, causes, by) => db.transaction((tx) => endPauses(tx, of, causes, by)),
   };
 }
 
@@ -81,26 +82,42 @@ function toPause({ account: _, now: __, since, probeAt, ...row }: PauseRow): Pro
   return { ...row, since: new Date(since), probeAt: new Date(probeAt) };
 }
 
-async function endPauses(tx: Tx, of: PausedAccount, causes: readonly PauseCause[]): Promise<boolean> {
+async function endPauses(
+  tx: Tx,
+  of: PausedAccount,
+  causes: readonly PauseCause[],
+  by: Parameters<PauseRepository['end']>[2],
+): Promise<boolean> {
+  const wasLong = sql<boolean>`${providerPause.since} < cadeau_now() - ${intervalOf(HEALTH_FIRST_AFTER_MS)}`;
   const ended = await tx
     .delete(providerPause)
     .where(and(isOf(of), inArray(providerPause.cause, [...causes])))
-    .returning({ provider: providerPause.provider });
+    .returning({ wasLong });
   if (ended.length === 0) return false;
-  // What waited for the provider is asked about now, also where a person was told to.
+  // What waited for the provider is asked about now, also where a person was told to; not beyond what is asked at most.
   await tx
     .update(payment)
     .set({ nextCheckAt: sql`cadeau_now()` })
     .where(
       and(
         eq(payment.provider, of.provider),
-        sql`${payment.unanswered} > 0`,
+        sql`${payment.unanswered} > 0 and ${payment.checks} < ${QUESTIONS_MAX}`,
         sql`${payment.releasedAt} is null and ${payment.status} <> 'Captured'`,
       ),
     );
-  await tx
-    .update(refund)
-    .set({ leaseUntil: null })
-    .where(and(eq(refund.status, 'Paying'), sql`${refund.asked} > 0`, leaseOver(refund)));
+  // A provider that answers some calls and others not is paused again and again: its refunds keep to their own times.
+  if (by === 'operator' || ended.some((pause) => pause.wasLong)) {
+    await tx
+      .update(refund)
+      .set({ leaseUntil: null })
+      .where(
+        and(
+          eq(refund.status, 'Paying'),
+          sql`${refund.asked} > 0`,
+          sql`${refund.orderId} in (select order_id from payment where provider = ${of.provider})`,
+          leaseOver(refund),
+        ),
+      );
+  }
   return true;
 }
