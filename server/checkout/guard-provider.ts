@@ -59,11 +59,11 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
   }
 
   async function failed({ fault, name, unclear: isUnclear }: Failure, subject: string): Promise<void> {
-    if (fault === 'authentication') {
+    if (fault === 'authentication' && isUnclear !== true) {
       known = { at: now(), cause: 'refused' };
       return pause('refused', name);
     }
-    if (isUnclear === true) unclear.add(subject);
+    if (isUnclear === true || fault === 'responseFormat') unclear.add(subject);
     else unanswered += 1;
     if (unanswered + unclear.size < UNANSWERED_MAX) return;
     known = { at: now(), cause: 'unreachable' };

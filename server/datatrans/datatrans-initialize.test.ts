@@ -120,6 +120,8 @@ describe('an init', () => {
       fault,
       name: code,
       details: { detail: 'init.customer.email …' },
+      // Of other buyers' requests that says nothing.
+      unclear: fault === 'system' ? true : undefined,
     });
   });
 

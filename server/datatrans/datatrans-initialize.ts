@@ -1,7 +1,7 @@
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initBody } from './datatrans-answers.ts';
 import { type DatatransAccount, postDatatrans } from './datatrans-call.ts';
-import { detailsOf, faultOf, meaningOf } from './datatrans-errors.ts';
+import { detailsOf, type ErrorMeaning, faultOf, meaningOf } from './datatrans-errors.ts';
 import { codeOf, isCardCode } from './method-codes.ts';
 import { isReference } from './reference.ts';
 
@@ -14,18 +14,27 @@ const URL_LENGTH = 2000;
 
 const LANGUAGE = { 'de-ch': 'de', 'fr-ch': 'fr', 'it-ch': 'it' };
 
+const UNCLEAR = { unclear: true } as const;
+/** This request is refused in the provider's own words; another one may be well. */
+const REFUSES = new Set<ErrorMeaning>(['final', 'invalid', 'repeated', 'wrongState']);
+
 export async function initialize(
   account: DatatransAccount,
   request: InitializeRequest,
 ): Promise<InitializeAnswer> {
   const impossible = impossibleIn(request);
-  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
+  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible, unclear: true };
   const sent = { key: request.requestId, body: initFields(account, request) };
   const answer = await postDatatrans(account, '', sent, initBody);
-  if (answer.kind === 'unknown') return { ...answer, kind: 'failed' };
+  // What a firewall says may be about this request alone: it holds what a buyer has typed.
+  if (answer.kind === 'unknown') {
+    return { ...answer, kind: 'failed', ...(answer.name === 'HTTP 403' && UNCLEAR) };
+  }
   if (answer.kind === 'error') {
-    const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
-    return { kind: 'failed', fault, name: answer.name, details: detailsOf(answer) };
+    const meaning = meaningOf(answer);
+    const fault = meaning === 'declined' ? 'transactionDeclined' : faultOf(answer);
+    const details = detailsOf(answer);
+    return { kind: 'failed', fault, name: answer.name, details, ...(REFUSES.has(meaning) && UNCLEAR) };
   }
   const { transactionId } = answer.body;
   return {

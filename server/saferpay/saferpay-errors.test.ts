@@ -73,8 +73,10 @@ describe.each(ERRORS)('$name (HTTP $status)', (error) => {
     far.prepare(errorAnswer(name, status, behavior, more));
     const details = detailsOf(error, behavior);
     expect(await provider.assert('token')).toEqual(asserted(error, behavior));
-    const fault = shop === 'DECL' ? 'transactionDeclined' : (faultOf(shop) ?? 'system');
-    expect(await provider.initialize(page)).toEqual({ kind: 'failed', fault, name, details });
+    // One that the provider refuses in its own words says nothing of other buyers' requests.
+    const declined = { fault: 'transactionDeclined', name, details };
+    const noPage = shop === 'DECL' ? declined : unknown(error, behavior);
+    expect(await provider.initialize(page)).toEqual({ ...noPage, kind: 'failed' });
     const no = PASSES.has(name) ? unknown(error, behavior) : { kind: 'refused', name, details };
     expect(await provider.capture(effect)).toEqual(shop === 'captured' ? { kind: 'alreadyCaptured' } : no);
     expect(await provider.cancel(effect)).toEqual(MOVED.has(name) ? { kind: 'alreadyMoved', name } : no);
@@ -107,6 +109,7 @@ describe.each(['A_NAME_OF_TOMORROW', 'constructor', '__proto__'])('the unknown n
       fault: assertKind === 'declined' ? 'transactionDeclined' : 'system',
       name,
       details: { behavior },
+      unclear: behavior === 'DO_NOT_RETRY' ? true : undefined,
     });
   });
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
-import { faultOf, meaningOf } from './saferpay-errors.ts';
+import { meaningOf, unknownError } from './saferpay-errors.ts';
 import { cut, isId } from './saferpay-limits.ts';
 
 // Lengths of saferpay 2; of an order id TWINT keeps 50 characters.
@@ -28,18 +28,18 @@ export async function initialize(
   request: InitializeRequest,
 ): Promise<InitializeAnswer> {
   const impossible = impossibleIn(request);
-  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
+  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible, unclear: true };
   const fields = initializeFields(account.terminalId, request);
   const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
-  if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
+  if (answer.kind === 'unknown') return { ...answer, kind: 'failed', ...(isByFirewall(answer) && UNCLEAR) };
   if (answer.kind === 'error') {
-    const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
-    return { kind: 'failed', fault, name: answer.name, details: answer.details };
+    if (meaningOf(answer) !== 'declined') return { ...unknownError(answer), kind: 'failed' };
+    return { kind: 'failed', fault: 'transactionDeclined', name: answer.name, details: answer.details };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
   // A redirect to any other host would lead the buyer to an unknown site.
   if (!isPageOf(account.url, RedirectUrl)) {
-    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
+    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host', ...UNCLEAR };
   }
   return {
     kind: 'started',
@@ -48,6 +48,13 @@ export async function initialize(
     expiresAt: Expiration,
     toldAt: answer.at,
   };
+}
+
+const UNCLEAR = { unclear: true } as const;
+
+/** Its words may be about this request alone: it holds what a buyer has typed. */
+function isByFirewall({ name }: { name: string }): boolean {
+  return name === 'HTTP 403';
 }
 
 /** The request without its header. */
