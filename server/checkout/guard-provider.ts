@@ -93,7 +93,7 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     if (cause !== undefined) {
       const probe = await pauses.claimProbe(of, cause);
       if (probe.kind === 'held' || (probe.kind === 'claimed' && (await isStillAway(probe.ageMs)))) {
-        return held(cause === 'refused' ? 'authentication' : 'connection', probe.until);
+        return held(faultBehind(cause), probe.until);
       }
     }
     const answer = await call();
@@ -124,8 +124,16 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
     },
     findRefund: (lookup) => guarded(lookup.reference, () => provider.findRefund(lookup), unknown),
     inquire: (lookup) => guarded(JSON.stringify(lookup), () => provider.inquire(lookup), unknown),
-    transactions: (span) => guarded('transactions', () => provider.transactions(span), unknown),
+    // Another interface, which may need a permission of its own: how it answers says nothing of payments.
+    transactions: async (span) => {
+      const cause = await standing();
+      return cause === undefined ? provider.transactions(span) : unknown(faultBehind(cause), undefined);
+    },
   };
+}
+
+function faultBehind(cause: StoppingCause): ProviderFault {
+  return cause === 'refused' ? 'authentication' : 'connection';
 }
 
 /** What a call is answered with that was not made. */
