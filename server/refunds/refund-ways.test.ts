@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endPauses } from '#server/testing/end-pauses.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
 import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
 import {
   ANNA,
@@ -43,6 +44,10 @@ describe('a payment by TWINT', () => {
     expect(await cardsOf(app, id)).toEqual(['1.1 Issued']);
     await app.moveClock(119);
     expect(await run(app, refundId)).toBe('Voiding');
+    // To wait for its time is no trouble that an alarm would be for.
+    expect((await brokenInvariants(app, { inTime: true })).filter((name) => name.includes('refund'))).toEqual(
+      [],
+    );
     await app.systems.control('saferpay', { twintRefunds: 'at-once' });
     await app.moveClock(121);
     expect(await app.app.refunds.unfinished(10)).toEqual([refundId]);
