@@ -1,4 +1,3 @@
-import { apiPath } from '#contract/api-paths.ts';
 import type { Actor } from '#rules/actor.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
@@ -7,16 +6,14 @@ import type { AccountFinding } from '#server/checkout/payment-provider.ts';
 import type { ProviderPause } from '#server/checkout/provider-pause.ts';
 import { recordAction } from '#server/postgres/operations/operator-actions.ts';
 import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
-import { callOut } from '#server/runtime/http.ts';
 import type { Adapters } from './adapters.ts';
+import { checkNotifications } from './check-notifications.ts';
 
 /** One thing that payments need, at one provider. */
 export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
   provider: PaymentProviderName;
   subject: AccountFinding['subject'] | 'notifications';
 };
-
-const REACHED_WITHIN_MS = 10_000;
 
 /** What operators look at and do about the payment providers. */
 export function createPayments(adapters: Adapters) {
@@ -32,7 +29,7 @@ export function createPayments(adapters: Adapters) {
       const found = configured.map(async (provider) => {
         const findings: Omit<PaymentFinding, 'provider'>[] = [
           ...(await provider.checkAccount(brand.paymentMethods)),
-          await checkNotifications(config, provider.name),
+          await checkNotifications(config, provider),
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
       });
@@ -70,23 +67,4 @@ export function createPayments(adapters: Adapters) {
       return state;
     },
   };
-}
-
-/** From this machine: that it can be reached from outside as well only the provider can tell. */
-async function checkNotifications(
-  { publicUrl, apiBase }: Pick<Adapters['config'], 'publicUrl' | 'apiBase'>,
-  provider: PaymentProviderName,
-): Promise<Omit<PaymentFinding, 'provider'>> {
-  const url = publicUrl + apiBase + apiPath.notifyPayment(provider, 'check', 'success');
-  const outcome = await callOut({ method: 'GET', url, headers: {}, timeoutMs: REACHED_WITHIN_MS });
-  const subject = 'notifications';
-  if (outcome.kind === 'connection') {
-    return { subject, state: 'wrong', detail: `${publicUrl} cannot be reached from here: ${outcome.reason}` };
-  }
-  if (outcome.status !== 200) {
-    const detail = `${publicUrl} answers ${outcome.status} to a notification: does something else stand before the shop?`;
-    return { subject, state: 'wrong', detail };
-  }
-  const detail = `${publicUrl} takes them from here; whether from outside, a first real payment shows`;
-  return { subject, state: 'unknown', detail };
 }
