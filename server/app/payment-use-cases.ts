@@ -26,9 +26,12 @@ export function createPayments(adapters: Adapters) {
     pauses: (): Promise<ProviderPause[]> => pauses.all(),
     /** Asks of every provider with an account what can be asked, and whether its notifications can arrive. */
     check: async (): Promise<PaymentFinding[]> => {
+      const denied = (await pauses.all()).filter(({ cause }) => cause === 'refunds-denied');
       const found = configured.map(async (provider) => {
+        const denial = denied.find((pause) => pause.provider === provider.name);
+        const told = await provider.checkAccount(brand.paymentMethods);
         const findings: Omit<PaymentFinding, 'provider'>[] = [
-          ...(await provider.checkAccount(brand.paymentMethods)),
+          ...told.map((finding) => withWhatIsKnown(finding, denial, config.refundsLicensed)),
           await checkNotifications(config, provider),
         ];
         return findings.map((finding) => ({ provider: provider.name, ...finding }));
@@ -67,4 +70,19 @@ export function createPayments(adapters: Adapters) {
       return state;
     },
   };
+}
+
+/** What the shop knows of refunds at a provider, in the place of what that tells. */
+function withWhatIsKnown(
+  finding: AccountFinding,
+  denial: ProviderPause | undefined,
+  refundsLicensed: boolean,
+): AccountFinding {
+  if (finding.subject !== 'refunds') return finding;
+  if (denial !== undefined) {
+    const detail = `a refund was denied (${denial.name}): none is begun until the licence is there and "payment resume" was typed`;
+    return { ...finding, state: 'wrong', detail };
+  }
+  if (refundsLicensed) return finding;
+  return { ...finding, detail: 'REFUNDS_LICENSED is off: none is begun, at any provider' };
 }

@@ -57,6 +57,13 @@ describe('a payment by TWINT', () => {
   });
 });
 
+/** What operators read of refunds at the provider that the payments of these tests are at. */
+async function refundsAt({ app: { payments } }: TestApp) {
+  return (await payments.check()).find(
+    ({ provider, subject }) => provider === 'saferpay' && subject === 'refunds',
+  );
+}
+
 describe('where the account may make no refunds', () => {
   it('the first one is denied and stops; no other makes a card void until an operator resumes', async () => {
     const [first, second] = [await buyCards(app), await buyCards(app)];
@@ -71,7 +78,12 @@ describe('where the account may make no refunds', () => {
     expect(await app.app.payments.pauses()).toMatchObject([
       { cause: 'refunds-denied', name: 'PERMISSION_DENIED' },
     ]);
+    expect(await refundsAt(app)).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining('PERMISSION_DENIED'),
+    });
     expect(await app.app.payments.resume(ANNA)).toBe(1);
+    expect(await refundsAt(app)).toMatchObject({ state: 'unknown' });
     expect(await refundNow(app, first.reference)).toBe('Done');
     expect(await refundNow(app, second.reference)).toBe('Done');
   });

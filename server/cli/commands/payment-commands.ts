@@ -12,11 +12,24 @@ const FINDING: Column<PaymentFinding>[] = [
   { head: 'detail', cell: ({ detail }) => detail },
 ];
 
+const WHY_PAUSED: Record<ProviderPause['cause'], string> = {
+  refused: 'it refuses our account',
+  unreachable: 'it did not answer five times in a row',
+  'refunds-denied': 'it refuses refunds of our account; payments go on',
+};
+
 const PAUSE: Column<ProviderPause>[] = [
-  { head: 'left alone', cell: ({ provider }) => provider },
-  { head: 'because', cell: ({ cause, name }) => `${cause}: ${name}` },
+  {
+    head: 'left alone',
+    cell: ({ provider, cause }) => (cause === 'refunds-denied' ? `${provider}, for refunds` : provider),
+  },
+  { head: 'because', cell: ({ cause, name }) => `${WHY_PAUSED[cause]} (${name})` },
   { head: 'since', cell: ({ since }) => shownTime(since) },
-  { head: 'next try', cell: ({ cause, probeAt }) => (cause === 'refunds-denied' ? '' : shownTime(probeAt)) },
+  {
+    head: 'again',
+    cell: ({ cause, probeAt }) =>
+      cause === 'refunds-denied' ? 'after "payment resume"' : `from ${shownTime(probeAt)}`,
+  },
 ];
 
 export const runPaymentCheck: Run = async (call) => {
