@@ -8,6 +8,7 @@ import { recordAction } from '#server/postgres/operations/operator-actions.ts';
 import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
 import type { Adapters } from './adapters.ts';
 import { checkNotifications } from './check-notifications.ts';
+import { standingPauses } from './standing-pauses.ts';
 
 /** One thing that payments need, at one provider. */
 export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
@@ -20,13 +21,14 @@ export function createPayments(adapters: Adapters) {
   const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
   const { db } = connection;
   const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
+  const standing = () => standingPauses(adapters);
   const configured = Object.values(providers).filter((provider) => provider !== undefined);
   return {
-    /** Providers that are left alone, for this account or an earlier one. */
-    pauses: (): Promise<ProviderPause[]> => pauses.all(),
+    /** Providers that are left alone. A pause of an earlier account or password holds nobody back, so it is none. */
+    pauses: standing,
     /** Asks of every provider with an account what can be asked, and whether its notifications can arrive. */
     check: async (): Promise<PaymentFinding[]> => {
-      const denied = (await pauses.all()).filter(({ cause }) => cause === 'refunds-denied');
+      const denied = (await standing()).filter(({ cause }) => cause === 'refunds-denied');
       const found = configured.map(async (provider) => {
         const denial = denied.find((pause) => pause.provider === provider.name);
         const told = await provider.checkAccount(brand.paymentMethods);
@@ -54,13 +56,13 @@ export function createPayments(adapters: Adapters) {
     },
     /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
     resume: async (by: Actor): Promise<number> => {
-      const standing = await pauses.all();
+      const ended = await standing();
       for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
-      const left = standing.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
+      const left = ended.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
       await db.transaction((tx) =>
         recordAction(tx, by, null, `payment providers asked again: ${left || 'none paused'}`),
       );
-      return standing.length;
+      return ended.length;
     },
     /** Asks once more what became of an order's payment, however often that was asked. @returns how it stands then */
     look: async (orderId: string, by: Actor) => {
