@@ -35,6 +35,7 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
+import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
@@ -93,7 +94,11 @@ export async function openAdapters(
   const queue = await openQueue(connection, {
     upkeep,
     migrate: database === 'prepare',
-    onError: (error) => log.error({ err: error }, 'job queue'),
+    onError: (error) => {
+      // Nothing is wrong with it, and what it waits for is told where it was asked.
+      if (error instanceof TryLater) log.warn({ reason: error.message }, 'a job waits for its next try');
+      else log.error({ err: error }, 'job queue');
+    },
   });
   const cipher = createCardCipher(config.cardKeys);
   const metrics = createMetrics();

@@ -84,7 +84,7 @@ async function enterBankPayment(call: Call, reference: string, text: string): Pr
   const today = swissTime(await app.reports.now()).date;
   const paidOn = options['paid-on'] === undefined ? today : readDay(options['paid-on']);
   if (paidOn === undefined || paidOn > today)
-    throw new WrongUsage('--paid-on is a day as 2026-11-25, and none to come.');
+    throw new WrongUsage(`--paid-on is a day such as ${today}, and not after today.`);
   const what = `The refund of order ${reference} that stopped counts as paid by bank on ${paidOn}: the buyer gets the mail with the credit note.`;
   if (!(await isMeant(call, what, { reference, paidOn, bankReference }))) return 0;
   const entered = await app.refunds.paidByBank(reference, { paidOn, bankReference, by });
@@ -184,7 +184,7 @@ function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io
   const numbers = isVoid.flatMap(({ category, lastFour }) =>
     category === 'physical' && lastFour !== undefined ? [`…${lastFour}`] : [],
   );
-  if (numbers.length > 0) io.out(`Take out of the parcel: ${numbers.join(', ')}.`);
+  if (numbers.length > 0) io.out(`Put aside, out of the parcel if it is there: ${numbers.join(', ')}.`);
   io.out(
     state.waitsUntil === undefined
       ? OUTCOME[status]
@@ -194,10 +194,11 @@ function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io
 
 const OUTCOME: Record<RefundState['status'], string> = {
   Voiding: 'The supplier did not answer for every card yet. It goes on by itself; no money has moved.',
-  Paying: 'The payment provider has not confirmed yet. It goes on by itself.',
+  Paying:
+    'The payment provider has not confirmed yet. It goes on by itself; "payment check" says whether the provider is left alone.',
   Done: 'Done: the money is on its way, and the buyer gets the mail with the credit note.',
   Stopped:
-    'Stopped: "cadeau review list" says why. A used card: run "refund" again with --leave-used or --confirm-loss.',
+    'Stopped: "review list" says why. A used card: run "refund" again with --leave-used or --confirm-loss. What the provider refuses for good: transfer it, then "refund" with --paid-by-bank.',
 };
 
 function exitOf({ status }: RefundState): ExitCode {
