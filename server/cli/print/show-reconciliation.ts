@@ -158,10 +158,18 @@ function printEnd(io: Io, shown: ShownReconciliation): void {
   if (count > 0) io.out(red(io, count === 1 ? '1 difference.' : `${count} differences.`));
   if (waiting > 0) {
     io.out(
-      red(io, `${waiting} in transit: not yet known to be on both sides. Compare again in three hours.`),
+      red(io, `${waiting} in transit: not yet known to be on both sides. Compare again ${whenAgain(shown)}.`),
     );
     io.out('After a restore, do not wait: "reconcile note --since-restore" puts them on the list.');
   }
   if (atBank > 0) io.out(red(io, `${atBank} in the bank to be explained.`));
   if (count === 0 && waiting === 0 && atBank === 0) io.out('No differences.');
+}
+
+/** A provider lists what is of today only tomorrow; all else is on both sides within three hours. */
+function whenAgain({ inTransit, comparedProviders }: ShownReconciliation): string {
+  const listedLater = inTransit.some(({ ours, source }) =>
+    comparedProviders.some(({ provider, until }) => provider === source && ours !== null && ours.at >= until),
+  );
+  return listedLater ? 'tomorrow' : 'in three hours';
 }
