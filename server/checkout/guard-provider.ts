@@ -78,9 +78,14 @@ export function guardProvider(provider: PaymentProvider, deps: GuardDeps): Payme
       log.info({ provider: of.provider }, 'payment provider answers again');
   }
 
-  /** A long outage is watched by the provider's health alone, so that no payment is asked about again and again. */
+  /**
+   * A long outage is watched by the provider's health alone, so that no payment is asked about again and again. A health
+   * that answers something else than how it is says nothing: it must not keep the shop closed for ever.
+   */
   async function isStillAway(ageMs: number): Promise<boolean> {
-    return ageMs >= HEALTH_FIRST_AFTER_MS && (await provider.health()).kind !== 'well';
+    if (ageMs < HEALTH_FIRST_AFTER_MS) return false;
+    const health = await provider.health();
+    return health.kind !== 'well' && health.fault !== 'responseFormat';
   }
 
   /** @param subject the payment or refund that is asked about */

@@ -34,6 +34,10 @@ it.each<[Prepared, object]>([
     { kind: 'unknown', fault: 'system', name: 'HTTP 503' },
   ],
   [
+    { status: 404, type: 'text/html', body: '' },
+    { kind: 'unknown', fault: 'responseFormat', name: 'HTTP 404' },
+  ],
+  [
     { status: 403, type: 'text/html', body: '' },
     { kind: 'unknown', fault: 'authentication' },
   ],

@@ -27,7 +27,9 @@ export async function health({ url }: DatatransAccount): Promise<HealthAnswer> {
   const { status } = outcome;
   const name = `HTTP ${status}`;
   if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
-  return status >= 200 && status < 300 ? { kind: 'well' } : { kind: 'unknown', fault: 'system', name };
+  if (status >= 200 && status < 300) return { kind: 'well' };
+  // It is there, and says something else: payments may go well all the same.
+  return { kind: 'unknown', fault: status >= 500 ? 'system' : 'responseFormat', name };
 }
 
 /**
