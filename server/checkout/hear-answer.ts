@@ -42,10 +42,19 @@ export function hearAnswer(
   if (name === undefined) return;
   hearing.told = { at: state.now.toISOString(), call, name, ...details };
   const { reference } = state;
-  log.warn(
-    { reference, call, answer: answer.kind, fault: answer.fault, name, ...details },
-    'provider says no',
-  );
+  const { kind, fault } = answer;
+  log.warn({ reference, call, answer: kind, fault, name, ...forLog(details) }, 'provider says no');
+}
+
+/**
+ * Details as the log may have them: without what is written for the payer, and without words of theirs that a message
+ * repeats.
+ */
+export function forLog(details: ProviderDetails | undefined, words: readonly string[] = []): ProviderDetails {
+  const { payerMessage: _, ...said } = details ?? {};
+  const hide = (text: string) =>
+    words.filter((word) => word.length > 2).reduce((left, word) => left.replaceAll(word, '***'), text);
+  return Object.fromEntries(Object.entries(said).map(([name, text]) => [name, hide(text)]));
 }
 
 function heardOf({ kind, fault, unclear, pausedUntil }: Answer): Heard {

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
+import { forLog } from './hear-answer.ts';
 import type { Limiting } from './order-admission.ts';
 import type {
   AcceptedTerms,
@@ -75,8 +76,11 @@ export async function startPayment(
       const answer = await withLease(lease, deps.log, asked);
       await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
-        await deps.orders.startFailed(claim, answer.name);
-        return { payment, fault: answer.fault };
+        const { name, fault } = answer;
+        const details = forLog(answer.details, Object.values(payerOf(order)));
+        deps.log.warn({ reference: payment.reference, fault, name, ...details }, 'no payment page');
+        await deps.orders.startFailed(claim, name, details);
+        return { payment, fault };
       }
       const isOurs = await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
       await failpoint('M4', payment.reference);

@@ -50,11 +50,17 @@ function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddre
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {
-  const { status, statusCause, method, chosenMethod, amount, pending } = payment;
+  const { provider, status, statusCause, method, chosenMethod, amount, pending } = payment;
   const { transactionId, captureId, releasedAt, nextCheckAt } = payment;
   say('payment', status, statusCause, pending ? 'pending' : '');
   const paidWith = method === chosenMethod ? method : `${method}, chosen was ${chosenMethod}`;
-  say('', paidWith, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
+  say(
+    '',
+    paidWith,
+    `at ${provider}`,
+    formatChf(amount),
+    releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`,
+  );
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
   if (payment.questions > 0) say('asked', `${payment.questions} times`);
@@ -112,7 +118,12 @@ const REFUNDS: Column<Of<'refunds'>>[] = [
   { head: 'refund', cell: ({ number }) => number, right: true },
   {
     head: 'status',
-    cell: ({ status, lossConfirmed }) => (lossConfirmed ? `${status}, loss confirmed` : status),
+    cell: ({ status, lossConfirmed, notBefore }) =>
+      [
+        status,
+        ...(lossConfirmed ? ['loss confirmed'] : []),
+        ...(status === 'Voiding' && notBefore !== null ? [`not before ${shownTime(notBefore)}`] : []),
+      ].join(', '),
   },
   { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), right: true },
   { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), right: true },

@@ -6,7 +6,7 @@ CREATE TABLE "provider_pause" (
 	"created_at" timestamp with time zone DEFAULT cadeau_now() NOT NULL,
 	"probes" smallint DEFAULT 0 NOT NULL,
 	"probe_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "provider_pause_provider_cause_pk" PRIMARY KEY("provider","cause"),
+	CONSTRAINT "provider_pause_provider_cause_account_pk" PRIMARY KEY("provider","cause","account"),
 	CONSTRAINT "provider_pause_provider_is_known" CHECK (provider in ('saferpay', 'datatrans')),
 	CONSTRAINT "provider_pause_cause_is_known" CHECK (cause in ('refused', 'unreachable', 'refunds-denied'))
 );

@@ -37,6 +37,7 @@ export async function readOrderRecord(db: Db, id: string) {
     billingAddress: order.erasedAt === null ? order.billingAddress : null,
     useSameAddress: order.useSameAddress,
     payment: {
+      provider: paid.provider,
       status: paid.status,
       statusCause: causeOf(paid),
       pending: paid.pending,
@@ -115,6 +116,8 @@ function readRefunds(db: Db, id: string) {
       transactionId,
       createdAt,
       doneAt,
+      /** Before that its method takes no refund, and all its cards are good. */
+      notBefore: refund.notBefore,
       /** Number of its credit note, once there is one. */
       creditNote: receipt.number,
     })

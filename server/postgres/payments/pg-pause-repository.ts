@@ -28,18 +28,7 @@ export function createPauseRepository(db: Db): PauseRepository {
       const begun = await db
         .insert(providerPause)
         .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
-        // What another account was refused is over with it.
-        .onConflictDoUpdate({
-          target: [providerPause.provider, providerPause.cause],
-          set: {
-            account: of.account,
-            name,
-            since: sql`cadeau_now()`,
-            probes: 0,
-            probeAt: sql`cadeau_now() + ${first}`,
-          },
-          setWhere: sql`${providerPause.account} <> ${of.account}`,
-        })
+        .onConflictDoNothing()
         .returning({ provider: providerPause.provider });
       return begun.length === 1;
     },

@@ -88,14 +88,14 @@ export const providerPause = pgTable(
     cause: text({ enum: PAUSE_CAUSES }).notNull(),
     /** The error's name. */
     name: text().notNull(),
-    /** Keyed hash of the account that was refused: another one is not paused. */
+    /** Keyed hash of the account: another one, or another password while it is rolled out, is not paused. */
     account: text().notNull(),
     since: createdAt(),
     probes: smallint().notNull().default(0),
     probeAt: instant('probe_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.provider, table.cause] }),
+    primaryKey({ columns: [table.provider, table.cause, table.account] }),
     oneOf('provider_pause', 'provider', PAYMENT_PROVIDERS),
     oneOf('provider_pause', 'cause', PAUSE_CAUSES),
   ],
