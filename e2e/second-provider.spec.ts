@@ -1,17 +1,14 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { openDatabase } from '../testkit/database.ts';
 import { createExternalSystems, type ExternalSystems } from '../testkit/external-systems.ts';
 import { type QueryRows, readOrder } from '../testkit/order-facts.ts';
 import { paymentPage } from './support/browser-buyer.ts';
 import { type JourneyShop, openJourneyShop } from './support/journey-shop.ts';
+import { expectReconciled, typed } from './support/operator.ts';
 import { orderOnPaymentPage } from './support/payment-page.ts';
 import { test } from './support/shop-test.ts';
 import { atPayment } from './support/to-payment.ts';
 
-const root = join(import.meta.dirname, '..');
 /** Cards of the provider's own list: authenticated, and declined for want of it. */
 const APPROVED = '5100001000000014';
 const DECLINED = '5100001000000030';
@@ -61,21 +58,11 @@ test('at the other payment provider an order is declined, bought at the second t
     .toContainEqual(expect.objectContaining({ name: expect.stringContaining(second) }));
   expect(await systems.paymentCounts(second)).toMatchObject({ authorized: 1, captured: 1 });
 
-  await promisify(execFile)(
-    process.execPath,
-    [join(root, 'server/cli/main.ts'), 'refund', second, '--reason', 'a journey', '--yes'],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        DATABASE_URL: own.database,
-        STAND_INS_PORT: new URL(own.standIns).port,
-      },
-    },
-  );
+  await typed(own, ['refund', second, '--reason', 'a journey', '--yes']);
   await expect.poll(() => statusOf(second)).toBe('Reverted/Captured');
   expect(await systems.paymentCounts(second)).toMatchObject({ captured: 1, 'refund-captured': 1 });
   expect(await systems.withProvider('saferpay').payments()).toEqual([]);
+  await expectReconciled(own, second);
 });
 
 test('a payment that is aborted there charges nothing and keeps the cart and the address', async ({
