@@ -3,7 +3,7 @@ import type { Product } from '#contract/product.ts';
 import type { Cart } from '#rules/cart.ts';
 import { formatChf } from '#rules/money.ts';
 import { composeOrder } from '#rules/order-lines.ts';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { SPECIFIED_METHODS } from '#rules/payment.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { createRandom } from '../testkit/random.ts';
 import type { RunningShop } from '../testkit/running-shop.ts';
@@ -79,7 +79,7 @@ async function payAll(running: RunningShop, sample: readonly Cart[]) {
 /** Rappen that the provider has captured for the order of this cart. */
 async function charge(running: RunningShop, cart: Cart, index: number): Promise<number> {
   const buyer = await createClientBuyer(running);
-  const method = PAYMENT_METHODS[index % PAYMENT_METHODS.length] ?? 'VISA';
+  const method = SPECIFIED_METHODS[index % SPECIFIED_METHODS.length] ?? 'VISA';
   const request = requestOf(cart, { email: `cart-${index}@murmeli.example`, lang: 'it-ch', method });
   const { reference, redirectURL } = await buyer.client.createOrder(request, crypto.randomUUID());
   await buyer.returnToShop(await buyer.approve(redirectURL, method));

@@ -46,6 +46,27 @@ describe('a brand', () => {
     expect(() => parseBrand(withFirstCard({ variablePrice }))).toThrow(/catalogue\.0\.variablePrice/);
   });
 
+  it('that names no payment methods offers those of the specification, in their order', () => {
+    const { paymentMethods: _, ...silent } = brand;
+    expect(parseBrand(silent).paymentMethods).toEqual(['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT']);
+  });
+
+  it('offers the payment methods that it names, in its own order', () => {
+    const paymentMethods = ['TWINT', 'APPLEPAY', 'AMEX', 'POSTFINANCEPAY', 'GOOGLEPAY', 'VISA'];
+    expect(parseBrand({ ...brand, paymentMethods }).paymentMethods).toEqual(paymentMethods);
+  });
+
+  it.each([
+    ['none', [], /paymentMethods: name at least one of VISA, MASTERCARD, .*GOOGLEPAY/],
+    ['an unknown one', ['VISA', 'CASH'], /paymentMethods\.1: there is no such method, but VISA, .*GOOGLEPAY/],
+    ['one in small letters', ['visa'], /paymentMethods\.0: there is no such method/],
+    ['one twice', ['VISA', 'TWINT', 'VISA'], /paymentMethods\.2: VISA is named twice/],
+    ['one that works on few devices alone', ['APPLEPAY'], /paymentMethods: APPLEPAY works on few devices/],
+    ['no list', 'VISA', /paymentMethods: /],
+  ])('is refused when its payment methods are %s', (_, paymentMethods, fault) => {
+    expect(() => parseBrand({ ...brand, paymentMethods })).toThrow(fault);
+  });
+
   it('lists all its faults at once', () => {
     const faulty = { ...brand, name: '', support: { ...brand.support, email: 'nobody' } };
     expect(() => parseBrand(faulty)).toThrow(/2 fault\(s\):\n- name: .*\n- support\.email: /s);

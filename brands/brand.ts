@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
+import { PAYMENT_METHODS, SPECIFIED_METHODS } from '#rules/payment.ts';
 import type { Speaker } from '#texts/brand-texts.ts';
 
 const text = z.string().check(z.trim(), z.minLength(1));
@@ -67,6 +68,24 @@ const catalogueSchema = z.array(productSchema).check(
   }),
 );
 
+/** What buyers may choose, in the order of the page. */
+const paymentMethodsSchema = z
+  .array(z.enum(PAYMENT_METHODS, `there is no such method, but ${PAYMENT_METHODS.join(', ')}`))
+  .check(
+    z.minLength(1, `name at least one of ${PAYMENT_METHODS.join(', ')}`),
+    z.superRefine((methods, context) => {
+      for (const [index, method] of methods.entries())
+        if (methods.indexOf(method) < index)
+          context.addIssue({ code: 'custom', path: [index], message: `${method} is named twice` });
+      // Most browsers are without it: nobody could pay there.
+      if (methods.length > 0 && methods.every((method) => method === 'APPLEPAY'))
+        context.addIssue({
+          code: 'custom',
+          message: 'APPLEPAY works on few devices: name another one beside it',
+        });
+    }),
+  );
+
 const coloursSchema = z.strictObject({
   ground: colour,
   surface: colour,
@@ -129,18 +148,23 @@ export const brandSchema = z.strictObject({
   analyticsId: z.string(),
   /** `from` is name and address, as `Name <address>`, in the language of the mail. */
   mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
+  /** Without it, those of the specification. */
+  paymentMethods: z._default(paymentMethodsSchema, [...SPECIFIED_METHODS]),
   catalogue: catalogueSchema,
 });
 /** `texts` are what its folder `texts/` says in other words; whoever loads the brand reads them. */
 export type Brand = z.infer<typeof brandSchema> & Speaker;
 
 /** What the pages know of a brand in every language. */
-export type BrandFacts = Pick<Brand, 'name' | 'issuer'> & {
+export type BrandFacts = Pick<Brand, 'name' | 'issuer' | 'paymentMethods'> & {
   legalEntity: Omit<Brand['legalEntity'], 'country'>;
   support: Omit<Brand['support'], 'hours'>;
 };
-/** What a brand says in one language: its links, its country, where its cards are good and when its support answers. */
-export type BrandWords = BrandLinks & { country: string; where: string; hours: string };
+/**
+ * What a brand says in one language: its links, its country, where its cards are good, when its support answers, and
+ * what one may pay with.
+ */
+export type BrandWords = BrandLinks & { country: string; where: string; hours: string; methods: string };
 
 /** Every fault of a brand, each with its place. */
 export class BrandError extends Error {

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#rules/language.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 import { replaceTexts } from '#texts/brand-texts.ts';
 import { leaves } from '#texts/leaves.ts';
 import { writingFaults } from '#texts/writing-faults.ts';
 import { BRAND_NAMES } from '../testkit/brand-names.ts';
+import type { Brand } from './brand.ts';
 import { readBrandTexts } from './read-brand-texts.ts';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
@@ -21,7 +23,7 @@ const filesOf = (texts: (typeof brands)[number]['texts'], language: string) =>
 
 const figures = (texts: object) => leaves(texts).flatMap(([, text]) => text.match(/\d+/g) ?? []);
 
-describe.each(brands)('the words of $name', ({ texts }) => {
+describe.each(brands)('the words of $name', ({ name, texts }) => {
   it.each(LANGUAGES)('are written as a Swiss company writes %s', (language) => {
     for (const { file, own } of filesOf(texts, language)) {
       for (const [key, text] of leaves(own)) {
@@ -51,5 +53,17 @@ describe.each(brands)('the words of $name', ({ texts }) => {
         leaves(own).map(([key, text]) => [file, key, text.match(/\{\{\w+\}\}|<\/?[\w-]+>/g)?.sort() ?? []]),
       );
     expect(places(language)).toEqual(places('de-ch'));
+  });
+
+  it.each(LANGUAGES)('name in %s no payment method that the brand does not offer', async (language) => {
+    const { brand } = (await import(`./${name}/brand.ts`)) as { brand: Brand };
+    const { method }: { method: Record<PaymentMethod, string> } = JSON.parse(
+      readFileSync(`${folder}../texts/${language}/payment.json`, 'utf8'),
+    );
+    const said = [brand.links[language], ...filesOf(texts, language).map(({ own }) => own)].flatMap((each) =>
+      leaves(each),
+    );
+    for (const other of PAYMENT_METHODS.filter((each) => !brand.paymentMethods.includes(each)))
+      for (const [key, text] of said) expect(text, key).not.toContain(method[other]);
   });
 });

@@ -148,7 +148,11 @@ describe('the values that a field may have', () => {
     [
       'payment method',
       orderSchema.shape.paymentMethod,
-      ['VISA', 'MASTERCARD', 'TWINT', 'UNIONPAY', 'DINERS'],
+      [
+        ...['VISA', 'MASTERCARD', 'TWINT', 'UNIONPAY', 'DINERS'],
+        // Beyond the specification, where they are configured.
+        ...['AMEX', 'POSTFINANCEPAY', 'APPLEPAY', 'GOOGLEPAY'],
+      ],
     ],
     ['delivery', deliveryOptionSchema.shape.key, ['digital', 'standard', 'insured', 'packet']],
     ['language', orderSchema.shape.lang, LANGUAGES],

@@ -27,7 +27,7 @@ describe('the contract as OpenAPI', () => {
       'GET /products/{productId}',
       'POST /orders',
       'POST /orders/outcome',
-      'POST /payments/saferpay/assert',
+      'POST /payments/{provider}/assert',
     ]);
     expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'https://shop.example/api' }]]);
   });

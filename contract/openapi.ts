@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES } from '#rules/lines.ts';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import { serverErrorSchema } from './error.ts';
 import {
   orderCreatedSchema,
@@ -68,10 +69,14 @@ export function createOpenApi(server: string): Json {
       '/orders/outcome': { post: postOrderOutcome },
       '/challenge': { get: getChallenge },
       '/orders/{orderId}/cards.pdf': { get: getCardsPdf },
-      '/payments/saferpay/assert': {
+      '/payments/{provider}/assert': {
         post: {
           summary: 'What became of the payment the buyer returns from',
-          parameters: [parameter('query', 'p', true, { type: 'string' }), csrf],
+          parameters: [
+            parameter('path', 'provider', true, { enum: [...PAYMENT_PROVIDERS] }),
+            parameter('query', 'p', true, { type: 'string' }),
+            csrf,
+          ],
           responses: {
             200: answer('The order as it stands now', 'Order'),
             403: refused('No session or no CSRF header'),

@@ -89,10 +89,15 @@ export const orderSchema = z.object({
   reference: z.string(),
   cart: z.array(z.object({ product: cartProductSchema, amount: z.int() })),
   orderStatus: z.enum(ORDER_STATUSES),
+  /** What was chosen. */
   paymentMethod: paymentMethodSchema,
+  /** What was paid with, as the provider names it, once it has; a name that is none of ours is kept as it is. */
+  paidMethod: z.optional(z.nullable(z.string())),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** Why the payment stands where it stands, as recorded with its last move. */
   paymentCause: z.string(),
+  /** Of a declined payment, what the provider wrote for the payer, in the order's language. */
+  payerMessage: z.optional(z.nullable(z.string())),
   /** The provider has not decided yet: no other payment may be begun for these cards. */
   paymentPending: z.boolean(),
   purchasedItems: z.array(purchasedItemSchema),

@@ -29,6 +29,7 @@ test('pay stays closed until all is said, and beside it stands what is missing, 
   for (const name of ['Visa', 'Mastercard', 'Diners Club / Discover', 'UnionPay', 'TWINT']) {
     await expect(method(name)).not.toBeChecked();
   }
+  await expect(main.getByRole('radio')).toHaveCount(5);
   await method('TWINT').check();
   await expect(missing).toHaveCount(3);
   for (const left of [2, 1, 0]) {

@@ -35,6 +35,9 @@ for (const width of isWholeRun ? [390, 1440] : []) {
       shop: own.shop,
     });
     await expectAccessible(page);
+    // All of the brand's but Apple Pay, which this browser lacks.
+    await expect(page.getByRole('radio')).toHaveCount(8);
+    await expect(page.getByRole('radio', { name: 'Apple Pay' })).toHaveCount(0);
     await buyer.pay('Visa');
     await paymentPage.payByCard(page, APPROVED);
     await buyer.onOrderPage();

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ProviderName } from '../testkit/external-systems.ts';
 import { openDatabases } from '../testkit/postgres/databases.ts';
 import { runProgram } from '../testkit/programs.ts';
 import { createRandom } from '../testkit/random.ts';
@@ -28,6 +29,7 @@ import { runVersionTest } from './versions/version-test.ts';
 //   rolling [count] [seed]             two web and two worker processes are replaced one after the other, twice, during so
 //                                         many purchases
 //   fuzz [count] [first seed]             bad requests of the API and bytes that are almost HTTP
+//   --provider=datatrans                  of payments, at the other payment provider
 //   --only=F8                             of payments and deliveries only those whose name begins so
 //   --sample=SEED                         one of each, of payments and deliveries a part that they divide, and either cuts or
 //                                         crashes, as the seed chooses
@@ -39,6 +41,7 @@ const given = process.argv.slice(2);
 const args = given.some((word) => !word.startsWith('--')) ? given : [...NIGHT, ...given];
 const option = (name: string) => args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 const only = option('only') ?? '';
+const provider: ProviderName = option('provider') === 'datatrans' ? 'datatrans' : 'saferpay';
 const sample = option('sample') === undefined ? undefined : Number(option('sample'));
 
 /** Count and seed that follow a word. */
@@ -111,7 +114,8 @@ try {
     const named = PAYMENT_SCENARIOS.filter(({ name }) => name.startsWith(only));
     const scenarios = sample === undefined ? named : sampleOf(named, createRandom(seed), divided?.ofOther);
     const about = `${count ?? 'as many as in a night'} in each of ${scenarios.length} scenarios, seed ${seed}`;
-    await timed('payments', about, () => runPaymentScenarios(databases, scenarios, { count, seed, tell }));
+    const run = { count, seed, tell, provider };
+    await timed('payments', `${provider}, ${about}`, () => runPaymentScenarios(databases, scenarios, run));
   }
   if (args.includes('deliveries')) {
     const { count, seed } = numbersAfter('deliveries', {});

@@ -28,6 +28,19 @@ describe('an authorisation without liability shift', () => {
     ['of an unknown brand where Visa was chosen is released', { methods: ['VISA', 'TOMORROW'] }, true],
     ['of an unnamed brand where Visa was chosen is released', { methods: ['VISA', undefined] }, true],
     ['of a brand with a treacherous name is kept', { methods: ['UNIONPAY', 'constructor'] }, false],
+    ['of American Express is released', { methods: ['AMEX', 'AMEX'] }, true],
+    ['of Visa in a wallet is released', { methods: ['APPLEPAY', 'VISA', 'APPLEPAY'] }, true],
+    ['of a wallet whose card is not named is released', { methods: ['GOOGLEPAY', undefined] }, true],
+    [
+      'in a wallet that was not chosen here is released',
+      { methods: ['UNIONPAY', 'UNIONPAY', 'APPLEPAY'] },
+      true,
+    ],
+    [
+      'of PostFinance Pay is kept: its bank has asked',
+      { methods: ['POSTFINANCEPAY', 'POSTFINANCEPAY'] },
+      false,
+    ],
     ['with the shift is kept', { liabilityShift: true }, false],
   ])('%s', (_name, changes, risky) => expect(isTooRisky(sale(changes), NO_SHIFT_LIMITS)).toBe(risky));
 });

@@ -4,11 +4,22 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 /** Of each method, the value of digital cards up to which the merchant bears the risk of fraud himself. */
 export type NoShiftLimits = Readonly<Partial<Record<PaymentMethod, Rappen>>>;
 
-/** L-8: the brands with 3-D Secure; a method that is not named has no limit. */
-export const NO_SHIFT_LIMITS: NoShiftLimits = { VISA: 100_00, MASTERCARD: 100_00, DINERS: 100_00 };
+/**
+ * L-8 has the brands with 3-D Secure, American Express is one more. A wallet holds such a card, and the provider tells
+ * whether the device vouched for its payer. A method that is not named has no limit: of TWINT and PostFinance Pay the
+ * payer's bank is certain, and UnionPay has no 3-D Secure.
+ */
+export const NO_SHIFT_LIMITS: NoShiftLimits = {
+  VISA: 100_00,
+  MASTERCARD: 100_00,
+  DINERS: 100_00,
+  AMEX: 100_00,
+  APPLEPAY: 100_00,
+  GOOGLEPAY: 100_00,
+};
 
 export type Sale = {
-  /** What the buyer chose here, and what the provider says was paid with: a page may have offered more. */
+  /** What the buyer chose here, and what the provider says was paid with, card and wallet: a page may have offered more. */
   methods: readonly (string | undefined)[];
   /** Value of the digital cards: gone for good the minute after, unlike a card that is posted later. */
   digitalSubtotal: Rappen;

@@ -1,8 +1,24 @@
 import type { Rappen } from './money.ts';
 
-export const PAYMENT_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
+/** Those of the specification, in the order of the page. */
+export const SPECIFIED_METHODS = ['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT'] as const;
+
+/** All that the shop knows; which of them buyers may choose is the brand's to say. */
+export const PAYMENT_METHODS = [
+  ...SPECIFIED_METHODS,
+  'AMEX',
+  'POSTFINANCEPAY',
+  'APPLEPAY',
+  'GOOGLEPAY',
+] as const;
 
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+/** Cards in a telephone or a browser: what is charged is a card of another brand. */
+export const WALLETS: readonly string[] = ['APPLEPAY', 'GOOGLEPAY'] satisfies PaymentMethod[];
+
+/** The payer confirms in the app of the bank: money comes without any doubt who gave it. */
+export const CONFIRMED_IN_APP: readonly PaymentMethod[] = ['TWINT', 'POSTFINANCEPAY'];
 
 export type BeforePayment = {
   readonly generalTerms: boolean;

@@ -13,6 +13,7 @@ const card = (ordinal: number, changes: Partial<RefundableCard> = {}): Refundabl
   status: 'Issued',
   refunded: false,
   shipped: false,
+  returned: false,
   inMotion: false,
   ...changes,
 });

@@ -8,6 +8,7 @@ import {
   type RefundPlan,
   type RefundRefusal,
 } from './refund.ts';
+import type { RequestOutcome } from './request-outcomes.ts';
 import type { CardStatus, RefundStatus } from './status.ts';
 
 /** How an operator wants a refund dealt with that stopped at a used card. */
@@ -45,12 +46,32 @@ export type RefundStart<Refund extends UnfinishedRefund = UnfinishedRefund> =
     }
   | {
       readonly kind: 'refused';
-      readonly reason: RefundRefusal | 'refund-under-way' | 'only-used-cards' | 'money-asked-for';
+      readonly reason:
+        | RefundRefusal
+        | 'refund-under-way'
+        | 'only-used-cards'
+        | 'money-asked-for'
+        | 'refunds-not-licensed';
       readonly places: readonly CardPlace[];
     };
 
-/** What a command to refund comes to: a new refund, or one that was begun with the same cards. */
+/**
+ * What a command to refund comes to: a new refund, or one that was begun with the same cards.
+ * @param mayRefund whether our account at the payment's provider may make refunds: without that no card is made void
+ */
 export function startRefund<Refund extends UnfinishedRefund>(
+  order: RefundableOrder,
+  unfinished: readonly Refund[],
+  command: RefundCommand,
+  usedCards: UsedCards | undefined,
+  mayRefund = true,
+): RefundStart<Refund> {
+  const start = startAnyhow(order, unfinished, command, usedCards);
+  const begins = start.kind === 'create' || start.kind === 'resume';
+  return begins && !mayRefund ? { kind: 'refused', reason: 'refunds-not-licensed', places: [] } : start;
+}
+
+function startAnyhow<Refund extends UnfinishedRefund>(
   order: RefundableOrder,
   unfinished: readonly Refund[],
   command: RefundCommand,
@@ -108,6 +129,28 @@ function goOn<Refund extends UnfinishedRefund>(
     shippingCost: leftOut.some(({ category }) => category === 'physical') ? 0 : shippingCost,
   };
 }
+
+export type BankRefusal = 'cards-not-void' | 'money-may-go';
+
+/**
+ * Why a stopped refund cannot be entered as paid by bank: its cards must be worth nothing (I-17), and the provider must
+ * have refused, so that the money does not go twice.
+ */
+export function bankRefusal(refund: {
+  readonly lossConfirmed: boolean;
+  readonly cards: readonly CardStatus[];
+  /** How what the provider was asked for this refund ended; undefined where that is not known. */
+  readonly outcomes: readonly (RequestOutcome | undefined)[];
+}): BankRefusal | undefined {
+  if (refund.outcomes.some((outcome) => outcome === undefined || !NO_MONEY.includes(outcome)))
+    return 'money-may-go';
+  return refund.lossConfirmed || refund.cards.every((status) => status === 'Void')
+    ? undefined
+    : 'cards-not-void';
+}
+
+/** A refund that is authorised and not captured pays nothing out. */
+const NO_MONEY: readonly RequestOutcome[] = ['refused', 'authorized', 'stopped'];
 
 export type DropRefusal = 'card-void' | 'money-asked-for';
 

@@ -23,6 +23,7 @@ function paid(
       status: card.category === 'physical' ? 'ToPost' : 'Issued',
       refunded: false,
       shipped: false,
+      returned: false,
       inMotion: false,
       ...card,
     }),

@@ -14,6 +14,8 @@ export type RefundableCard = {
   readonly refunded: boolean;
   /** Its parcel has left. */
   readonly shipped: boolean;
+  /** The card itself has come back since. */
+  readonly returned: boolean;
   /** The supplier is being asked to activate it, or to take it back for another reason. */
   readonly inMotion: boolean;
 };
@@ -77,7 +79,7 @@ export function planRefund(order: RefundableOrder, command: RefundCommand): Refu
   const { cards } = asked;
   const gone = cards.filter(isGone);
   if (gone.length > 0) return refuse('card-refunded', gone);
-  const shipped = cards.filter((card) => card.shipped);
+  const shipped = cards.filter((card) => card.shipped && !card.returned);
   if (shipped.length > 0) return refuse('card-shipped', shipped);
   const inMotion = cards.filter((card) => card.inMotion);
   if (inMotion.length > 0) return refuse('card-in-motion', inMotion);

@@ -5,6 +5,8 @@ export const MAIL_TROUBLES = ['refused', 'given-up', 'unanswered', 'bounced'] as
 /** Why an order, or something of a provider that no order of ours explains, needs review. */
 const KINDS = [
   'payment-differs',
+  'payment-unanswered',
+  'payment-not-understood',
   'authorisation-unknown',
   'release-refused',
   'refund-refused',
@@ -62,6 +64,12 @@ export const RESOLVED_BY_PACKING = [
   'activation-unanswered',
   'activation-wrong',
   'activation-refused',
+] as const satisfies ReviewKind[];
+
+/** About a payment: resolved once the provider says what became of it. */
+export const RESOLVED_BY_ANSWER = [
+  'payment-unanswered',
+  'payment-not-understood',
 ] as const satisfies ReviewKind[];
 
 /** About a refund: resolved once that goes on. */

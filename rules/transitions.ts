@@ -58,7 +58,8 @@ export const TRANSITIONS = {
       Voiding: ['Paying', 'Stopped'],
       Paying: ['Done', 'Stopped'],
       Done: [],
-      Stopped: ['Voiding', 'Paying'],
+      // Done at once where an operator has paid it by bank.
+      Stopped: ['Voiding', 'Paying', 'Done'],
     },
   } satisfies Transitions<RefundStatus>,
 } as const;

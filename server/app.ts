@@ -6,6 +6,7 @@ import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
 import { createMessages } from './app/message-use-cases.ts';
 import { createOperations } from './app/operations-use-cases.ts';
+import { createPayments } from './app/payment-use-cases.ts';
 import { pick } from './app/pick.ts';
 import { createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
@@ -38,6 +39,7 @@ export function composeApp(adapters: Adapters) {
     ),
     checkout: createCheckout(adapters),
     fulfilment: createFulfilment(adapters),
+    payments: createPayments(adapters),
     refunds: createRefunds(adapters),
     messages: createMessages(adapters),
     accounting: createAccounting(adapters),

@@ -66,6 +66,8 @@ async function startFaces(face: Face, app: App): Promise<Running> {
     );
   }
   log.info({ face, port: config.port }, 'started');
+  // Said once by one of the programs, and no reason not to start: a provider may be away.
+  if (face !== 'web') void app.payments.tellAccountFaults();
   return {
     stop: async () => {
       stopping.abort();

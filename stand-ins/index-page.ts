@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { gatewayFaultTable, numberRows } from './datatrans/page/test-number-help.ts';
 import { sendPage } from './html/document.ts';
 import { html } from './html/markup.ts';
 import { cardRows, faultTable } from './saferpay/page/test-help.ts';
@@ -20,15 +21,23 @@ const body = html`<main class="wide">
 <h2>For programs</h2>
 <ul>
 <li><code>/saferpay/api</code> Saferpay JSON API · <a href="/saferpay/ledger">ledger</a> · <a href="/saferpay/calls">calls</a> · <a href="/saferpay/settlement">settlement file</a> · <a href="/saferpay/control">control</a></li>
+<li><code>/datatrans</code> Datatrans JSON API · <a href="/datatrans/ledger">ledger</a> · <a href="/datatrans/calls">calls</a> · <a href="/datatrans/control">control</a></li>
+<li>Files of acquirers: <a href="/acquirers/worldline.csv">Worldline</a>, <a href="/acquirers/twint.csv">TWINT</a>, <a href="/acquirers/diners.csv">Diners</a>, <a href="/acquirers/postfinance.csv">PostFinance</a> · the bank's <a href="/acquirers/camt.053.xml">statement</a>, <a href="/acquirers/camt.054.xml">notification</a></li>
 <li><code>/supplier</code> gift-card supplier · <a href="/supplier/ledger">ledger</a> · <a href="/supplier/stock">posted cards in stock</a> · <a href="/supplier/control">control</a></li>
 <li><a href="/mailbox/messages">/mailbox/messages</a> mails as JSON</li>
 </ul>
 </section>
 <section class="panel">
-<h2>Test cards</h2>
+<h2>Test cards of Saferpay</h2>
 <p>Code, name and a date to come are free to choose. Any other number is declined.</p>
 <table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${cardRows()}</tbody></table>
 <h2>Faults that a payer may type as name on the card</h2>
 ${faultTable()}
+</section>
+<section class="panel">
+<h2>Test cards of Datatrans</h2>
+<table><thead><tr><th>Method</th><th>Number</th><th>Outcome</th></tr></thead><tbody>${numberRows()}</tbody></table>
+<h2>Faults that a payer may type there</h2>
+${gatewayFaultTable()}
 </section>
 </main>`;

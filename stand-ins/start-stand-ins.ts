@@ -1,4 +1,7 @@
 import fastify from 'fastify';
+import { acquirerRoutes } from './acquirers/acquirer-routes.ts';
+import { createGateway } from './datatrans/gateway.ts';
+import { gatewayRoutes } from './datatrans/gateway-routes.ts';
 import { indexRoute } from './index-page.ts';
 import { createMailbox } from './mailbox/mailbox.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -28,7 +31,7 @@ export type StandIns = {
   close(): Promise<void>;
 };
 
-/** Starts payment provider, supplier, balance page and mailbox in this process. */
+/** Starts both payment providers, acquirers, supplier, balance page and mailbox in this process. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
   const host = options.host ?? '127.0.0.1';
   const now = options.now ?? Date.now;
@@ -36,15 +39,18 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   const folder = options.dataFolder;
   const closing = new AbortController();
   const provider = createProvider({ environment, folder, now, closing: closing.signal });
+  const gateway = createGateway({ environment, folder, now, closing: closing.signal });
   const supplier = createSupplier({ environment, folder, now });
   const mailbox = createMailbox({ folder, now });
 
   // Without HEAD: a browser looking ahead must not use up a payment page.
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });
   await app.register(async (scope) => saferpayRoutes(scope, provider), { prefix: '/saferpay' });
+  await app.register(async (scope) => gatewayRoutes(scope, gateway), { prefix: '/datatrans' });
   await app.register(async (scope) => supplierRoutes(scope, supplier), { prefix: '/supplier' });
   await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
   await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
+  await app.register(async (scope) => acquirerRoutes(scope), { prefix: '/acquirers' });
   indexRoute(app);
 
   const smtp = await startSmtp({ host, port: options.smtpPort, mailbox });
@@ -62,6 +68,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
       await app.close();
       await smtp.close();
       provider.book.close();
+      gateway.records.close();
       supplier.book.close();
       mailbox.close();
     },

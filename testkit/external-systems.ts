@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 /** One line of the ledger of a stand-in: what the payment provider or the supplier says that it did. */
 export type LedgerEvent = {
   kind: string;
@@ -11,6 +13,7 @@ export type LedgerEvent = {
   pin?: string;
   token?: string;
   transactionId?: string;
+  currency?: string;
   requestId?: string;
   method?: string;
   errorName?: string;
@@ -38,16 +41,34 @@ export type Mail = Omit<MailHead, 'attachments'> & {
 
 export type PayerAction = 'open' | 'approve' | 'decline' | 'abort';
 export type PayerInput = { fault?: string; cardNumber?: string; token?: string; method?: string };
-export type SystemName = 'saferpay' | 'supplier' | 'mailbox';
+/** The payment providers that the shop knows. */
+export type ProviderName = 'saferpay' | 'datatrans';
+export type SystemName = ProviderName | 'supplier' | 'mailbox';
 
-/** Payment provider, supplier and mailbox, played by the stand-ins: what a test may ask of them. */
+/** What a shop asks of a payment provider, whatever the provider calls it. */
+export type PaymentCall = 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund' | '*';
+/** Which calls meet a fault, and how often; all about any order, once, unless said. */
+type Struck = { times?: number; orderId?: string };
+
+/** Payment providers, supplier and mailbox, played by the stand-ins: what a test may ask of them. */
 export type ExternalSystems = {
   url: string;
+  /** The one that payments are asked of below. */
+  provider: ProviderName;
+  /** The same systems with another payment provider. */
+  withProvider: (provider: ProviderName) => ExternalSystems;
   /** The payer acts on the payment page of an order. @returns the secret of the address that it leads back to */
   pay: (reference: string, action?: PayerAction, input?: PayerInput) => Promise<string>;
   /** Orders a fault or another behaviour (stand-ins/README.md). */
   control: (system: SystemName, order: object) => Promise<void>;
-  /** Takes back every fault of all three; who is notified of a payment stays as it is given here. */
+  /**
+   * Orders a fault of a call to the payment provider.
+   * @param fault `broken` and `unreachable`: the provider says so of itself
+   */
+  strike: (call: PaymentCall, fault: string, more?: Struck) => Promise<void>;
+  /** Tells a shop of a payment as the provider does. @param api address of the shop's API */
+  notify: (api: string, notifySecret: string) => Promise<Response>;
+  /** Takes back every fault of all; who is notified of a payment stays as it is given here. */
   reset: (notify?: 'none' | 'beside') => Promise<void>;
   /** Takes back what was ordered of one. */
   resetOne: (system: SystemName) => Promise<void>;
@@ -58,7 +79,7 @@ export type ExternalSystems = {
   /** How often each kind of event happened to the payment of an order. */
   paymentCounts: (reference: string) => Promise<Record<string, number>>;
   /** The calls about an order, oldest first. */
-  paymentCalls: (reference: string) => Promise<ProviderCall[]>;
+  paymentCalls: (reference?: string) => Promise<ProviderCall[]>;
   /** What the supplier did, of one kind or for one card, if that is given. */
   supplied: (about?: { kind?: string; id?: string }) => Promise<LedgerEvent[]>;
   /** Numbers of printed cards that are not active. */
@@ -71,11 +92,38 @@ export type ExternalSystems = {
   firstAttachment: (mail: Pick<MailHead, 'id'>) => Promise<Buffer>;
 };
 
-/** The account of the stand-in for the payment provider. */
-const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
+/** What each provider calls its calls and its own trouble. */
+const WORDS: Record<ProviderName, Record<Exclude<PaymentCall, '*'> | 'broken' | 'unreachable', string>> = {
+  saferpay: {
+    initialize: 'Initialize',
+    assert: 'Assert',
+    capture: 'Capture',
+    cancel: 'Cancel',
+    refund: 'Refund',
+    broken: 'error:INTERNAL_ERROR',
+    unreachable: 'error:COMMUNICATION_FAILED',
+  },
+  datatrans: {
+    initialize: 'initialize',
+    assert: 'status',
+    capture: 'settle',
+    cancel: 'cancel',
+    refund: 'credit',
+    broken: 'error:SERVER_ERROR',
+    unreachable: 'error:THIRD_PARTY_ERROR',
+  },
+};
 
-/** @param url of the stand-ins */
-export function createExternalSystems(url: string): ExternalSystems {
+/** The accounts of the stand-ins for the payment providers. */
+const ACCOUNT = { customer: '245300', login: 'API_245300_00000001:stand-in-password' };
+const MERCHANT_LOGIN = '1100012345:stand-in-password';
+const SIGN_KEY = 'cade00'.repeat(10);
+
+/**
+ * @param url of the stand-ins
+ * @param provider where payments are made
+ */
+export function createExternalSystems(url: string, provider: ProviderName = 'saferpay'): ExternalSystems {
   const json = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {
     const answer = await fetch(url + path, init);
     const text = await answer.text();
@@ -92,33 +140,62 @@ export function createExternalSystems(url: string): ExternalSystems {
   const resetOne = async (system: SystemName) =>
     void (await json(`/${system}/control`, { method: 'DELETE' }));
   const payments = (reference?: string): Promise<LedgerEvent[]> =>
-    json(`/saferpay/ledger${query({ orderId: reference })}`);
+    json(`/${provider}/ledger${query({ orderId: reference })}`);
   const mail = (id: string): Promise<Mail> => json(`/mailbox/messages/${id}`);
+  const capturePast: Record<ProviderName, (paid: LedgerEvent) => Promise<unknown>> = {
+    saferpay: ({ transactionId }) =>
+      post(
+        '/saferpay/api/Payment/v1/Transaction/Capture',
+        {
+          RequestHeader: {
+            SpecVersion: '1.53',
+            CustomerId: ACCOUNT.customer,
+            RequestId: 'by-hand',
+            RetryIndicator: 0,
+          },
+          TransactionReference: { TransactionId: transactionId },
+        },
+        { accept: 'application/json', authorization: basic(ACCOUNT.login) },
+      ),
+    datatrans: ({ transactionId, amount, currency, orderId }) =>
+      post(
+        `/datatrans/v1/transactions/${transactionId}/settle`,
+        { amount, currency, refno: orderId },
+        { authorization: basic(MERCHANT_LOGIN) },
+      ),
+  };
   return {
     url,
+    provider,
+    withProvider: (other) => createExternalSystems(url, other),
     pay: async (reference, action = 'approve', input = {}) => {
       const target = input.token === undefined ? { orderId: reference } : {};
       const body = { ...target, action, ...input };
-      const { returnUrl } = await post<{ returnUrl: string }>('/saferpay/payer', body);
+      const { returnUrl } = await post<{ returnUrl: string }>(`/${provider}/payer`, body);
       return new URL(returnUrl).searchParams.get('p') ?? '';
     },
     control,
+    strike: (call, fault, more = {}) => {
+      const endpoint = call === '*' ? '*' : WORDS[provider][call];
+      const own = fault === 'broken' || fault === 'unreachable' ? WORDS[provider][fault] : fault;
+      return control(provider, { endpoint, fault: own, ...more });
+    },
+    notify: (api, notifySecret) => {
+      const address = `${api}/payments/${provider}/notify/${notifySecret}/success`;
+      if (provider === 'saferpay') return fetch(address);
+      return fetch(address, { method: 'POST', headers: signed('{}'), body: '{}' });
+    },
     reset: async (notify = 'none') => {
-      for (const system of ['saferpay', 'supplier', 'mailbox'] as const) await resetOne(system);
-      await control('saferpay', { notify });
+      for (const system of ['saferpay', 'datatrans', 'supplier', 'mailbox'] as const) await resetOne(system);
+      // The shop's clock is moved on in tests, the provider's is not: TWINT's two hours would never be over there.
+      await control('saferpay', { notify, twintRefunds: 'at-once' });
+      await control('datatrans', { notify });
     },
     resetOne,
     captureDirectly: async (reference) => {
       const paid = (await payments(reference)).find(({ kind }) => kind === 'authorized');
-      const header = { SpecVersion: '1.53', CustomerId: ACCOUNT.customer, RequestId: 'by-hand' };
-      const body = {
-        RequestHeader: { ...header, RetryIndicator: 0 },
-        TransactionReference: { TransactionId: paid?.transactionId },
-      };
-      await post('/saferpay/api/Payment/v1/Transaction/Capture', body, {
-        accept: 'application/json',
-        authorization: `Basic ${Buffer.from(ACCOUNT.login).toString('base64')}`,
-      });
+      if (paid === undefined) throw new Error(`${reference} is not authorised`);
+      await capturePast[provider](paid);
     },
     payments,
     paymentCounts: async (reference) => {
@@ -126,7 +203,7 @@ export function createExternalSystems(url: string): ExternalSystems {
       for (const { kind } of await payments(reference)) counts[kind] = (counts[kind] ?? 0) + 1;
       return counts;
     },
-    paymentCalls: (reference) => json(`/saferpay/calls${query({ orderId: reference })}`),
+    paymentCalls: (reference) => json(`/${provider}/calls${query({ orderId: reference })}`),
     supplied: (about = {}) => json(`/supplier/ledger${query(about)}`),
     printedCards: async () => {
       const stock = await json<{ number: string }[]>('/supplier/stock?status=inactive');
@@ -141,6 +218,17 @@ export function createExternalSystems(url: string): ExternalSystems {
       return Buffer.from(attachments[0]?.content ?? '', 'base64');
     },
   };
+}
+
+/** Headers of a notification with this body. */
+function signed(body: string): Record<string, string> {
+  const time = String(Date.now());
+  const signature = createHmac('sha256', Buffer.from(SIGN_KEY, 'hex')).update(`${time}${body}`).digest('hex');
+  return { 'content-type': 'application/json', 'datatrans-signature': `t=${time},s0=${signature}` };
+}
+
+function basic(login: string): string {
+  return `Basic ${Buffer.from(login).toString('base64')}`;
 }
 
 function query(parameters: Record<string, string | undefined>): string {

@@ -18,11 +18,11 @@ export type ModelOrder = {
   scheduled: boolean;
 };
 
-export type Model = { minute: number; orders: ModelOrder[] };
+/** `pageLives`: minutes that the provider's page does. */
+export type Model = { minute: number; pageLives: number; orders: ModelOrder[] };
 
-/** The page lives 20 minutes, and the sweep looks for the last time 5 minutes later. */
-const EXPIRES_AFTER = 20;
-const LAST_LOOK_AFTER = 25;
+/** Minutes after its expiry the sweep looks for the last time. */
+const LAST_LOOK_AFTER = 5;
 
 export function openOrder(model: Model, session: number): ModelOrder | undefined {
   return model.orders.find((order) => order.session === session && order.standing.startsWith('Created/'));
@@ -60,7 +60,7 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
         order.standing = known ? 'Confirmed/Captured' : 'Created/Authorized';
       } else if (order.page === 'declined') order.standing = 'Failed/UnAuthorized';
       else if (order.page === 'aborted') order.standing = 'Reverted/Cancelled';
-      else if (age >= EXPIRES_AFTER) order.standing = 'Failed/Cancelled';
+      else if (age >= model.pageLives) order.standing = 'Failed/Cancelled';
       break;
     default:
       if (order.page === 'approved') {
@@ -70,7 +70,7 @@ export function learn(model: Model, order: ModelOrder, lost = false): void {
   }
   const final = order.standing === 'Confirmed/Captured' || order.released;
   const open = order.standing.startsWith('Created/') || (order.cancelled && !order.released);
-  order.scheduled = !final && (open || age < LAST_LOOK_AFTER);
+  order.scheduled = !final && (open || age < model.pageLives + LAST_LOOK_AFTER);
 }
 
 /** The sweep, so late that every check that is planned is due. */

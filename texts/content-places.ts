@@ -11,12 +11,12 @@ export type ContentBrand = {
 /**
  * What brand and rules say for each place of the content pages' words.
  *
- * @param words where the cards are accepted and when the support answers, in the language of the page
+ * @param words where the cards are accepted, when the support answers and what one may pay with, in the language of the page
  * @param orderMax the highest subtotal of an order, as an amount in CHF
  */
 export function contentPlaces(
   { name, legalEntity, issuer, support }: ContentBrand,
-  words: { where: string; hours: string },
+  words: { where: string; hours: string; methods: string },
   orderMax: string,
 ): Record<ContentPlace, string> {
   return {
@@ -29,6 +29,7 @@ export function contentPlaces(
     legalEmail: legalEntity.email,
     telephone: support.telephone,
     hours: words.hours,
+    methods: words.methods,
     orderMax,
   };
 }

@@ -23,6 +23,8 @@ export type ContentPlace =
   | 'telephone'
   /** Hours of the support: «Montag bis Samstag, 8.00–18.00 Uhr, ausser an Feiertagen», beginning in upper case. */
   | 'hours'
+  /** What one may pay with, within a sentence: «Visa, Mastercard oder TWINT». */
+  | 'methods'
   /** What an order may hold: «CHF 3’000.00». */
   | 'orderMax';
 

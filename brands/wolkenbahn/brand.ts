@@ -18,5 +18,17 @@ export const brand = parseBrand({
   // Nothing is measured until the railway names its own id.
   analyticsId: '',
   mail,
+  // What its guests have at hand first; the wallets last, since the cards in them stand above.
+  paymentMethods: [
+    'TWINT',
+    'POSTFINANCEPAY',
+    'VISA',
+    'MASTERCARD',
+    'AMEX',
+    'DINERS',
+    'UNIONPAY',
+    'APPLEPAY',
+    'GOOGLEPAY',
+  ],
   catalogue: cards,
 });

@@ -89,7 +89,7 @@ export function buyerOn(page: Page, lang: Lang, shop = process.env.E2E_SHOP ?? '
     async pay(method: Method) {
       await this.agree(method);
       await button(words.pay).click();
-      await page.waitForURL(/\/saferpay\//);
+      await page.waitForURL(/\/(saferpay|datatrans)\//);
     },
     async onOrderPage(): Promise<string> {
       await expect(page).toHaveURL(/\/order\//);

@@ -1,6 +1,6 @@
 import { clockStatement } from '../../testkit/clock.ts';
 import { openDatabase } from '../../testkit/database.ts';
-import { createExternalSystems } from '../../testkit/external-systems.ts';
+import { createExternalSystems, type ProviderName } from '../../testkit/external-systems.ts';
 import type { Sources } from '../../testkit/order-end.ts';
 import { freePorts } from '../../testkit/ports.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
@@ -26,7 +26,7 @@ export type FaultEnvironment = Sources & {
 /** @param more settings of the stand-ins, such as a clock of their own */
 export async function openFaultEnvironment(
   databases: Databases,
-  more: { standIns?: Record<string, string>; seed?: number } = {},
+  more: { standIns?: Record<string, string>; seed?: number; provider?: ProviderName } = {},
 ): Promise<FaultEnvironment> {
   const [port = 0, smtpPort = 0] = await freePorts(2);
   const standIns = startProgram('stand-ins/main.ts', {
@@ -50,14 +50,17 @@ export async function openFaultEnvironment(
   const direct = openDatabase(database.url);
   const env = {
     DATABASE_URL: overProxy.href,
+    PAYMENT_PROVIDER: more.provider ?? 'saferpay',
     SAFERPAY_URL: `${externalUrl}/saferpay/api`,
+    DATATRANS_API_URL: `${externalUrl}/datatrans`,
+    DATATRANS_PAGE_URL: `${externalUrl}/datatrans`,
     SUPPLIER_URL: `${externalUrl}/supplier`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     LOG_LEVEL: process.env.FAULTS_LOG_LEVEL ?? 'fatal',
   };
   await ready(`${url}/saferpay/ledger?orderId=none`, standIns);
-  const external = createExternalSystems(url);
-  await external.control('saferpay', { notify: 'none' });
+  const external = createExternalSystems(url, more.provider);
+  await external.control(external.provider, { notify: 'none' });
   return {
     external,
     env,

@@ -1,3 +1,4 @@
+import type { PaymentCall } from '../../testkit/external-systems.ts';
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { payAtSecondTry } from './pay-at-second-try.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
@@ -11,23 +12,22 @@ const RUNS = 200;
 
 export const LOST_ANSWERS: PaymentScenario[] = [
   { name: 'F5 M3 the page’s address is lost', runs: RUNS, play: pageLost },
-  lost('M9', 'Capture', paid, 'paid'),
-  lost('M16', 'Cancel', withoutShift, 'released'),
-  lost('M16', 'Refund', capturedTooLate, 'refunded'),
+  lost('M9', 'capture', paid, 'paid'),
+  lost('M16', 'cancel', withoutShift, 'released'),
+  lost('M16', 'refund', capturedTooLate, 'refunded'),
   // The same call as that of a sale: here it captures the refund.
-  lost('M16', 'Capture', capturedTooLate, 'refunded'),
+  { ...lost('M16', 'capture', capturedTooLate, 'refunded'), only: 'saferpay' },
 ];
 
-function lost(moment: string, endpoint: string, fixture: Fixture, end: PaymentEndName): PaymentScenario {
-  const what = end === 'refunded' && endpoint === 'Capture' ? 'the refund’s Capture' : endpoint;
+function lost(moment: string, call: PaymentCall, fixture: Fixture, end: PaymentEndName): PaymentScenario {
+  const what = end === 'refunded' && call === 'capture' ? 'the refund’s capture' : call;
   return {
     name: `F5 ${moment} the answer to ${what} is lost`,
     runs: RUNS,
     play: async (environment, count) => {
       const orders = await fixture(environment, count);
       for (const { reference } of orders) {
-        const fault = { endpoint, fault: 'acted-no-answer', orderId: reference };
-        await environment.external.control('saferpay', fault);
+        await environment.external.strike(call, 'acted-no-answer', { orderId: reference });
       }
       await Promise.all(
         orders.map(async (order) => {

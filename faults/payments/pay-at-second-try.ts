@@ -23,7 +23,7 @@ export async function payAtSecondTry(
   const failed: PaymentOrder[] = [];
   const orders: PaymentOrder[] = [];
   for (const buyer of await buyers(environment, count)) {
-    await external.control('saferpay', { endpoint: 'Initialize', fault: fault() });
+    await external.strike('initialize', fault());
     const answer = await buyer.placeOrder(first.url, keyOf(buyer, name));
     const order = await unansweredOrder(environment, buyer);
     if (answer.status !== 502) order.faults.push(`${page} is answered ${answer.status}`);

@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../testkit/external-systems.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { createRandom, type Random } from '../../testkit/random.ts';
 import { type FaultEnvironment, openFaultEnvironment } from '../environment/fault-environment.ts';
@@ -34,11 +35,13 @@ export async function openPaymentEnvironment(
   databases: Databases,
   seed: number,
   special: Special = {},
+  provider: ProviderName = 'saferpay',
 ): Promise<PaymentEnvironment> {
   const aheadAtFirst =
     special.at === undefined ? 0 : Math.round((Date.parse(special.at) - Date.now()) / 1000);
   const swiss = special.at === undefined ? {} : { TZ: 'Europe/Zurich' };
   const environment = await openFaultEnvironment(databases, {
+    provider,
     seed,
     standIns: { ...swiss, CLOCK_AHEAD_SECONDS: String(aheadAtFirst) },
   });

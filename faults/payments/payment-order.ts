@@ -94,7 +94,7 @@ export async function approve(
 
 /** Makes a process ask what became of a payment: by any trigger, or by one of those given. */
 export async function confirm(
-  { random }: PaymentEnvironment,
+  { random, external }: PaymentEnvironment,
   order: PaymentOrder,
   server: ShopServer,
   triggers: readonly (typeof TRIGGERS)[number][] = TRIGGERS,
@@ -102,8 +102,7 @@ export async function confirm(
   const trigger = random.oneOf(triggers);
   if (trigger === 'sweep') return void (await server.sweep(order.reference));
   if (trigger === 'return') return order.buyer.returnToShop(server.url, order.secret);
-  const address = `${server.url}/api/payments/saferpay/notify/${order.notifySecret}/success`;
-  const answer = await fetch(address).catch(() => undefined);
+  const answer = await external.notify(`${server.url}/api`, order.notifySecret).catch(() => undefined);
   await answer?.body?.cancel();
   if (answer?.status !== 200) order.faults.push(`the notification is answered ${answer?.status ?? 'not'}`);
   return undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { eventually } from '../../testkit/eventually.ts';
+import type { ProviderName } from '../../testkit/external-systems.ts';
 import { faultsOfEnd, PAYMENT_ENDS, type PaymentEndName } from '../../testkit/order-end.ts';
 import type { PaymentEnvironment, Special } from './payment-environment.ts';
 import type { PaymentOrder } from './payment-order.ts';
@@ -11,6 +12,8 @@ export type PaymentScenario = {
   /** Orders in the nightly run. */
   runs: number;
   special?: Special;
+  /** The provider at which it can be played; any, if not said. */
+  only?: ProviderName;
   play: (environment: PaymentEnvironment, count: number) => Promise<Played>;
 };
 

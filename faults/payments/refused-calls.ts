@@ -1,3 +1,4 @@
+import type { PaymentCall } from '../../testkit/external-systems.ts';
 import type { PaymentEndName } from '../../testkit/order-end.ts';
 import { payAtSecondTry } from './pay-at-second-try.ts';
 import type { PaymentEnvironment } from './payment-environment.ts';
@@ -9,7 +10,7 @@ import { type PaymentScenario, recover, SWEEP_EVERY } from './payment-scenario.t
 // buyer is told that the payment is being checked.
 
 const RUNS = 100;
-const WAYS = ['html-502', 'error:INTERNAL_ERROR', 'cut'] as const;
+const WAYS = ['html-502', 'broken', 'cut'] as const;
 const MINUTE = 60;
 /** How long it goes on at most, except where it is said to be long. */
 const REFUSED_FOR = 3 * MINUTE;
@@ -18,20 +19,20 @@ const GIVEN_UP_AFTER = 30 * MINUTE;
 
 export const REFUSED_CALLS: PaymentScenario[] = [
   { name: 'F6 M2 no page is to be had', runs: RUNS, play: pageRefused },
-  refused('M6', 'Assert', paid, 'paid'),
-  refused('M8', 'Capture', paid, 'paid'),
-  refused('M16', 'Cancel', withoutShift, 'released'),
+  refused('M6', 'assert', paid, 'paid'),
+  refused('M8', 'capture', paid, 'paid'),
+  refused('M16', 'cancel', withoutShift, 'released'),
   { name: 'F6 M6 nobody listens there', runs: RUNS, play: connectionRefused },
-  { name: 'F6 M8 Capture is refused for 30 minutes', runs: RUNS, play: refusedForLong },
+  { name: 'F6 M8 capture is refused for 30 minutes', runs: RUNS, play: refusedForLong },
 ];
 
-function refused(moment: string, endpoint: string, fixture: Fixture, end: PaymentEndName): PaymentScenario {
+function refused(moment: string, call: PaymentCall, fixture: Fixture, end: PaymentEndName): PaymentScenario {
   return {
-    name: `F6 ${moment} ${endpoint} is refused`,
+    name: `F6 ${moment} ${call} is refused`,
     runs: RUNS,
     play: async (environment, count) => {
       const orders = await fixture(environment, count);
-      for (const order of orders) await refuse(environment, order, endpoint);
+      for (const order of orders) await refuse(environment, order, call);
       await Promise.all(
         orders.map(async (order) => {
           const answer = await confirm(environment, order, environment.first);
@@ -48,10 +49,9 @@ function refused(moment: string, endpoint: string, fixture: Fixture, end: Paymen
 async function refuse(
   { external, random }: PaymentEnvironment,
   { reference }: PaymentOrder,
-  endpoint: string,
+  call: PaymentCall,
 ): Promise<void> {
-  const fault = random.oneOf(WAYS);
-  await external.control('saferpay', { endpoint, fault, times: 1_000, orderId: reference });
+  await external.strike(call, random.oneOf(WAYS), { times: 1_000, orderId: reference });
 }
 
 /** This many seconds of the shop's clock, in which it sweeps as always. */
@@ -81,7 +81,7 @@ async function connectionRefused(environment: PaymentEnvironment, count: number)
 async function refusedForLong(environment: PaymentEnvironment, count: number) {
   const { external, first } = environment;
   const orders = await paid(environment, count);
-  for (const order of orders) await refuse(environment, order, 'Capture');
+  for (const order of orders) await refuse(environment, order, 'capture');
   await Promise.all(orders.map((order) => confirm(environment, order, first)));
   await goOn(environment, GIVEN_UP_AFTER - MINUTE);
   for (const { reference, faults } of orders) {

@@ -1,8 +1,12 @@
 import { inspect } from 'node:util';
+import type { ProviderName } from '../../testkit/external-systems.ts';
 import type { Databases } from '../../testkit/postgres/databases.ts';
 import { batchesOf, emptyTally, noteFailure, type Run, type Tally } from '../tally.ts';
 import { openPaymentEnvironment } from './payment-environment.ts';
 import type { PaymentScenario } from './payment-scenario.ts';
+
+/** At which payment provider. */
+export type PaymentRun = Run & { provider: ProviderName };
 
 /** Orders that a scenario has at once. */
 const AT_ONCE = 10;
@@ -13,10 +17,11 @@ const ENVIRONMENTS = 5;
 export async function runPaymentScenarios(
   databases: Databases,
   scenarios: readonly PaymentScenario[],
-  run: Run,
+  run: PaymentRun,
 ): Promise<Tally> {
   const total = emptyTally();
-  const groups = groupsOf(scenarios).values();
+  const playable = scenarios.filter(({ only = run.provider }) => only === run.provider);
+  const groups = groupsOf(playable).values();
   const work = async () => {
     for (const group of groups) await runGroup(databases, group, run, total);
   };
@@ -40,7 +45,7 @@ function groupsOf(scenarios: readonly PaymentScenario[]): PaymentScenario[][] {
 async function runGroup(
   databases: Databases,
   scenarios: readonly PaymentScenario[],
-  run: Run,
+  run: PaymentRun,
   total: Tally,
 ): Promise<void> {
   const plays = scenarios.flatMap((scenario) =>
@@ -56,11 +61,12 @@ async function runGroup(
 async function playInOne(
   databases: Databases,
   plays: readonly { scenario: PaymentScenario; count: number }[],
-  { seed, tell, count }: Run,
+  { seed, tell, count, provider }: PaymentRun,
   total: Tally,
 ): Promise<void> {
-  const wordsOf = (name: string) => `payments ${count ?? ''} ${seed} --only="${name}"`;
-  const environment = await openPaymentEnvironment(databases, seed, plays[0]?.scenario.special);
+  const words = `payments ${count ?? ''} ${seed} --provider=${provider}`;
+  const wordsOf = (name: string) => `${words} --only="${name}"`;
+  const environment = await openPaymentEnvironment(databases, seed, plays[0]?.scenario.special, provider);
   const sums = new Map<PaymentScenario, { runs: number; bad: number; slowest: number }>();
   try {
     for (const { scenario, count: orderCount } of plays) {
@@ -75,7 +81,7 @@ async function playInOne(
       }
     }
     for (const broken of await environment.brokenInvariants()) {
-      noteFailure(total, { name: broken, words: `payments ${count ?? ''} ${seed}` });
+      noteFailure(total, { name: broken, words });
       tell(`  broken: ${broken}`);
     }
   } catch (error) {

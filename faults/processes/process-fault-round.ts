@@ -19,8 +19,8 @@ import type { SeparateProcesses } from './separate-processes.ts';
 const BYSTANDERS = 4;
 /** Seconds: longer than every lease, shorter than an order may wait for its payment page. */
 const LEASES_OVER = 150;
-/** A payment that was checked before it was approved is checked again (the second check comes after 10 minutes). */
-const SECOND_CHECK = 11 * 60;
+/** Seconds: every job is tried again, and what was authorised may still be captured. */
+const TRIED_AGAIN = 11 * 60;
 
 export type Result = { purchase: Purchase; faults: string[] };
 
@@ -74,6 +74,7 @@ export async function runRound(
   );
 
   await environment.moveClock(LEASES_OVER);
+  await lookAtOnce(environment, byWorker);
   // Buyers may return before the worker starts, or the worker may start before them.
   const webFirst = random.percent(50);
   if (webFirst) await processes.start('web');
@@ -92,7 +93,9 @@ export async function runRound(
     [...whilePlacing, ...onPage].filter(({ secret }) => secret === ''),
     (purchase) => approve(purchase, external),
   );
-  await environment.moveClock(SECOND_CHECK);
+  await environment.moveClock(TRIED_AGAIN);
+  // Also at payments that were looked at before they were approved.
+  await lookAtOnce(environment, purchases);
   // One that lives on without its connections checks again by itself, but only every minute.
   await processes.kill('worker');
   const recovered = performance.now();
@@ -141,6 +144,16 @@ function notePlaces(name: ProcessName, purchases: Purchase[], paused: PausedCall
     purchase?.pausedAt.push(`${name} ${moment}`);
     if (!isRight) (purchase ?? purchases[0])?.faults.push(`the order at ${moment} of ${name} was mistaken`);
   }
+}
+
+/** Their planned look has come; that of the others has not, whose page is still being asked for. */
+async function lookAtOnce({ rows }: FaultEnvironment, purchases: Purchase[]): Promise<void> {
+  const references = purchases.map(({ reference }) => reference);
+  await rows(
+    `update payment set next_check_at = cadeau_now() where status = 'Started'
+       and order_id in (select id from orders where reference = any($1))`,
+    [references],
+  );
 }
 
 /** The queue notices after half a minute of true time that the process of a job is gone; here it is told so. */

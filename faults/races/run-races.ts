@@ -10,9 +10,9 @@ import { scheduleOf } from './race-schedule.ts';
 const AT_ONCE = 40;
 /** Then with new programs and a new database, as the old ones grow slow. */
 const AN_ENVIRONMENT = 1_000;
-/** Minutes after the orders: the first check of the sweep, the second, the third, and after the page's expiry. */
-const CHECKS = [6, 32, 60, 75];
-const CONFIRMING = 3;
+/** Minutes after the orders: the second look of the sweep, the one after the page, and those at what was undecided. */
+const CHECKS = [41, 66, 90, 125];
+const CONFIRMING = 20.5;
 /** True ones: some confirmations come while the payment is undecided, some after. */
 const PENDING_SECONDS = 0.08;
 

@@ -4,8 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 /** A record of a file, with the line it begins on, counted from 1. */
 export type CsvRecord = { line: number; cells: string[] };
 
-/** A semicolon as Swiss spreadsheets write it, or the comma of RFC 4180. */
-export type CsvSeparator = ',' | ';';
+/** A semicolon as Swiss spreadsheets write it, the comma of RFC 4180, or what other programs put between cells. */
+export type CsvSeparator = ',' | ';' | '\t' | '|';
 
 /** A file that is no RFC 4180, and where. */
 export class CsvFault extends Error {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Rappen } from '#rules/money.ts';
-import type { ListedMovement } from './compare-records.ts';
 import type { FiledReceipt } from './filed-receipt.ts';
 import { type CardMovement, liabilityOf } from './liability-file.ts';
 import type { ChargeEntry, RefundEntry } from './money-files.ts';
 import type { Sums } from './money-table.ts';
+import type { ListedMovement } from './reconcile.ts';
 import { vatTable } from './vat-files.ts';
 
 /** All that is booked in a month. */

@@ -46,7 +46,7 @@ function compare(pairs: readonly Pair[], more: { ours?: Entry[]; theirs?: Entry[
   const theirs = [...pairs.map(({ other }) => other), ...(more.theirs ?? [])];
   const here = { covers: HERE, entries: covered(HERE, ours) };
   const there = { covers: THERE, entries: covered(THERE, theirs) };
-  return reconcile(SPAN, here, there, KINDS);
+  return reconcile(SPAN, here, there, KINDS, { source: 'supplier' });
 }
 
 const shortly = ({ differences }: Reconciliation) =>
@@ -78,7 +78,7 @@ describe('consistent books', () => {
         const far = { from: new Date(FROM - 3 * DAY_MS), to: new Date(TO + 3 * DAY_MS) };
         const here = { covers: far, entries: pairs.map(({ mine }) => mine) };
         const there = { covers: far, entries: pairs.map(({ other }) => other) };
-        const found = reconcile(SPAN, here, there, KINDS);
+        const found = reconcile(SPAN, here, there, KINDS, { source: 'supplier' });
         expect([found.differences, found.inTransit]).toEqual([[], []]);
       }),
     );
@@ -132,6 +132,7 @@ describe('the sums', () => {
           { covers: HERE, entries: named(ours) },
           { covers: THERE, entries: named(theirs) },
           KINDS,
+          { source: 'supplier' },
         );
         for (const sum of found.sums) {
           expect(sum.ours - sum.theirs).toBe(sum.differences + sum.inTransit);

@@ -2,22 +2,37 @@ import type { Actor } from '#rules/actor.ts';
 import type { Month } from '#rules/periods.ts';
 import { checkPeriods } from '#server/accounting/check-periods.ts';
 import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
-import { type CompareDeps, compareRecords } from '#server/accounting/compare-records.ts';
+import { type CompareDeps, compareRecords, type Sources } from '#server/accounting/compare-records.ts';
 import { liabilityBefore } from '#server/accounting/liability-before.ts';
-import type { Entry, Span } from '#server/accounting/reconcile.ts';
+import type { Span } from '#server/accounting/reconcile.ts';
 import { readCardMovements } from '#server/postgres/accounting/card-movements.ts';
 import { readMoneyBack, readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
-import { readDisputes, readEntries, readLosses } from '#server/postgres/accounting/reconciliation-entries.ts';
+import {
+  readDisputes,
+  readEntries,
+  readLosses,
+  readPaidByBank,
+} from '#server/postgres/accounting/reconciliation-entries.ts';
 import type { Adapters } from './adapters.ts';
+import { loadMappings } from './settlement-mappings.ts';
 
 /** What the accountants get, and what the records are compared with. */
-export function createAccounting({ connection: { db }, supplier, orders, periods }: Adapters) {
+export function createAccounting({
+  config,
+  connection: { db },
+  supplier,
+  providers,
+  orders,
+  periods,
+}: Adapters) {
   const comparing: CompareDeps = {
     now: orders.now,
     movements: (span) => readEntries(db, span),
     supplierList: supplier.list,
+    providers,
     disputes: (span) => readDisputes(db, span),
     losses: (span) => readLosses(db, span),
+    paidByBank: (span) => readPaidByBank(db, span),
   };
   return {
     charges: (span: Span) => readMoneyIn(db, span),
@@ -25,9 +40,10 @@ export function createAccounting({ connection: { db }, supplier, orders, periods
     cardMovements: (span: Span) => readCardMovements(db, span),
     /** To those who hold cards, just before an instant. */
     liabilityBefore: (at: Date) => liabilityBefore(periods, at),
-    /** @param settlement the payment provider's file; without it no money is compared */
-    compare: (span: Span, settlement: readonly Entry[] | undefined) =>
-      compareRecords(comparing, span, settlement),
+    /** Without sources no money is compared. */
+    compare: (span: Span, sources: Sources) => compareRecords(comparing, span, sources),
+    /** How the files of acquirers are read. */
+    mappings: () => loadMappings(config.reconcileMappings),
     periods: {
       closed: periods.closed,
       check: () => checkPeriods(periods),

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAltchaChallenges } from '#server/challenge/altcha-challenges.ts';
-import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
+import { guardProvider } from '#server/checkout/guard-provider.ts';
+import { providerNamed } from '#server/checkout/payment-provider.ts';
+import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -21,6 +23,7 @@ import { createOrderRepository } from '#server/postgres/orders/pg-order-reposito
 import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
 import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
 import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
+import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
@@ -32,11 +35,19 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
-import { createSaferpay } from '#server/saferpay/saferpay.ts';
+import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
-import { prepareDatabase, seedOf, shopOf, takeAsItIs, takeMigrated } from './prepare-database.ts';
+import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
+import {
+  prepareDatabase,
+  seedOf,
+  shopOf,
+  takeAsItIs,
+  takeMigrated,
+  throwFaults,
+} from './prepare-database.ts';
 
 /** What the use cases are composed of: one database and its repositories, the external systems, the brand. */
 export type Adapters = Awaited<ReturnType<typeof openAdapters>>;
@@ -55,7 +66,8 @@ export type OpenOptions = {
 
 /**
  * Connects, migrates, seeds the brand's catalogue, and opens all that the use cases need.
- * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database
+ * @throws DatabaseOfOtherVersion, DatabaseInUse, and ConfigError where brand or card key are not those of the database,
+ * or the account is gone where payments are not settled
  */
 export async function openAdapters(
   config: Config,
@@ -66,12 +78,14 @@ export async function openAdapters(
   const loaded = await loadBrand(config.brand);
   const connection = await connect(config.database);
   const { db } = connection;
+  const accounts = openProviders(config);
   try {
     const shop = shopOf(config);
     const seed = () => seedOf(loaded.brand, builtPictures, builtFiles);
     if (database === 'prepare') await prepareDatabase(connection, shop, seed());
     else if (database === 'migrated') await takeMigrated(connection, shop, seed());
     else await takeAsItIs(connection, shop);
+    if (database !== 'as-it-is') throwFaults(await lostAccountFaults(db, accounts));
   } catch (error) {
     await connection.close();
     throw error;
@@ -80,14 +94,23 @@ export async function openAdapters(
   const queue = await openQueue(connection, {
     upkeep,
     migrate: database === 'prepare',
-    onError: (error) => log.error({ err: error }, 'job queue'),
+    onError: (error) => {
+      // Nothing is wrong with it, and what it waits for is told where it was asked.
+      if (error instanceof TryLater) log.warn({ reason: error.message }, 'a job waits for its next try');
+      else log.error({ err: error }, 'job queue');
+    },
   });
   const cipher = createCardCipher(config.cardKeys);
   const metrics = createMetrics();
   const observing = { metrics, tracing };
-  const providers: PaymentProviders = {
-    saferpay: observeProvider(createSaferpay(config.saferpay), observing),
-  };
+  const pauses = createPauseRepository(db);
+  const accountHash = createKeyedHash(config.cardKeys.current, 'provider accounts');
+  const pausedAccounts: PausedAccount[] = [];
+  const providers = eachProvider(accounts, (provider) => {
+    const account = accountHash(JSON.stringify(config[provider.name]));
+    pausedAccounts.push({ provider: provider.name, account });
+    return guardProvider(observeProvider(provider, observing), { pauses, account, log, now: Date.now });
+  });
   return {
     ...loaded,
     config,
@@ -114,6 +137,8 @@ export async function openAdapters(
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),
+    pauses,
+    pausedAccounts,
     cards: createCardRepository(db, queue, cipher),
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),
@@ -127,7 +152,7 @@ export async function openAdapters(
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** With which new payments are started. */
-    provider: providers[config.paymentProvider],
+    provider: providerNamed(providers, config.paymentProvider),
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),

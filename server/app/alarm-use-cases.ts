@@ -11,6 +11,7 @@ import { lastPaidOrder, stuckOrders } from '#server/postgres/orders/order-list.t
 import { certificateEnd } from '#server/runtime/certificate-end.ts';
 import { diskUse } from '#server/runtime/disk-use.ts';
 import type { Adapters } from './adapters.ts';
+import { standingPauses } from './standing-pauses.ts';
 
 /** Under it no activation of ours was ever begun: the supplier knows nothing of it, and says so. */
 const PROBE_ACTIVATION = '00000000-0000-4000-8000-000000000000';
@@ -79,11 +80,17 @@ function mailTo(to: string, from: string, { mail, publicUrl }: Adapters['config'
   };
 }
 
-function probesOf({ provider, supplier, config }: Adapters): Record<ProbedSystem, Probe> {
+function probesOf(adapters: Adapters): Record<ProbedSystem, Probe> {
+  const { provider, supplier, config } = adapters;
   const faultOf = (answer: { kind: string; fault?: string; name?: string }) =>
     answer.kind === 'unknown' ? `${answer.fault}: ${answer.name}` : undefined;
   return {
-    provider: async () => faultOf(await provider.health()),
+    provider: async () => {
+      // A provider that is left alone is not asked how it is either.
+      const pause = (await standingPauses(adapters)).find(({ cause }) => cause !== 'refunds-denied');
+      if (pause !== undefined) return `${pause.cause}: ${pause.name}`;
+      return faultOf(await provider.health());
+    },
     supplier: async () => faultOf(await supplier.activation(PROBE_ACTIVATION)),
     mail: () => probeRelay(config.mail.smtpUrl),
   };

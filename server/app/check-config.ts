@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
+import { providerNamed } from '#server/checkout/payment-provider.ts';
 import { relayFaults } from '#server/messages/relay-faults.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
 import { databaseFaults } from '#server/postgres/connection/database-faults.ts';
@@ -7,11 +9,13 @@ import { pendingMigrations, versionOf } from '#server/postgres/connection/versio
 import { builtBrands } from '#server/runtime/build-folders.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
 import { type Config, readSettings } from '#server/runtime/config.ts';
+import { PROVIDER_SETTINGS } from '#server/runtime/config-payment.ts';
 import { folderFaults } from '#server/runtime/folder-faults.ts';
-import { createSaferpay } from '#server/saferpay/saferpay.ts';
 import { createTokenSource } from '#server/supplier/supplier-token.ts';
 import { brandFaults, ownDatabaseOf } from './check-start.ts';
+import { openProviders } from './payment-accounts.ts';
 import { shopOf } from './prepare-database.ts';
+import { loadMappings } from './settlement-mappings.ts';
 
 /** What was found; a fault begins with the name of its setting, and none repeats a secret. */
 export type ConfigReport = {
@@ -42,6 +46,7 @@ export async function checkConfig(
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND, builtBrands()),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
+    loadMappings(sound.RECONCILE_MAPPINGS).then((read) => ('faults' in read ? read.faults : [])),
   ]);
   const report = {
     production: env.CADEAU_ENV === 'production',
@@ -57,7 +62,10 @@ export async function checkConfig(
   const tries: [string, Promise<Found>][] = [
     ['database', tryDatabase(config)],
     ['mail server', relayFaults(config.mail.smtpUrl).then((relay) => ({ faults: relay }))],
-    ['payment provider', tryProvider(config)],
+    ...providersToTry(config).map((name): [string, Promise<Found>] => [
+      name === config.paymentProvider ? 'payment provider' : `payment provider ${name}`,
+      tryProvider(config, name),
+    ]),
     ['supplier', trySupplier(config)],
   ];
   for (const [name, attempt] of tries) {
@@ -95,21 +103,28 @@ async function tryDatabase(config: Config): Promise<Found> {
   }
 }
 
+/** Outside production those besides the chosen one are stand-ins, which may not run. */
+function providersToTry({ production, paymentProvider, ...config }: Config): PaymentProviderName[] {
+  return PAYMENT_PROVIDERS.filter(
+    (name) => name === paymentProvider || (production && config[name] !== undefined),
+  );
+}
+
 /** Asks for a payment that cannot be: a provider that knows the account says so. */
-async function tryProvider({ saferpay: account }: Config): Promise<Found> {
-  const token = randomBytes(16).toString('hex');
-  const answer = await createSaferpay({ ...account, timeoutMs: ANSWER_WITHIN_MS }).assert(token);
+async function tryProvider(config: Config, name: PaymentProviderName): Promise<Found> {
+  // Of a form that every provider takes for one of its own.
+  const token = Array.from({ length: 18 }, () => randomInt(10)).join('');
+  const answer = await providerNamed(openProviders(config, ANSWER_WITHIN_MS), name).assert(token);
   if (answer.kind !== 'unknown' || answer.fault === 'notFound') return { faults: [] };
+  const { url, account, accountParts } = PROVIDER_SETTINGS[name];
   if (answer.fault === 'authentication') {
-    return {
-      faults: [`SAFERPAY_USERNAME: the provider refuses user, password or customer id (${answer.name})`],
-    };
+    return { faults: [`${account}: the provider refuses ${accountParts} (${answer.name})`] };
   }
   return {
     faults: [
       answer.fault === 'connection'
-        ? `SAFERPAY_URL: the provider does not answer (${answer.name}). Is the address right, and may this machine reach it?`
-        : `SAFERPAY_URL: what answers is not the provider, or refuses the call (${answer.name})`,
+        ? `${url}: the provider does not answer (${answer.name}). Is the address right, and may this machine reach it?`
+        : `${url}: what answers is not the provider, or refuses the call (${answer.name})`,
     ],
   };
 }

@@ -31,10 +31,12 @@ export function createCheckout(adapters: Adapters) {
   const placing: PlaceOrderDeps = {
     orders,
     provider,
+    methods: brand.paymentMethods,
     returnUrl: (lang, secret) => config.publicUrl + pagePath.paymentReturn(lang, secret),
     notifyUrl: (name, secret, outcome) => api + apiPath.notifyPayment(name, secret, outcome),
     terms: (lang) => terms[lang],
     limiting,
+    noShiftLimits: config.noShiftLimits,
     log,
     wait,
   };
@@ -51,7 +53,7 @@ export function createCheckout(adapters: Adapters) {
     /** Deletes counts that no limit needs any more. */
     removeCounts: adapters.limitCounts.sweep,
     /** By its name in the addresses; undefined when there is no such provider. */
-    provider: (name: string) => Object.values(providers).find((each) => each.name === name),
+    provider: (name: string) => Object.values(providers).find((each) => each?.name === name),
     placeOrder: (command: PlaceOrder, visit: Visit) =>
       inSpan(tracing, 'placeOrder', inside, () => placeOrder(placing, command, visit)),
     confirmPayment: shareConfirmation((paymentId: string, trigger: Trigger, onlyDue?: boolean) =>

@@ -4,7 +4,17 @@ import type { SendMailDeps } from '#server/messages/send-mail.ts';
 import { type Observing, observeCalls, outcomeOfAnswer } from '#server/runtime/observe-calls.ts';
 
 export function observeProvider(provider: PaymentProvider, observing: Observing): PaymentProvider {
-  const operations = ['initialize', 'assert', 'capture', 'cancel', 'refund', 'inquire', 'health'] as const;
+  const operations = [
+    'initialize',
+    'assert',
+    'capture',
+    'cancel',
+    'refund',
+    'findRefund',
+    'inquire',
+    'transactions',
+    'health',
+  ] as const;
   return observeCalls(provider, operations, { ...observing, system: 'provider' }, outcomeOfAnswer);
 }
 

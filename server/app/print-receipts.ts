@@ -35,7 +35,7 @@ export function createReceiptPrinters({
 
   const printCreditNote: ComposeMailDeps['printCreditNote'] = async (
     orderId,
-    { refundId, doneAt: refundedAt, lines, shippingCost, amount },
+    { refundId, doneAt: refundedAt, lines, shippingCost, amount, byBank },
   ) => {
     const order = await reader.byId(orderId);
     // It names the receipt, which has its number by then.
@@ -54,6 +54,7 @@ export function createReceiptPrinters({
       }),
       shippingCost,
       total: amount,
+      byBank,
       logo: await logo(),
       brand,
       brandDir,

@@ -1,14 +1,45 @@
+import type { Actor } from '#rules/actor.ts';
+import type { CardPlace } from '#rules/refund.ts';
+import { providerNamed } from '#server/checkout/payment-provider.ts';
+import { enterReturned } from '#server/postgres/refunds/returned-cards.ts';
 import { type DisputeDeps, disputeJob, voidDisputed } from '#server/refunds/dispute-order.ts';
 import { type RefundDeps, refundJob, runRefund } from '#server/refunds/refund-order.ts';
+import type { NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
 /** Money of paid orders that goes back: refunds by operators, disputes by the buyer's bank. */
-export function createRefunds({ refunds, disputes, supplier, providers, payments, log }: Adapters) {
+export function createRefunds(adapters: Adapters) {
+  const {
+    config,
+    connection,
+    refunds,
+    disputes,
+    supplier,
+    providers,
+    payments,
+    pauses,
+    pausedAccounts,
+    log,
+  } = adapters;
   const refunding: RefundDeps = { refunds, supplier, providers, log };
   const disputing: DisputeDeps = { disputes, supplier, openReviewItem: payments.openReviewItem };
+  /** As they are now: a provider that has refused a refund for want of a licence takes none. */
+  const readTerms = async (): Promise<RefundTerms> => {
+    const terms = pausedAccounts.map(async (of) => {
+      const denied = (await pauses.standing(of)).some(({ cause }) => cause === 'refunds-denied');
+      const refundAfterMs = providerNamed(providers, of.provider).limits.refundAfterMs;
+      return [of.provider, { mayRefund: config.refundsLicensed && !denied, refundAfterMs }] as const;
+    });
+    return Object.fromEntries(await Promise.all(terms));
+  };
   return {
-    ...pick(refunds, 'begin', 'preview', 'drop', 'read', 'unfinished', 'openLateRefundItems'),
+    ...pick(refunds, 'drop', 'paidByBank', 'read', 'unfinished', 'openLateRefundItems'),
+    begin: async (wanted: NewRefund) => refunds.begin({ ...wanted, terms: await readTerms() }),
+    preview: async (wanted: NewRefund) => refunds.preview({ ...wanted, terms: await readTerms() }),
+    /** Posted cards came back: from then on they may be refunded. */
+    enterReturned: (reference: string, places: readonly CardPlace[], by: Actor) =>
+      connection.db.transaction((tx) => enterReturned(tx, reference, places, by)),
     run: (refundId: string) => runRefund(refunding, refundId),
     job: (refundId: string) => refundJob(refunding, refundId),
     disputes: {

@@ -1,67 +1,95 @@
-import { EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
+import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS } from '#rules/deadlines.ts';
 import type { ProviderLimits } from './payment-provider.ts';
-import type { PaymentState } from './payment-repository.ts';
+import type { PaymentState, Questions } from './payment-repository.ts';
 
-const MINUTE_MS = 60_000;
-/** The first question, this long after the provider opened the payment page. */
-export const FIRST_CHECK_MS = 2 * MINUTE_MS;
-/** All questions after that (readings 6: the provider forbids polling). */
-const CHECKS_AFTER_START_MS = [FIRST_CHECK_MS, 10 * MINUTE_MS, 30 * MINUTE_MS];
-const PENDING_EVERY_MS = 60 * MINUTE_MS;
-/** Where the outcome of a call is unknown: first after this, then less and less often. */
-const RETRY_MS = MINUTE_MS;
-/** With the sweep's own pause it is less than the 10 minutes in which a backlog must be done (F-7). */
-const RETRY_MAX_MS = 8 * MINUTE_MS;
-/** A short failure is over for the buyer, too, within 2 minutes of its end (docs/requirements/faults.md). */
-const RETRY_SOON_MS = 90_000;
-/** An authorised payment waits only for us: it is tried again soon. */
-const AUTHORIZED_RETRY_MS = 30_000;
-/** How long a failure counts as a short one. */
-const SOON_MS = 30 * MINUTE_MS;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The first look without return or notification, this long after the payment page was handed out. */
+export const FIRST_CHECK_MS = 20 * MINUTE_MS;
+/** The looks before the page has expired (issue on payment: a provider closes accounts for polling). */
+const PLANNED_MS = [FIRST_CHECK_MS, 40 * MINUTE_MS];
+/** While the provider has not decided; from the start of the payment on. */
+const PENDING_MS = [1, 2, 4, 8, 16, 24, 48, 72, 96, 120].map((hours) => hours * HOUR_MS);
+/** After the last planned look, where something else than the provider keeps the payment open. */
+const OVERDUE_MS = [1, 2, 4, 8, 16].map((hours) => hours * HOUR_MS);
+/** A call that was not answered is made again soon while that is young: the buyer waits. Then twice as late each time. */
+const RETRY_MS = [30, 60, 90, 90, 90].map((seconds) => seconds * SECOND_MS);
+const LATER_MS = 2 * MINUTE_MS;
+/** An answer that is not understood is asked for six times within a day. */
+const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+
+/** More than the schedule ever comes to: whatever asks more often is a fault, and a person looks. */
+export const QUESTIONS_MAX = 20;
+/** No buyer's return asks beyond this: a PENDING payment has ten looks of its own, and whoever reloads must not use them up. */
+export const RETURN_QUESTIONS_MAX = 8;
+
+/** What a look has brought. */
+export type Heard = 'answered' | 'unanswered' | 'misunderstood' | { pausedUntil: Date };
 
 /**
- * When the sweep asks the provider next; undefined when nothing is left to learn.
- * @param checks how often the sweep has had an answer
- * @param answered whether anything was learnt now: a provider that is down is no reason to skip a look
+ * When the provider is asked next about a payment that nobody returns from and no notification comes for. `never`: nothing
+ * is left to learn. `person`: somebody has to look, and nobody asks before.
  */
 export function nextCheck(
   state: PaymentState,
   limits: ProviderLimits,
-  checks: number,
-  answered: boolean,
-): Date | undefined {
+  heard: Heard,
+  questions: Questions,
+): Date | 'never' | 'person' {
   const now = state.now.getTime();
-  if (state.status === 'Captured' || state.released) return undefined;
+  if (state.status === 'Captured' || state.released) return 'never';
+  if (state.startedAt === undefined || state.expiresAt === undefined) return 'never';
+  const startedAt = state.startedAt.getTime();
+  const open = isOpen(state);
+  // What was reserved, or is being given back, is followed for a day from then on.
+  const begunAt = (state.releaseOpenedAt ?? state.authorizedAt)?.getTime() ?? startedAt;
+  const limit = state.pending ? startedAt + limits.pendingMs : begunAt + limits.assertMs;
+  const within = (at: number | undefined) => {
+    if (at !== undefined && at <= limit && questions.asked < QUESTIONS_MAX) return new Date(at);
+    return open ? 'person' : 'never';
+  };
+  if (typeof heard === 'object') return within(Math.max(heard.pausedUntil.getTime(), now));
+  if (heard === 'misunderstood') {
+    const again = after(now, MISUNDERSTOOD_MS[questions.misunderstood - 1]);
+    return within(again === undefined ? undefined : atItsLimit(state, again));
+  }
   if (state.status === 'Authorized') {
-    const beyond = now - (state.authorizedAt?.getTime() ?? now) - SOON_MS;
-    return new Date(now + (beyond < 0 ? AUTHORIZED_RETRY_MS : growing(beyond)));
+    return within(atItsLimit(state, now + retryMs(Math.max(questions.unanswered, 1))));
   }
-  if (state.startedAt === undefined || state.expiresAt === undefined) return undefined;
+  if (heard === 'unanswered' || state.releaseOpen) return within(now + retryMs(questions.unanswered));
+  if (state.pending) return within(firstAfter(now, startedAt, PENDING_MS));
   const last = state.expiresAt.getTime() + EXPIRY_GRACE_MS;
-  const limit = state.startedAt.getTime() + limits.pendingMs;
-  if (state.releaseOpenedAt !== undefined) return new Date(now + soon(now - state.releaseOpenedAt.getTime()));
-  if (!answered && (state.status === 'Started' || now < limit)) {
-    return new Date(now + (now < last ? soon(now - state.startedAt.getTime()) : soon(now - last)));
-  }
-  if (state.pending && (state.status === 'Started' || now < limit)) {
-    return new Date(now + PENDING_EVERY_MS);
-  }
-  if (state.status !== 'Started') {
-    // Its page may still be open somewhere: one last look when it can no longer be paid.
-    return now < last ? new Date(last) : undefined;
-  }
-  const offset = CHECKS_AFTER_START_MS[checks];
-  const planned = offset === undefined ? last : Math.min(state.startedAt.getTime() + offset, last);
-  if (now < last) return new Date(Math.min(Math.max(planned, now + RETRY_MS), last));
-  return new Date(now + growing(now - last));
+  // Its page may still be open somewhere: one last look when it can no longer be paid.
+  if (!open) return now < last ? new Date(last) : 'never';
+  if (now >= last) return within(firstAfter(now, last, OVERDUE_MS));
+  const planned = firstAfter(now, startedAt, PLANNED_MS);
+  return within(planned === undefined ? last : Math.min(planned, last));
 }
 
-/** Often while the failure is young, then as long again as it has lasted beyond that. */
-function soon(sinceMs: number): number {
-  return sinceMs < SOON_MS ? Math.min(growing(sinceMs), RETRY_SOON_MS) : growing(sinceMs - SOON_MS);
+/** Money waits for an answer, or may still come for an order that is open. */
+function isOpen({ status, releaseOpen, pending }: PaymentState): boolean {
+  return status === 'Started' || status === 'Authorized' || releaseOpen || pending;
 }
 
-/** As long again as it is late: a provider that is down, or a payment that needs review, is not polled. */
-function growing(lateMs: number): number {
-  return Math.min(Math.max(lateMs, RETRY_MS), RETRY_MAX_MS);
+/** What is reserved is captured or given back: at the latest when it may no longer be captured. */
+function atItsLimit({ status, authorizedAt, now }: PaymentState, planned: number): number {
+  if (status !== 'Authorized') return planned;
+  const limit = (authorizedAt ?? now).getTime() + AUTHORIZED_LIMIT_MS + SECOND_MS;
+  return now.getTime() < limit ? Math.min(planned, limit) : planned;
+}
+
+/** ms until a call is made again that was not answered so often in a row. */
+export function retryMs(unanswered: number): number {
+  const soon = RETRY_MS[Math.max(unanswered, 1) - 1];
+  return soon ?? LATER_MS * 2 ** (unanswered - RETRY_MS.length - 1);
+}
+
+function after(now: number, ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : now + ms;
+}
+
+function firstAfter(now: number, from: number, offsets: readonly number[]): number | undefined {
+  return offsets.map((offset) => from + offset).find((at) => at > now);
 }

@@ -3,14 +3,20 @@ import { AUTHORIZED_LIMIT_MS } from '#rules/deadlines.ts';
 import type { NoShiftLimits } from '#rules/liability-shift.ts';
 import { NO_LIABILITY_SHIFT } from '#rules/status-causes.ts';
 import { withLease } from '#server/runtime/with-lease.ts';
-import { nextCheck } from './check-schedule.ts';
+import { type Heard, nextCheck, QUESTIONS_MAX, RETURN_QUESTIONS_MAX } from './check-schedule.ts';
+import { type Hearing, hearAnswer, newHearing, type PaymentLog } from './hear-answer.ts';
 import { type Decision, decide, inquiryOf, isToldByMail } from './payment-decision.ts';
-import type { PaymentProviders, Transaction } from './payment-provider.ts';
-import type { ClaimWhen, PaymentRepository, PaymentState } from './payment-repository.ts';
-import { type ClaimedPayment, type PaymentLog, reversePayment } from './reverse-payment.ts';
+import {
+  type PaymentProviders,
+  type ProviderLimits,
+  providerNamed,
+  type Transaction,
+} from './payment-provider.ts';
+import type { ClaimWhen, PaymentRepository, PaymentState, Questions } from './payment-repository.ts';
+import { type ClaimedPayment, reversePayment } from './reverse-payment.ts';
 
-/** What has a payment confirmed: the buyer's return, the provider's notification, or the sweep. */
-export type Trigger = 'return' | 'notification' | 'sweep';
+/** What has a payment confirmed: the buyer's return, the provider's notification, the sweep, or a command. */
+export type Trigger = 'return' | 'notification' | 'sweep' | 'operator';
 
 export type ConfirmPaymentDeps = {
   payments: PaymentRepository;
@@ -42,68 +48,112 @@ export async function confirmPayment(
   onlyDue = false,
 ): Promise<Confirmation> {
   // A return that is not the first in this time asks nobody.
-  const everyMs = trigger === 'return' ? RETURN_ASKS_EVERY_MS : undefined;
-  return confirmNow(deps, paymentId, trigger, { everyMs, onlyDue });
+  const asking =
+    trigger === 'return' ? { everyMs: RETURN_ASKS_EVERY_MS, most: RETURN_QUESTIONS_MAX } : undefined;
+  return confirmNow(deps, paymentId, trigger, { asking, onlyDue });
 }
 
 async function confirmNow(
   deps: ConfirmPaymentDeps,
   paymentId: string,
   trigger: Trigger,
-  { everyMs, onlyDue }: Pick<ClaimWhen, 'everyMs' | 'onlyDue'> = {},
+  { asking, onlyDue }: Pick<ClaimWhen, 'asking' | 'onlyDue'> = {},
 ): Promise<Confirmation> {
   const { payments, log } = deps;
   // The sweep looks at settled ones too: one whose process ended before it was released is not due for ever.
-  const when = { everyMs, onlyDue, onlyUnsettled: trigger !== 'sweep' };
+  const when = { asking, onlyDue, onlyUnsettled: trigger !== 'sweep' };
   const claimed = await payments.claim(paymentId, LEASE_MS, when);
   if (claimed === undefined) {
     const state = await payments.read(paymentId);
     // Of a return that was only too soon, what is known is the answer, unless somebody is just finding out more.
-    const isKnown = isSettled(state) || (everyMs !== undefined && !state.held);
+    const isKnown = isSettled(state) || (asking !== undefined && !state.held);
     return { state, busy: !isKnown };
   }
   const { claim, state } = claimed;
-  const provider = deps.providers[state.provider];
+  const provider = providerNamed(deps.providers, state.provider);
   const limits = { noShift: deps.noShiftLimits, provider: provider.limits };
   const lease = { ms: LEASE_MS, extend: () => payments.extend(claim, LEASE_MS) };
   let after = state;
-  let held = false;
-  let found: Found = { answered: false, captured: false };
+  let released: Released = 'overtaken';
+  let captured = false;
+  // Until it is over, nothing is known of it: a fault of our own must not have the provider asked without end either.
+  let hearing: Hearing = { asked: true, heard: 'unanswered', told: undefined };
   try {
-    found = await withLease(lease, log, () =>
-      complete({ payments, provider, limits, log, claim, state }, trigger),
-    );
+    const payment = { payments, provider, limits, log, claim, state, hearing: newHearing() };
+    captured = await withLease(lease, log, () => complete(payment, trigger));
+    hearing = payment.hearing;
   } finally {
-    const { answered, captured } = found;
     if (captured) {
       // With the capture the claim was given back.
       after = { ...state, status: 'Captured', orderStatus: 'Confirmed', pending: false, held: false };
-      held = true;
+      released = 'held';
     } else {
       after = await payments.read(paymentId);
-      const checks = state.checks + (trigger === 'sweep' && answered ? 1 : 0);
-      held = await payments.release(claim, nextCheck(after, provider.limits, checks, answered), checks);
+      released = await release({ payments, limits: provider.limits, claim }, state, after, hearing);
     }
   }
-  if (held) return { state: after, busy: false };
+  if (hearing.heard === 'answered' && released !== 'person' && isInTrouble(state)) {
+    await payments.resolveUnanswered(state.orderId);
+  }
+  if (released !== 'overtaken') return { state: after, busy: false };
   // Overtaken, maybe by a new order of the buyer: if money has come for this one, it has to be given back now.
   return confirmNow(deps, paymentId, trigger);
 }
 
-type Found = {
-  /** The provider told anything of the payment; what follows from it may still be undone. */
-  answered: boolean;
-  /** By this attempt, and recorded. */
-  captured: boolean;
-};
+/** A person may have been told that its answers are missing. */
+function isInTrouble({ checks, unanswered, misunderstood }: PaymentState): boolean {
+  return unanswered + misunderstood > 0 || checks >= QUESTIONS_MAX;
+}
 
-async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<Found> {
+/** Whether the claim was still the newest, and whether a person has to look. */
+type Released = 'held' | 'person' | 'overtaken';
+
+/** Plans the next look, or puts the payment on the operators' list where none is to come by itself. */
+async function release(
+  { payments, limits, claim }: Pick<ClaimedPayment, 'payments' | 'claim'> & { limits: ProviderLimits },
+  before: PaymentState,
+  after: PaymentState,
+  { asked, heard, told }: Hearing,
+): Promise<Released> {
+  const questions = questionsAfter(before, asked, heard);
+  const next = nextCheck(after, limits, heard, questions);
+  const nextCheckAt = typeof next === 'object' ? next : undefined;
+  const isTold = next === 'person' && needsPerson(heard, questions);
+  const review = isTold ? reviewOf(after, heard, questions, told) : undefined;
+  if (!(await payments.release(claim, { nextCheckAt, questions, told, review }))) return 'overtaken';
+  return next === 'person' ? 'person' : 'held';
+}
+
+/** One that is answered and open to its last planned look was stopped for another reason, and a person knows of that. */
+function needsPerson(heard: Heard, { asked }: Questions): boolean {
+  return heard !== 'answered' || asked >= QUESTIONS_MAX;
+}
+
+function reviewOf({ orderId }: PaymentState, heard: Heard, { asked }: Questions, told: Hearing['told']) {
+  const kind = heard === 'misunderstood' ? 'payment-not-understood' : 'payment-unanswered';
+  const detail = `the provider was asked ${asked} times${told === undefined ? '' : `: ${told.name}`}`;
+  return { orderId, kind, detail } as const;
+}
+
+function questionsAfter(before: PaymentState, asked: boolean, heard: Heard): Questions {
+  const { checks, unanswered, misunderstood } = before;
+  return {
+    asked: checks + (asked ? 1 : 0),
+    // One that waits for a provider that is left alone is asked about as soon as that is over.
+    unanswered:
+      heard === 'answered' ? 0 : typeof heard === 'object' ? Math.max(unanswered, 1) : unanswered + 1,
+    misunderstood: heard === 'misunderstood' ? misunderstood + 1 : heard === 'answered' ? 0 : misunderstood,
+  };
+}
+
+/** @returns whether the payment is captured by this attempt */
+async function complete(payment: ClaimedPayment, trigger: Trigger): Promise<boolean> {
   const { state, log } = payment;
-  if (state.token === undefined || isSettled(state)) return { answered: true, captured: false };
+  if (state.token === undefined || isSettled(state)) return false;
   await failpoint('M6', state.reference);
-  const { decision, answered } = await ask(payment, state.token);
+  const decision = await ask(payment, state.token);
   log.info({ reference: state.reference, decision: decision.kind }, 'payment asked about');
-  return { answered, captured: await carryOut(payment, decision, trigger) };
+  return carryOut(payment, decision, trigger);
 }
 
 /** Its money has come, or has gone back: nothing more becomes of it. */
@@ -164,14 +214,11 @@ async function carryOutOther(
   }
 }
 
-async function ask(
-  { provider, limits, state }: ClaimedPayment,
-  token: string,
-): Promise<{ decision: Decision; answered: boolean }> {
+async function ask(payment: ClaimedPayment, token: string): Promise<Decision> {
+  const { provider, limits, state } = payment;
   const answer = await provider.assert(token, inquiryOf(state, provider.limits));
-  // That a token or a transaction is not known is an answer, too.
-  const answered = answer.kind !== 'unknown' || answer.fault === 'notFound';
-  return { decision: decide(state, answer, limits), answered };
+  hearAnswer(payment, 'assert', answer);
+  return decide(state, answer, limits);
 }
 
 async function authorize(
@@ -194,6 +241,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
   if (request === undefined) return false;
   await failpoint('M8', reference);
   const answer = await provider.capture({ ...request, transactionId });
+  hearAnswer(payment, 'capture', answer);
   await failpoint('M9', reference);
   switch (answer.kind) {
     case 'captured':
@@ -201,10 +249,10 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
     case 'alreadyCaptured':
       return recordLostCapture({ ...payment, state: { ...state, status: 'Authorized', transactionId } });
     case 'unknown':
-      log.warn({ reference, name: answer.name }, 'capture not answered');
+      log.warn({ reference }, 'capture not answered');
       return false;
     case 'refused':
-      log.warn({ reference, name: answer.name }, 'capture refused');
+      log.warn({ reference }, 'capture refused');
       await payments.closeRequest(request.requestId, 'refused', answer.name);
       await reversePayment(payment, { transactionId }, 'released-unfulfilled');
       return false;
@@ -214,7 +262,7 @@ async function capture(payment: ClaimedPayment, transaction: Transaction): Promi
 /** The capture id of an answer that never reached us is in the Assert answer. */
 async function recordLostCapture(payment: ClaimedPayment): Promise<boolean> {
   if (payment.state.token === undefined) return false;
-  const { decision } = await ask(payment, payment.state.token);
+  const decision = await ask(payment, payment.state.token);
   return decision.kind === 'recordCapture' && recordCapture(payment, decision.captureId);
 }
 

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { PaymentStatus } from '#rules/status.ts';
 import type { Admission, Refusal } from './order-admission.ts';
-import type { PaymentPage } from './payment-provider.ts';
+import type { PaymentPage, ProviderDetails } from './payment-provider.ts';
 
 /** A product as an order needs it. */
 export type OrderedProduct = {
@@ -127,5 +127,6 @@ export type OrderRepository = {
     page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number },
   ) => Promise<boolean>;
   /** @param name what the provider called its refusal, or what was wrong with its answer */
-  startFailed: (claim: StartClaim, name: string) => Promise<void>;
+  /** @param details what the provider said besides, without what may name a person */
+  startFailed: (claim: StartClaim, name: string, details: ProviderDetails) => Promise<void>;
 };

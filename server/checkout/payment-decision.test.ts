@@ -50,6 +50,18 @@ describe('what follows from the provider’s answer', () => {
       { kind: 'recordCapture', captureId: 't-1' },
     ],
     [
+      'captured while open, and a release sent that may undo it',
+      state(1, { status: 'Authorized', releaseOpen: true }),
+      { kind: 'captured', transaction: transaction({ captureId: 'c-1' }) },
+      { kind: 'reversePayment', captureId: 'c-1', cause: 'released-unfulfilled' },
+    ],
+    [
+      'authorised while open, and a release sent whose answer is not known',
+      state(1, { status: 'Authorized', releaseOpen: true }),
+      { kind: 'authorized', transaction: transaction() },
+      { kind: 'reversePayment', cause: 'released-unfulfilled' },
+    ],
+    [
       'authorised, and then unknown to the provider',
       state(1, { status: 'Authorized' }),
       { kind: 'unknown', fault: 'notFound', name: '' },

@@ -94,7 +94,7 @@ function decideMoney(
   const difference = differenceOf(state, transaction);
   if (difference !== undefined) return { kind: 'stop', item: 'payment-differs', detail: difference };
   const isCaptured = answer.kind === 'captured';
-  // Where the provider gives a capture no id, the transaction's own stands for it (saferpay 4.1).
+  // Where the provider gives a capture no id, the transaction's own stands for it.
   const captureId = transaction.captureId ?? transaction.transactionId;
   const reversePayment = (cause: ReversalCause): Decision => {
     const { transactionId } = transaction;
@@ -102,6 +102,12 @@ function decideMoney(
   };
   const open =
     state.orderStatus === 'Created' && (state.status === 'Started' || state.status === 'Authorized');
+  if (open && state.releaseOpen) {
+    // A release was sent, and may arrive yet: at the provider it undoes even a capture until its day is closed. What was
+    // captured now could be delivered without money.
+    const risky = isTooRisky(saleOf(state, transaction), limits);
+    return reversePayment(risky ? 'no-liability-shift' : 'released-unfulfilled');
+  }
   if (open) {
     // What is captured of an authorisation that we have accepted was captured by us.
     const accepted = isCaptured && state.status === 'Authorized';
@@ -115,9 +121,9 @@ function decideMoney(
   return reversePayment('order-not-open');
 }
 
-function saleOf(state: PaymentState, { method, liabilityShift }: Transaction) {
+function saleOf(state: PaymentState, { method, wallet, liabilityShift }: Transaction) {
   return {
-    methods: [state.method, method],
+    methods: [state.method, method, wallet],
     digitalSubtotal: state.digitalSubtotal,
     liabilityShift,
   };

@@ -2,10 +2,11 @@ import type { Rappen } from '#rules/money.ts';
 import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { ProviderRequestKind, RequestOutcome } from '#rules/request-outcomes.ts';
+import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { OrderStatus, PaymentStatus } from '#rules/status.ts';
 import type { StatusCause } from '#rules/status-causes.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
-import type { Transaction } from './payment-provider.ts';
+import type { ProviderDetails, Transaction } from './payment-provider.ts';
 
 /** One payment and its order, as read under the lock. */
 export type PaymentState = {
@@ -25,8 +26,11 @@ export type PaymentState = {
   startedAt: Date | undefined;
   expiresAt: Date | undefined;
   authorizedAt: Date | undefined;
-  /** How often the sweep has asked and was answered. */
+  /** How often the provider was asked about it, by whomever. */
   checks: number;
+  /** Since it last answered; and how often its answer was not understood. */
+  unanswered: number;
+  misunderstood: number;
   released: boolean;
   /** A release or a refund was begun and its outcome is not known. */
   releaseOpen: boolean;
@@ -38,6 +42,25 @@ export type PaymentState = {
   now: Date;
 };
 
+/** What the provider last said of a payment besides a status: for operators, and `payerMessage` for the buyer. */
+export type ToldByProvider = ProviderDetails & {
+  at: string;
+  call: 'initialize' | 'assert' | 'capture' | 'cancel' | 'refund';
+  name: string;
+};
+
+/** Questions about a payment, with the one just asked: in all, without an answer since the last one, not understood. */
+export type Questions = Record<'asked' | 'unanswered' | 'misunderstood', number>;
+
+/** What a look at a payment leaves behind. */
+export type Look = {
+  nextCheckAt: Date | undefined;
+  questions: Questions;
+  told?: ToldByProvider | undefined;
+  /** What a person is told, where no look is to come by itself. */
+  review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
+};
+
 /** The right to move one payment, until its lease ends or a newer attempt begins. */
 export type Claim = { paymentId: string; attempt: number };
 
@@ -45,8 +68,11 @@ export type Claim = { paymentId: string; attempt: number };
 export type ClaimWhen = {
   /** Money may still come or go: a payment that is captured, or was given back, is left alone. */
   onlyUnsettled?: boolean;
-  /** For a buyer's return: no other one claimed within this time. */
-  everyMs?: number | undefined;
+  /**
+   * For a buyer's return: no other one claimed within this time, twice as long for each question that was not answered,
+   * and the provider was not asked `most` times.
+   */
+  asking?: { everyMs: number; most: number } | undefined;
   /** The sweep's time to look at it has come. */
   onlyDue?: boolean | undefined;
 };
@@ -93,8 +119,10 @@ export type PaymentRepository = {
     when?: ClaimWhen,
   ) => Promise<{ claim: Claim; state: PaymentState } | undefined>;
   extend: (claim: Claim, leaseMs: number) => Promise<boolean>;
-  /** Gives the claim back and says when the sweep should look again. */
-  release: (claim: Claim, nextCheckAt: Date | undefined, checks: number) => Promise<boolean>;
+  /** Gives the claim back and says when the sweep should look again, and what the look has brought. */
+  release: (claim: Claim, look: Look) => Promise<boolean>;
+  /** Resolves the review items that were opened because the provider did not answer, or not understandably. */
+  resolveUnanswered: (orderId: string) => Promise<void>;
   /** Records a request before it is sent, or counts one more try of it. @param authorized what is recorded with it */
   openRequest: (
     claim: Claim,

@@ -41,12 +41,15 @@ export async function placeOrder(
     if (earlier.requestHash !== hashOf(command)) return { kind: 'keyReused' };
     return toAnswer(deps, command, { payment: earlier, fault: undefined });
   }
-  const unknown = command.lines.flatMap((line, index) =>
-    products.has(line.product.id)
-      ? []
-      : [{ field: `cart.${index}.product.id`, messageKey: 'order.productUnknown' }],
-  );
-  if (unknown.length > 0) return { kind: 'invalid', errors: unknown };
+  const refused = [
+    ...(deps.methods.includes(command.method) ? [] : [METHOD_NOT_OFFERED]),
+    ...command.lines.flatMap((line, index) =>
+      products.has(line.product.id)
+        ? []
+        : [{ field: `cart.${index}.product.id`, messageKey: 'order.productUnknown' }],
+    ),
+  ];
+  if (refused.length > 0) return { kind: 'invalid', errors: refused };
   const composed = compose(command, products);
   if (!composed.ok) {
     return { kind: 'invalid', errors: composed.errors.map(toFieldError) };
@@ -61,6 +64,11 @@ export async function placeOrder(
   const claim = placing.kind === 'created' ? placing.claim : undefined;
   return toAnswer(deps, command, await startPayment(deps, order, placing.payment, claim));
 }
+
+const METHOD_NOT_OFFERED: InvalidField = {
+  field: 'paymentMethod',
+  messageKey: 'order.methodNotOffered',
+};
 
 function compose(command: PlaceOrder, products: Map<string, OrderedProduct>) {
   const lines = command.lines.flatMap(({ product, amount }) => {

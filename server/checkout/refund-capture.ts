@@ -1,6 +1,6 @@
 import { failpoint } from '#failpoint';
 import type { Rappen } from '#rules/money.ts';
-import type { InquireAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
+import type { CaptureAnswer, FindRefundAnswer, PaymentProvider, RefundAnswer } from './payment-provider.ts';
 import { differenceOf } from './transaction-difference.ts';
 
 /** Captured money that goes back, whole or in part. */
@@ -12,6 +12,8 @@ export type CaptureToRefund = {
   /** Order id of the refund itself, one for each, by which it is found again. */
   reference: string;
   amount: Rappen;
+  /** Sum of the other refunds of the same capture that are paid out. */
+  refundedBefore: Rappen;
   /** The refund's own, once the provider has authorised it. */
   refundId?: string | undefined;
 };
@@ -33,7 +35,9 @@ export type RefundCaptureDeps = {
   log: { warn: (fields: object, message: string) => void };
   refundIntent: () => Promise<RefundIntent | undefined>;
   payoutIntent: () => Promise<{ requestId: string; retries: number } | undefined>;
-  /** The provider has authorised the refund. */
+  /** Is told of each answer of the provider. */
+  hear?: (answer: RefundAnswer | CaptureAnswer) => void;
+  /** The provider has authorised or paid the refund, under this id. */
   authorized?: (refundId: string) => Promise<boolean>;
 };
 
@@ -50,8 +54,8 @@ export type RefundCaptureOutcome =
   | { kind: 'overtaken' };
 
 /**
- * Pays captured money back: a refund at the provider, and the capture of that refund, without which no money moves
- * (saferpay 4.3). Can be repeated after every answer that was lost.
+ * Pays captured money back: a refund at the provider, and the capture of that refund where no money moves without it. Can
+ * be repeated after every answer that was lost.
  */
 export async function refundCapture(
   deps: RefundCaptureDeps,
@@ -62,13 +66,17 @@ export async function refundCapture(
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId } = intent;
   const answer = await ask(deps, money, intent);
+  deps.hear?.(answer);
   await failpoint('M16', money.orderReference);
   switch (answer.kind) {
     case 'authorized':
       if ((await deps.authorized?.(answer.transactionId)) === false) return { kind: 'overtaken' };
       return payOutRefund(deps, money, answer.transactionId);
-    case 'captured':
-      return { kind: 'paid' };
+    case 'captured': {
+      const { transactionId } = answer;
+      if (transactionId === '' || deps.authorized === undefined) return { kind: 'paid' };
+      return (await deps.authorized(transactionId)) ? { kind: 'paid' } : { kind: 'overtaken' };
+    }
     case 'pending':
       return answer;
     case 'unknown':
@@ -77,6 +85,7 @@ export async function refundCapture(
     case 'differs':
       return { ...answer, requestId };
     case 'duplicate':
+    case 'notLicensed':
     case 'refused':
       deps.log.warn({ reference: money.reference, name: answer.name }, 'refund refused');
       // It is there already and not found yet (what is booked is found minutes later): the next look finds it.
@@ -85,14 +94,15 @@ export async function refundCapture(
   }
 }
 
-/** The provider promises no second answer to the same request, so a lost one is looked up first (saferpay 1.1). */
+/** No provider promises for ever to answer the same request as before, so a lost one is looked up first. */
 async function ask(
   { provider }: RefundCaptureDeps,
-  { transactionId, captureId, reference, amount }: CaptureToRefund,
-  { requestId, retries, lookUp, mayRepeat }: RefundIntent,
+  { transactionId, captureId, reference, amount, refundedBefore }: CaptureToRefund,
+  { requestId, retries, lookUp, again, mayRepeat }: RefundIntent,
 ): Promise<RefundAnswer> {
   if (lookUp) {
-    const known = await provider.inquire({ reference });
+    const capture = { transactionId, captureId, refundedBefore };
+    const known = await provider.findRefund({ ...capture, reference, amount, again });
     if (known.kind !== 'notFound') return refundFound(known, amount, reference);
     if (!mayRepeat) return { kind: 'unknown', fault: 'notFound', name: 'not found yet' };
   }
@@ -108,6 +118,7 @@ async function payOutRefund(
   if (intent === undefined) return { kind: 'overtaken' };
   const { requestId, retries } = intent;
   const answer = await deps.provider.capture({ requestId, retries, transactionId: refundId });
+  deps.hear?.(answer);
   await failpoint('M16', money.orderReference);
   if (answer.kind === 'captured' || answer.kind === 'alreadyCaptured') return { kind: 'paid' };
   deps.log.warn({ reference: money.reference, name: answer.name }, 'refund not paid out');
@@ -117,11 +128,11 @@ async function payOutRefund(
 }
 
 function refundFound(
-  found: Exclude<InquireAnswer, { kind: 'notFound' }>,
+  found: Exclude<FindRefundAnswer, { kind: 'notFound' }>,
   amount: Rappen,
   reference: string,
 ): RefundAnswer {
-  if (found.kind === 'pending' || found.kind === 'unknown') return found;
+  if (found.kind === 'pending' || found.kind === 'unknown' || found.kind === 'differs') return found;
   const detail = differenceOf({ amount, reference }, found.transaction);
   if (detail !== undefined) return { kind: 'differs', detail };
   if (found.kind === 'cancelled') return { kind: 'refused', name: 'refund cancelled at the provider' };

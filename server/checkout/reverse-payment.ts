@@ -1,11 +1,10 @@
 import { failpoint } from '#failpoint';
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import { type DecisionLimits, decide, inquiryOf } from './payment-decision.ts';
+import { type Hearing, hearAnswer, type PaymentLog } from './hear-answer.ts';
+import { type DecisionLimits, decide } from './payment-decision.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Claim, PaymentRepository, PaymentState, ReversalCause } from './payment-repository.ts';
 import { refundCapture } from './refund-capture.ts';
-
-export type PaymentLog = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 /** A payment that this process has claimed, as it was read with the claim, and what it is moved with. */
 export type ClaimedPayment = {
@@ -16,6 +15,7 @@ export type ClaimedPayment = {
   log: PaymentLog;
   claim: Claim;
   state: PaymentState;
+  hearing: Hearing;
 };
 
 /** Money at the provider; with a capture id it has left the buyer's account already. */
@@ -32,22 +32,25 @@ export async function reversePayment(
   const request = await payments.openRequest(claim, 'cancel');
   if (request === undefined) return;
   const answer = await provider.cancel({ ...request, transactionId });
+  hearAnswer(payment, 'cancel', answer);
   await failpoint('M16', state.reference);
   if (answer.kind === 'cancelled') return void (await payments.released(claim, transactionId, cause));
-  log.warn({ reference: state.reference, answer: answer.kind, name: answer.name }, 'release not done');
+  log.warn({ reference: state.reference, answer: answer.kind }, 'release not done');
   if (answer.kind === 'unknown') return;
-  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId);
+  if (answer.kind === 'alreadyMoved') return lookAgain(payment, request.requestId, transactionId);
   await payments.closeRequest(request.requestId, 'refused', answer.name);
   await releaseRefused(payment);
 }
 
-async function lookAgain(payment: ClaimedPayment, requestId: string): Promise<void> {
+async function lookAgain(payment: ClaimedPayment, requestId: string, transactionId: string): Promise<void> {
   const { payments, provider, limits, claim, state } = payment;
   if (state.token === undefined) return;
-  const answer = await provider.assert(state.token, inquiryOf(state, provider.limits));
+  const answer = await provider.assert(state.token, { transactionId });
+  hearAnswer(payment, 'assert', answer);
   // Nothing learnt: the intent stays open, and the next check asks.
   if (answer.kind === 'unknown') return;
-  const decision = decide({ ...state, releaseOpen: true }, answer, limits);
+  // The provider has just answered the release: it is not on its way any more.
+  const decision = decide({ ...state, releaseOpen: answer.kind === 'cancelled' }, answer, limits);
   if (decision.kind === 'recordRelease') {
     return void (await payments.released(claim, decision.transactionId, decision.cause));
   }
@@ -65,11 +68,17 @@ function releaseRefused({ payments, state }: ClaimedPayment): Promise<void> {
 }
 
 async function refund(
-  { payments, provider, claim, state, log }: ClaimedPayment,
+  payment: ClaimedPayment,
   money: { transactionId: string; captureId: string },
   cause: ReversalCause,
 ): Promise<void> {
+  const { payments, provider, claim, state, log } = payment;
   const { orderId, reference, amount } = state;
+  const earliest = refundableAt(payment);
+  if (earliest !== undefined && earliest > state.now) {
+    payment.hearing.heard = { pausedUntil: earliest };
+    return;
+  }
   const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);
   const outcome = await refundCapture(
     {
@@ -81,8 +90,9 @@ async function refund(
         return request && { ...request, lookUp: request.again, mayRepeat: true };
       },
       payoutIntent: () => payments.openRequest(claim, 'refund-capture'),
+      hear: (answer) => hearAnswer(payment, 'refund', answer),
     },
-    { ...money, orderReference: reference, reference: `${reference}-R1`, amount },
+    { ...money, orderReference: reference, reference: `${reference}-R1`, amount, refundedBefore: 0 },
   );
   switch (outcome.kind) {
     case 'paid':
@@ -100,4 +110,11 @@ async function refund(
       await payments.closeRequest(outcome.requestId, 'differs');
       return review('refund-differs', outcome.detail);
   }
+}
+
+/** When a method that takes no refund for a while takes one: it was paid before its page expired. */
+function refundableAt({ provider, state }: ClaimedPayment): Date | undefined {
+  const waitMs = provider.limits.refundAfterMs[state.method];
+  const paidBy = state.authorizedAt ?? state.expiresAt;
+  return waitMs === undefined || paidBy === undefined ? undefined : new Date(paidBy.getTime() + waitMs);
 }

@@ -1,8 +1,11 @@
 import { failpoint } from '#failpoint';
 import type { Language } from '#rules/language.ts';
+import { isTooRisky, type NoShiftLimits, type Sale } from '#rules/liability-shift.ts';
+import type { PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import { type LeaseLog, withLease } from '#server/runtime/with-lease.ts';
 import { FIRST_CHECK_MS } from './check-schedule.ts';
+import { forLog } from './hear-answer.ts';
 import type { Limiting } from './order-admission.ts';
 import type {
   AcceptedTerms,
@@ -16,12 +19,16 @@ import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
 export type PlaceOrderDeps = {
   orders: OrderRepository;
   provider: PaymentProvider;
+  /** Those that the brand offers. */
+  methods: readonly PaymentMethod[];
   /** Address of the page the buyer returns to, and of the provider's notification. */
   returnUrl: (lang: Language, returnSecret: string) => string;
   notifyUrl: (provider: PaymentProviderName, notifySecret: string, outcome: 'success' | 'fail') => string;
   /** In the words that the shop shows now. */
   terms: (lang: Language) => AcceptedTerms;
   limiting: Limiting;
+  /** Digital cards that each method may pay for without liability shift (L-8). */
+  noShiftLimits: NoShiftLimits;
   wait: (ms: number) => Promise<void>;
   log: LeaseLog;
 };
@@ -61,6 +68,7 @@ export async function startPayment(
           method: order.method,
           lang: order.lang,
           payer: payerOf(order),
+          strongAuthentication: isTooRisky(saleOf(order), deps.noShiftLimits),
           returnUrl: deps.returnUrl(order.lang, payment.returnSecret),
           successNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'success'),
           failNotifyUrl: deps.notifyUrl(deps.provider.name, payment.notifySecret, 'fail'),
@@ -68,8 +76,11 @@ export async function startPayment(
       const answer = await withLease(lease, deps.log, asked);
       await failpoint('M3', payment.reference);
       if (answer.kind === 'failed') {
-        await deps.orders.startFailed(claim, answer.name);
-        return { payment, fault: answer.fault };
+        const { name, fault } = answer;
+        const details = forLog(answer.details, Object.values(payerOf(order)));
+        deps.log.warn({ reference: payment.reference, fault, name, ...details }, 'no payment page');
+        await deps.orders.startFailed(claim, name, details);
+        return { payment, fault };
       }
       const isOurs = await deps.orders.started(claim, { ...answer, checkAfterMs: FIRST_CHECK_MS });
       await failpoint('M4', payment.reference);
@@ -81,6 +92,12 @@ export async function startPayment(
     payment = await deps.orders.placed(payment.paymentId);
   }
   return { payment, fault: payment.status === 'Initialized' ? 'connection' : undefined };
+}
+
+function saleOf({ method, lines }: NewOrder): Sale {
+  const digital = lines.filter(({ product }) => product.category === 'digital');
+  const digitalSubtotal = digital.reduce((sum, { faceValue, quantity }) => sum + faceValue * quantity, 0);
+  return { methods: [method], digitalSubtotal, liabilityShift: undefined };
 }
 
 function payerOf(order: NewOrder) {

@@ -24,8 +24,10 @@ export type Call = {
   app: App;
   /** What was typed after the command's name, without options. */
   words: string[];
-  /** Options that have a value, by name. */
+  /** Options that have a value, by name; of one that may be given several times, the last. */
   options: Partial<Record<string, string>>;
+  /** All values of options that may be given several times, by name. */
+  lists: Partial<Record<string, readonly string[]>>;
   /** Options without a value. */
   flags: ReadonlySet<string>;
   json: boolean;
@@ -35,7 +37,13 @@ export type Call = {
 };
 
 /** An option as its help tells it; without `value` it is a flag. */
-export type Option = { value?: string; explained: string; needed?: true };
+export type Option = {
+  value?: string;
+  explained: string;
+  needed?: true;
+  /** It may be given several times. */
+  many?: true;
+};
 
 /** What is known of a command before anything of the shop is loaded. */
 export type Description = {

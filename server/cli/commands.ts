@@ -5,6 +5,7 @@ import * as money from './descriptions/money.ts';
 import * as monitoring from './descriptions/monitoring.ts';
 import * as orders from './descriptions/orders.ts';
 import * as parcels from './descriptions/parcels.ts';
+import * as payments from './descriptions/payments.ts';
 import * as periods from './descriptions/periods.ts';
 import * as receipts from './descriptions/receipts.ts';
 import * as sale from './descriptions/sale.ts';
@@ -13,6 +14,6 @@ import * as subjects from './descriptions/subjects.ts';
 
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
-  ...[orders, mails, cards, parcels, stock, money, receipts, periods],
+  ...[orders, mails, cards, parcels, stock, money, payments, receipts, periods],
   ...[sale, monitoring, subjects],
 ].flatMap((file): Command[] => Object.values(file));

@@ -35,7 +35,7 @@ describe('completion in bash', () => {
       'retention',
       'review',
     ]);
-    expect(offered('cadeau cards ')).toEqual(['number-keys', 'pending', 'rekey', 'replace']);
+    expect(offered('cadeau cards ')).toEqual(['number-keys', 'pending', 'rekey', 'replace', 'returned']);
     expect(offered('cadeau reconcile n')).toEqual(['note']);
   });
 

@@ -32,6 +32,8 @@ const WITHOUT_REASON = 'Changes are shown here without their `--reason`.';
 /** Commands of a page that are refused or find something there, and why that is right. */
 const NOT_WELL = new Map([
   ['docs/operating.md: ship', 'the franking system has shipped them'],
+  ['docs/operating.md: payment check', 'the public address of a test is served by nobody'],
+  ['docs/payments.md: payment check', 'the same'],
   ['docs/operating.md: health', 'parcels wait, and an item'],
   ['docs/operating.md: reconcile', 'what was bought just now may be in transit'],
   ['docs/operating.md: periods close', 'the month of its orders is not over'],
@@ -87,18 +89,19 @@ function isNamedOnly(command: Description, words: readonly string[]): boolean {
 /** Words as they are typed on this shop: its own orders, files, days and items in the place of the page's. */
 async function onShop(shop: Shop, words: readonly string[]): Promise<string[]> {
   const today = swissTime(new Date()).date;
-  const values: Record<string, () => string | Promise<string>> = {
-    '--from': () => addDays(today, -1),
+  const values: Record<string, (word: string) => string | Promise<string>> = {
+    '--from': (word) => (word === 'provider' ? word : addDays(today, -1)),
     '--to': () => addDays(today, 1),
     '--since-restore': () => new Date(Date.now() - 3_600_000).toISOString().replace(/\.\d+/, ''),
     '--email': () => shop.orders.get('K7QM-2X9F')?.email ?? '',
-    '--settlement': () => writeSettlement(shop),
+    '--settlement': (word) => writeSettlement(shop, word),
+    '--bank': (word) => fetchFile(shop, '/acquirers/camt.053.xml', word),
   };
   const typed: string[] = [];
   for (const [at, word] of words.entries()) {
     const before = words[at - 1] ?? '';
     const value = values[before];
-    if (value !== undefined) typed.push(await value());
+    if (value !== undefined) typed.push(await value(word));
     else if (before === 'resolve') typed.push(await openItem(shop));
     else if (word === 'franked.csv') typed.push(await frank(shop));
     else if (word === '…') typed.push('there');
@@ -107,10 +110,17 @@ async function onShop(shop: Shop, words: readonly string[]): Promise<string[]> {
   return typed;
 }
 
-async function writeSettlement({ app, folder }: Shop): Promise<string> {
-  const answer = await fetch(`${app.systems.url}/saferpay/settlement`);
-  await writeFile(join(folder, 'settlement.csv'), await answer.text());
-  return 'settlement.csv';
+/** `name=file` is what the acquirer of that name sends; a file alone is that of the provider's stand-in. */
+async function writeSettlement(shop: Shop, word: string): Promise<string> {
+  const [, name, file = word] = /^([a-z]+)=(.+)$/.exec(word) ?? [];
+  await fetchFile(shop, name === undefined ? '/saferpay/settlement' : `/acquirers/${name}.csv`, file);
+  return word;
+}
+
+async function fetchFile({ app, folder }: Shop, path: string, name: string): Promise<string> {
+  const answer = await fetch(`${app.systems.url}${path}`);
+  await writeFile(join(folder, name), Buffer.from(await answer.arrayBuffer()));
+  return name;
 }
 
 /** The number of an item that nobody has resolved. */

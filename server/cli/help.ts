@@ -11,9 +11,10 @@ Exit codes: 0 well, 1 differences or refused, 2 wrong usage, 3 unavailable. docs
 
 /** Words and options after the name, as usage lines show them. */
 export function takesOf({ words = {}, options = {} }: Description): string {
-  const typed = Object.entries(options).map(([name, { value, needed }]) => {
+  const typed = Object.entries(options).map(([name, { value, needed, many }]) => {
     const option = value === undefined ? `--${name}` : `--${name} ${value}`;
-    return needed === true ? option : `[${option}]`;
+    const shown = needed === true ? option : `[${option}]`;
+    return many === true ? `${shown}...` : shown;
   });
   return [...Object.keys(words), ...typed].join(' ');
 }
@@ -41,8 +42,8 @@ export function addOptions(node: commander.Command, command: Description): void 
       `\n${command.examples.length > 1 ? 'Examples' : 'Example'}:\n${exampleLines(command)}`,
     );
   for (const [word, explained] of Object.entries(command.words ?? {})) node.argument(word, explained);
-  for (const [name, { value, explained }] of Object.entries(command.options ?? {})) {
-    node.addOption(optionOf(name, value, explained));
+  for (const [name, { value, explained, many }] of Object.entries(command.options ?? {})) {
+    node.addOption(optionOf(name, value, explained, many));
   }
   if (command.kind === 'change') {
     node.addOption(optionOf('reason', '<text>', 'Why; kept on record, without addresses and card numbers.'));
@@ -51,12 +52,19 @@ export function addOptions(node: commander.Command, command: Description): void 
   node.addOption(optionOf('json', undefined, 'The result as JSON.'));
 }
 
-function optionOf(name: string, value: string | undefined, explained: string): commander.Option {
+function optionOf(
+  name: string,
+  value: string | undefined,
+  explained: string,
+  many = false,
+): commander.Option {
   if (value === undefined) return new commander.Option(`--${name}`, explained);
-  return new commander.Option(`--${name} ${value}`, explained).argParser((given: string) => {
-    if (!given.startsWith('--')) return given;
-    throw new commander.InvalidArgumentError('It is missing, or begins with dashes.');
-  });
+  return new commander.Option(`--${name} ${value}`, explained).argParser(
+    (given: string, before?: unknown) => {
+      if (!given.startsWith('--')) return many ? [...(Array.isArray(before) ? before : []), given] : given;
+      throw new commander.InvalidArgumentError('It is missing, or begins with dashes.');
+    },
+  );
 }
 
 const exampleLines = ({ examples }: Description) => examples.map((example) => `  ${example}`).join('\n');

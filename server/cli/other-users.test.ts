@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -72,6 +72,17 @@ function cadeau(words: string[], folder = root): Promise<Ended> {
 const EXPORT = ['export', 'orders', '--from', '2026-11-01', '--to', '2026-11-02', '--out', 'orders.csv'];
 
 describe('a user without settings and secrets', () => {
+  it('has each file read that an option names, several and under names too', async () => {
+    letIn('accounts');
+    const files = ['worldline', 'twint'];
+    for (const name of files) writeFileSync(join(home, `${name}.csv`), 'no,head\n1,2\n', { mode: 0o644 });
+    const named = files.flatMap((name) => ['--settlement', `${name}=${name}.csv`]);
+    const { code, err } = await cadeau(['reconcile', '--from', '2026-11-01', '--to', '2026-11-02', ...named]);
+    expect(code).toBe(1);
+    expect(err).toContain('worldline.csv, line 1, column "Currency": is not in the head of the file');
+    expect(err).toContain('twint.csv, line 2: too short for a head of 3 and a foot of 0');
+  });
+
   it('types the commands of the roles whose folders are open', async () => {
     letIn('service', 'accounts');
     expect(await cadeau(['orders', 'list', '--json'])).toEqual({ code: 0, out: '[]\n', err: '' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Command, Description } from './command.ts';
 import { COMMANDS } from './commands.ts';
+import { filesNamed, splitNamed } from './named-files.ts';
 import { OFFLINE_COMMANDS } from './offline-commands.ts';
 import { parseTyped } from './program.ts';
 
@@ -14,6 +15,7 @@ const read: Command = {
     long: { explained: 'All of it.' },
     lang: { value: '<language>', explained: 'In which language.' },
     'no-shipping-cost': { explained: 'Without the shipping cost.' },
+    file: { value: '<file or name=file>', explained: 'A file, or several.', many: true },
   },
   examples: ['cadeau orders show K7QM-2X9F'],
   run: async () => undefined,
@@ -28,6 +30,7 @@ describe('what is typed after cadeau', () => {
       command: read,
       words: ['K7QM-2X9F'],
       options: {},
+      lists: {},
       flags: new Set(['long']),
       json: true,
       person: undefined,
@@ -50,6 +53,19 @@ describe('what is typed after cadeau', () => {
       flags: new Set(),
       options: { lang: 'fr-ch' },
     });
+  });
+
+  it('has all values of an option that may be given several times, in their order', () => {
+    expect(parse('orders', 'show', 'K7QM-2X9F', '--file', 'a.csv', '--file', 'twint=b.csv')).toMatchObject({
+      lists: { file: ['a.csv', 'twint=b.csv'] },
+      options: { file: 'twint=b.csv' },
+    });
+  });
+
+  it('may touch the files that it names, under a name too', () => {
+    const given = { file: ['a.csv', 'twint=b.csv', './c=d.csv'] };
+    expect(filesNamed(read, [], {}, given)).toEqual(expect.arrayContaining(['a.csv', 'b.csv', './c=d.csv']));
+    expect(splitNamed('./c=d.csv')).toEqual({ name: undefined, file: './c=d.csv' });
   });
 
   it.each(ALL.map((command) => [command.name, command] as const))(

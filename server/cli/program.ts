@@ -12,7 +12,7 @@ export type RunTyped<C extends Description> = {
   person: string | undefined;
   /** Empty for a read. */
   reason: string;
-} & Pick<Call, 'words' | 'options' | 'flags' | 'json'>;
+} & Pick<Call, 'words' | 'options' | 'lists' | 'flags' | 'json'>;
 
 /** What was typed after `cadeau`, checked as far as that goes without the database: help, the version, or a command. */
 export type Typed<C extends Description> = { kind: 'help'; text: string } | RunTyped<C>;
@@ -96,12 +96,15 @@ function helpFor(program: commander.Command, words: readonly string[]): string[]
 function checked<C extends Description>(command: C, words: string[], node: commander.Command): RunTyped<C> {
   const { json, person, reason } = node.opts<Record<string, string | boolean | undefined>>();
   const options: Call['options'] = {};
+  const lists: Record<string, readonly string[]> = {};
   const flags = new Set<string>();
   for (const option of node.options) {
     const name = option.long?.slice(2) ?? '';
     if (!Object.hasOwn(command.options ?? {}, name)) continue;
     const given = node.getOptionValue(option.attributeName());
-    if (typeof given === 'string') options[name] = given;
+    if (Array.isArray(given)) lists[name] = given;
+    if (Array.isArray(given)) options[name] = given.at(-1);
+    else if (typeof given === 'string') options[name] = given;
     // An option that begins with "no" counts as given when what it denies is off.
     else if (given === !option.negate) flags.add(name);
   }
@@ -110,6 +113,7 @@ function checked<C extends Description>(command: C, words: string[], node: comma
     command,
     words,
     options,
+    lists,
     flags,
     json: json === true,
     person: checkPerson(person),

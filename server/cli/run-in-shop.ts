@@ -24,12 +24,12 @@ export async function runInShop(
   closing: (() => Promise<void>)[],
 ): Promise<ExitCode> {
   const { env } = process;
-  const { command, words, options } = parsed;
+  const { command, words, options, lists } = parsed;
   const person = personOf(env);
   const root = socketsOf(env);
   if (root !== undefined) {
     const { sockets, closed } = await findSockets(root, command.name);
-    const files = openFiles(folder, filesNamed(command, words, options));
+    const files = openFiles(folder, filesNamed(command, words, options, lists));
     const code = await forward(sockets, { typed, person }, { ...terminal, files });
     if (code !== undefined) return code;
     if (closed.length > 0) {

@@ -37,7 +37,7 @@ function creditNote(lang: Language, amount: number) {
   const given = order(lang, amount);
   const lines = given.cart.map(({ product }) => ({ ...product, amount }));
   const receipt = { number: 123, paidAt: at };
-  const sums = { shippingCost: 0, total: 5000 * amount };
+  const sums = { shippingCost: 0, total: 5000 * amount, byBank: false };
   return renderCreditNotePdf({
     ...{ order: given, number: 131, refundedAt: at, receipt, lines, brand, brandDir, logo },
     ...sums,

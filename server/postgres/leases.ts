@@ -25,7 +25,12 @@ export const LEASE_RELEASED = sql`cadeau_now() - interval '1 millisecond'`;
 /** No process holds it, or the one that did has ended without releasing it. */
 export function leaseOver(table: Leased): SQL | undefined {
   const until = table.leaseUntil;
-  return or(isNull(until), lt(until, sql`cadeau_now()`), gt(until, sql`cadeau_now() + ${LONGEST}`));
+  return or(isNull(until), lt(until, sql`cadeau_now()`), leaseOfAnotherClock(table));
+}
+
+/** Its last lease ended, or ends, in a time to come: the clock was put back since. */
+export function leaseOfAnotherClock(table: Leased): SQL {
+  return gt(table.leaseUntil, sql`cadeau_now() + ${LONGEST}`);
 }
 
 export function isHeldBy(table: Leased, { id, attempt }: Holder): SQL | undefined {
@@ -73,7 +78,7 @@ export async function extendLease(
 }
 
 /** False when another attempt has begun. */
-export async function releaseLease(db: Db, table: Leased, holder: Holder, also?: SQL): Promise<boolean> {
+export async function releaseLease(db: Db | Tx, table: Leased, holder: Holder, also?: SQL): Promise<boolean> {
   const rows = await plainRows(
     db,
     sql`update ${table} set lease_until = ${LEASE_RELEASED}${more(also)}

@@ -1,5 +1,5 @@
 import type { ReviewKind } from '#rules/review-kinds.ts';
-import type { PaymentProviders } from '#server/checkout/payment-provider.ts';
+import { type PaymentProviders, providerNamed } from '#server/checkout/payment-provider.ts';
 import { type RefundCaptureDeps, refundCapture } from '#server/checkout/refund-capture.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import {
@@ -31,26 +31,25 @@ const CALLS_AT_ONCE = 8;
 /**
  * Takes a refund as far as the external systems let it: voids its cards at the supplier, then pays the money back,
  * then tells the buyer. Idempotent, and safe from any number of callers at once: one of them holds the claim.
- * @returns the refund as it stands afterwards; `busy`: another process works at it; `undecided`: the provider has
- * not decided yet
+ * @returns the refund as it stands afterwards; `busy`: another process works at it
  */
 export async function runRefund(
   deps: RefundDeps,
   refundId: string,
-): Promise<{ state: RefundState; busy: boolean; undecided: boolean }> {
+): Promise<{ state: RefundState; busy: boolean }> {
   const { refunds } = deps;
   const before = await refunds.read(refundId);
-  if (isOver(before)) return { state: before, busy: false, undecided: false };
+  // What waits for its time goes on by the sweep, and no card of it is void before.
+  if (isOver(before) || before.waitsUntil !== undefined) return { state: before, busy: false };
   const claim = await refunds.claim(refundId, LEASE_MS);
-  if (claim === undefined) return { state: before, busy: true, undecided: false };
-  let undecided = false;
+  if (claim === undefined) return { state: before, busy: true };
   const lease = { ms: LEASE_MS, extend: () => refunds.extend(claim, LEASE_MS) };
   try {
-    undecided = await withLease(lease, deps.log, async () => work(deps, claim, await refunds.read(refundId)));
+    await withLease(lease, deps.log, async () => work(deps, claim, await refunds.read(refundId)));
   } finally {
     await refunds.release(claim);
   }
-  return { state: await refunds.read(refundId), busy: false, undecided };
+  return { state: await refunds.read(refundId), busy: false };
 }
 
 /**
@@ -58,21 +57,21 @@ export async function runRefund(
  * @throws RefundUnfinished while it is worth asking again soon
  */
 export async function refundJob(deps: RefundDeps, refundId: string): Promise<void> {
-  const { state, undecided } = await runRefund(deps, refundId);
-  // What is undecided there is looked up by the sweep, and not often: the provider forbids polling.
-  if (!isOver(state) && !undecided) throw new RefundUnfinished(`refund is ${state.status}`);
+  const { state } = await runRefund(deps, refundId);
+  // What the provider has not done is looked up by the sweep, less and less often: a provider forbids polling.
+  if (state.status === 'Voiding' && state.waitsUntil === undefined)
+    throw new RefundUnfinished(`refund is ${state.status}`);
 }
 
 function isOver({ status }: RefundState): boolean {
   return status === 'Done' || status === 'Stopped';
 }
 
-/** @returns whether the provider has to decide yet */
-async function work(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
-  if (isOver(state)) return false;
+async function work(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<void> {
+  if (isOver(state)) return;
   if (state.status === 'Voiding') {
-    if (!(await takeCardsBack(deps, claim, state))) return false;
-    if (!(await deps.refunds.pay(claim))) return false;
+    if (!(await takeCardsBack(deps, claim, state))) return;
+    if (!(await deps.refunds.pay(claim))) return;
   }
   return pay(deps, claim, state);
 }
@@ -132,35 +131,41 @@ function named(places: readonly string[]): string {
   return `${places.length === 1 ? 'card' : 'cards'} ${places.slice(0, 10).join(', ')}${places.length > 10 ? ' …' : ''}`;
 }
 
-async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<boolean> {
+async function pay(deps: RefundDeps, claim: RefundClaim, state: RefundState): Promise<void> {
   const { refunds, log } = deps;
-  const provider = deps.providers[state.provider];
-  const { reference, number, amount, captured, transactionId: refundId } = state;
+  const provider = providerNamed(deps.providers, state.provider);
+  const { reference, number, amount, captured, refundedBefore, transactionId: refundId } = state;
   const outcome = await refundCapture(
     {
       provider,
       log,
-      refundIntent: () => refunds.refundIntent(claim, provider.limits.inquireLagMs),
+      refundIntent: () => refunds.refundIntent(claim, provider.limits),
       payoutIntent: () => refunds.payoutIntent(claim),
       authorized: (transactionId) => refunds.authorized(claim, transactionId),
     },
-    { ...captured, orderReference: reference, reference: `${reference}-R${number}`, amount, refundId },
+    {
+      ...captured,
+      orderReference: reference,
+      reference: `${reference}-R${number}`,
+      amount,
+      refundedBefore,
+      refundId,
+    },
   );
   switch (outcome.kind) {
     case 'paid':
       if (await refunds.done(claim)) log.info({ reference, number }, 'refund done');
-      return false;
+      return;
     case 'pending':
-      return true;
     case 'unknown':
     case 'overtaken':
-      return false;
+      return;
     case 'refused':
     case 'payoutRefused':
       await refunds.stop(claim, 'refund-refused', `refund ${number}: the provider refuses: ${outcome.name}`);
-      return false;
+      return;
     case 'differs':
       await refunds.stop(claim, 'refund-differs', `refund ${number}: ${outcome.detail}`);
-      return false;
+      return;
   }
 }

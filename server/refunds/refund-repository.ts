@@ -2,10 +2,12 @@ import type { Actor } from '#rules/actor.ts';
 import type { Rappen } from '#rules/money.ts';
 import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { CardPlace, RefundCommand } from '#rules/refund.ts';
-import type { DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
+import type { BankRefusal, DropRefusal, RefundStart, UsedCards } from '#rules/refund-start.ts';
 import type { VoidOutcome } from '#rules/request-outcomes.ts';
+import type { ReturnRefusal } from '#rules/returned-card.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundStatus } from '#rules/status.ts';
+import type { ProviderLimits } from '#server/checkout/payment-provider.ts';
 import type { RefundIntent } from '#server/checkout/refund-capture.ts';
 import type { CardToVoid } from '#server/fulfilment/void-card.ts';
 
@@ -14,7 +16,30 @@ export type NewRefund = {
   command: RefundCommand;
   usedCards: UsedCards | undefined;
   by: Actor;
+  /** By the provider at which the order was paid; without them it takes every refund at once. */
+  terms?: RefundTerms | undefined;
 };
+
+/** What a provider wants of a refund. */
+export type RefundTerms = Partial<
+  Record<PaymentProviderName, { mayRefund: boolean; refundAfterMs: ProviderLimits['refundAfterMs'] }>
+>;
+
+/** How an operator has paid a refund that the provider refuses. */
+export type BankPayment = {
+  /** The Swiss day on which the bank was told. */
+  paidOn: string;
+  /** By which the transfer is found in the bank's statements. */
+  bankReference: string;
+  by: Actor;
+};
+
+/** What became of entering that posted cards came back: all of them, or none. */
+export type CardsReturned =
+  | { kind: 'entered' }
+  | { kind: 'refused'; reason: ReturnRefusal | 'no-such-order'; places: readonly CardPlace[] };
+
+export type BankOutcome = 'entered' | 'none-stopped' | BankRefusal;
 
 export type Begun =
   | { kind: 'begun'; refundId: string }
@@ -43,10 +68,14 @@ export type RefundState = {
   lossConfirmed: boolean;
   /** The provider's, once it has authorised the refund. */
   transactionId: string | undefined;
+  /** The provider takes it only then, and no card is void before; undefined once that time has come. */
+  waitsUntil: Date | undefined;
   /** Where the payment was made, and the refund is. */
   provider: PaymentProviderName;
   /** The payment that it gives back. */
   captured: { transactionId: string; captureId: string };
+  /** Sum of the order's other refunds that the provider has paid out. */
+  refundedBefore: Rappen;
   cards: CardToVoid[];
 };
 
@@ -60,6 +89,8 @@ export type DoneRefund = {
   doneAt: Date;
   shippingCost: Rappen;
   amount: Rappen;
+  /** The money went by bank, and not to what was paid with. */
+  byBank: boolean;
   /** How many cards of each line. */
   lines: { line: number; quantity: number }[];
   /** Not so where an operator has confirmed a loss. */
@@ -79,6 +110,8 @@ export type RefundRepository = {
   preview: (refund: NewRefund) => Promise<RefundPreview>;
   /** Takes a refund that stopped back, as long as nothing of it has happened at the supplier or the provider. */
   drop: (reference: string, by: Actor) => Promise<DropOutcome>;
+  /** Ends a refund that stopped: its money went by bank. The buyer gets the mail and the credit note as of any other. */
+  paidByBank: (reference: string, payment: BankPayment) => Promise<BankOutcome>;
   read: (refundId: string) => Promise<RefundState>;
   /** Undefined while another worker holds it. */
   claim: (refundId: string, leaseMs: number) => Promise<RefundClaim | undefined>;
@@ -99,10 +132,13 @@ export type RefundRepository = {
   /** From now on money may go. */
   pay: (claim: RefundClaim) => Promise<boolean>;
   /**
-   * @param repeatAfterMs how long a refund that is not found may only have been booked late: until then it may be
-   * sent again only if the provider cannot pay both
+   * @param limits how long a refund that is not found may only have been booked late: until then it may be sent again only
+   * if the provider cannot pay both, or promises to answer it as the first time
    */
-  refundIntent: (claim: RefundClaim, repeatAfterMs: number) => Promise<RefundIntent | undefined>;
+  refundIntent: (
+    claim: RefundClaim,
+    limits: Pick<ProviderLimits, 'inquireLagMs' | 'sameAnswerMs'>,
+  ) => Promise<RefundIntent | undefined>;
   payoutIntent: (claim: RefundClaim) => Promise<{ requestId: string; retries: number } | undefined>;
   authorized: (claim: RefundClaim, transactionId: string) => Promise<boolean>;
   /** Records that the money has gone, moves the order when nothing is left of it, and adds the mail. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
 import {
+  ANNA,
   atSupplier,
   begin,
   beginAnyhow,
@@ -45,7 +46,13 @@ describe('an answer that is lost, or an external system that does not act', () =
       if (side === 'supplier') await app.systems.control(side, { revokeTokens: true });
       await app.systems.control(side, { endpoint, fault });
       const refundId = await begin(app, reference);
-      await expect(refundJob(partsOf(app), refundId)).rejects.toThrow('refund is');
+      const job = refundJob(partsOf(app), refundId);
+      // The supplier is asked by the job again; the provider by the sweep, which asks it less and less often.
+      if (side === 'supplier') await expect(job).rejects.toThrow('refund is');
+      else await job;
+      expect((await app.adapters.refunds.read(refundId)).status).toBe(
+        side === 'supplier' ? 'Voiding' : 'Paying',
+      );
       expect(await run(app, refundId)).toBe('Done');
       expect(await paidBack(app, reference)).toEqual([10_000]);
       expect(await atSupplier(app, id)).toMatchObject({ voided: 2 });
@@ -191,6 +198,34 @@ describe('a provider that takes its time', () => {
     await app.systems.control('saferpay', { refunds: 'captured' });
     expect(await refundNow(app, reference)).toBe('Done');
     expect(await paidBack(app, reference)).toEqual([10_000]);
+  });
+});
+
+describe('a provider that pays no refund out and answers everything else', () => {
+  it('is asked about each refund less and less often, though each answer to a buyer ends its pause', async () => {
+    const refunds = 6;
+    const orders: string[] = [];
+    for (let order = 0; order < refunds; order += 1) {
+      const { reference } = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+      orders.push(reference);
+    }
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html-502', times: 100_000 });
+    const payouts = async () =>
+      (await app.systems.paymentCalls()).filter(({ endpoint }) => endpoint === 'Capture').length;
+    const before = await payouts();
+    for (const reference of orders) await run(app, await begin(app, reference));
+    const buyer = await visit(app);
+    for (let minute = 1; minute <= 6 * 60; minute += 1) {
+      await app.moveClock(minute);
+      await runReversals(app.app);
+      if (minute % 3 === 0) await buyer.place(orderRequest());
+    }
+    expect((await payouts()) - before).toBeLessThanOrEqual(10 * refunds);
+    await app.systems.reset();
+    await app.app.payments.resume(ANNA);
+    await app.moveClock(24 * 60);
+    await runReversals(app.app);
+    for (const reference of orders) expect(await paidBack(app, reference)).toEqual([5000]);
   });
 });
 

@@ -14,6 +14,7 @@ const production: Settings = {
   SAFERPAY_URL: 'https://www.saferpay.com/api',
   SAFERPAY_CUSTOMER_ID: '123456',
   SAFERPAY_TERMINAL_ID: '17812345',
+  REFUNDS_LICENSED: 'on',
   SAFERPAY_USERNAME: 'API_123456',
   SAFERPAY_PASSWORD: 'canary-saferpay',
   SUPPLIER_URL: 'https://supplier.example',

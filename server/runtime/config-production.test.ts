@@ -12,6 +12,7 @@ const production = {
   SAFERPAY_URL: 'https://www.saferpay.com/api',
   SAFERPAY_CUSTOMER_ID: '123456',
   SAFERPAY_TERMINAL_ID: '17812345',
+  REFUNDS_LICENSED: 'on',
   SAFERPAY_USERNAME: 'user',
   SAFERPAY_PASSWORD: 'password',
   SUPPLIER_URL: 'https://supplier.example',
@@ -143,7 +144,7 @@ describe('in production', () => {
     const named = new Set(error?.faults.map((fault) => fault.split(':')[0]));
     expect([...named].toSorted()).toEqual(
       [...Object.keys(standIns), 'SAFERPAY_PASSWORD', 'SAFERPAY_TERMINAL_ID']
-        .filter((name) => name !== 'SUPPLIER_CLIENT_ID')
+        .filter((name) => !['SUPPLIER_CLIENT_ID', 'REFUNDS_LICENSED'].includes(name))
         .toSorted(),
     );
     for (const fault of error?.faults ?? []) expect(error?.message).toContain(fault);

@@ -13,6 +13,8 @@ const key = (text: string) => createHash('sha256').update(text).digest('base64')
 const VALUES: Record<(typeof SECRETS)[number], string> = {
   DATABASE_URL: 'postgres://shop:canary-1@db.chain.example/cadeau?sslmode=verify-full',
   SAFERPAY_PASSWORD: 'canary-2',
+  DATATRANS_PASSWORD: 'canary-11',
+  DATATRANS_SIGN_KEY: 'ca'.repeat(32),
   SUPPLIER_CLIENT_SECRET: 'canary-3',
   SMTP_URL: 'smtps://shop:canary-4@mail.chain.example',
   CARD_SECRET_KEY: key('5'),

@@ -6,6 +6,8 @@ type Given = Record<string, string | undefined>;
 export const SECRETS = [
   'DATABASE_URL',
   'SAFERPAY_PASSWORD',
+  'DATATRANS_PASSWORD',
+  'DATATRANS_SIGN_KEY',
   'SUPPLIER_CLIENT_SECRET',
   'SMTP_URL',
   'CARD_SECRET_KEY',

@@ -95,13 +95,21 @@ describe('the page of the balance check', () => {
 });
 
 describe('the limits without liability shift', () => {
-  it('are CHF 100 of digital cards for the brands with 3-D Secure', () => {
-    expect(readConfig({}).noShiftLimits).toEqual({ VISA: 10_000, MASTERCARD: 10_000, DINERS: 10_000 });
+  it('are CHF 100 of digital cards for the brands with 3-D Secure and the wallets that hold them', () => {
+    expect(readConfig({}).noShiftLimits).toEqual({
+      VISA: 10_000,
+      MASTERCARD: 10_000,
+      DINERS: 10_000,
+      AMEX: 10_000,
+      APPLEPAY: 10_000,
+      GOOGLEPAY: 10_000,
+    });
   });
 
   it.each([
     ['VISA=250', { VISA: 25_000 }],
     ['VISA=0, UNIONPAY=50', { VISA: 0, UNIONPAY: 5000 }],
+    ['AMEX=0,APPLEPAY=50', { AMEX: 0, APPLEPAY: 5000 }],
     ['none', {}],
   ])('are set for each method (%s)', (NO_LIABILITY_SHIFT_LIMITS, limits) => {
     expect(readConfig({ NO_LIABILITY_SHIFT_LIMITS }).noShiftLimits).toEqual(limits);
@@ -113,7 +121,7 @@ describe('the limits without liability shift', () => {
     'VISA=-1',
     'VISA=99.5',
     'VISA=100 CHF',
-    'AMEX=100',
+    'CASH=100',
     'VISA=1,VISA=2',
     'VISA=1,',
     '100',

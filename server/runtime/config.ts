@@ -7,7 +7,7 @@ import { address, origin, pageAddress } from './config-address.ts';
 import { alarmConfigOf, alarmSettings } from './config-alarms.ts';
 import { contradictions } from './config-contradictions.ts';
 import { limitConfigOf, limitSettings } from './config-limits.ts';
-import { paymentConfigOf, paymentSettings } from './config-payment.ts';
+import { accountFaults, paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
 import { standInDefaults, standInPortFaults } from './config-stand-ins.ts';
@@ -85,6 +85,8 @@ export const configSchema = z.object({
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...alarmSettings,
   ...tracingSettings,
+  /** File with the mappings by which files of acquirers are read; unset: the examples. */
+  RECONCILE_MAPPINGS: z.string().optional(),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -138,7 +140,7 @@ export function readSettings(env: Record<string, string | undefined>): {
       faults.push(...parsed.error.issues.map(({ message }) => `${name}: ${missing(given, name) ?? message}`));
   }
   const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
-  faults.push(...contradictions(offered));
+  faults.push(...accountFaults(offered, unread), ...contradictions(offered));
   faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
   return { config, sound, faults };
 }
@@ -202,6 +204,8 @@ function configOf(values: Settings) {
     ...alarmConfigOf(values),
     ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,
+    /** Undefined: the examples of the repository. */
+    reconcileMappings: values.RECONCILE_MAPPINGS,
     logLevel: values.LOG_LEVEL,
   };
 }

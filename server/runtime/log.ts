@@ -10,6 +10,7 @@ const SECRET_NAMES = [
   'set-cookie',
   'x-xsrf-token',
   'password',
+  'signKeys',
   'secret',
   'token',
   'number',

@@ -1,40 +1,51 @@
 import * as z from 'zod';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 
-// What saferpay 3 and 4 call mandatory must be there; what they do not name is ignored. Values that
-// may grow, as brands and states, are read as text.
-const text = z.string().min(1);
-const id = text.max(64);
+// Only what is decided by must be there. Everything else may be missing, null or of another kind: an answer that tells
+// the state of money is worth more than one field of it. Values that may grow, as brands and states, are read as text.
+export const text = z.string().min(1);
+export const id = text.max(64);
+
+/** Missing, null and unreadable are the same. */
+export const ifReadable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(undefined);
+
+/** A number that stands for a text. */
+export const number = z.number().transform(String);
 
 const transaction = z.object({
   Type: text,
   Status: text,
   Id: id,
-  Date: text,
-  SixTransactionReference: text,
-  CaptureId: id.optional(),
-  OrderId: z.string().optional(),
+  CaptureId: ifReadable(z.union([id, number])),
+  // Compared with ours wherever it is told, so that it has to be readable then.
+  OrderId: z.union([z.string(), number]).nullish(),
   // Text; a number is understood as well.
-  Amount: z.object({ Value: z.union([z.string(), z.number()]).transform(String), CurrencyCode: text }),
+  Amount: z.object({ Value: z.union([z.string(), number]), CurrencyCode: text }),
 });
-const means = z.object({
-  Brand: z.object({ Name: text, PaymentMethod: z.string().optional() }),
-  DisplayText: text,
-});
+
+/** ISO 8601 with `Z` or an offset; its seconds may be missing (saferpay 2). */
+const time = z
+  .string()
+  .transform((value) => value.replace(/(T\d\d:\d\d)(?=Z|[+-])/, '$1:00'))
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform((value) => new Date(value));
 
 export const initializeBody = z.object({
   Token: text.max(50),
-  Expiration: z.iso.datetime({ offset: true }).transform((date) => new Date(date)),
+  Expiration: time,
   RedirectUrl: z.url(),
 });
 /** Of Assert, Inquire and Refund. */
 export const transactionBody = z.object({
   Transaction: transaction,
-  PaymentMeans: means,
-  Liability: z.object({ LiabilityShift: z.boolean() }).optional(),
+  PaymentMeans: ifReadable(
+    z.object({ Brand: ifReadable(z.object({ PaymentMethod: ifReadable(text) })), Wallet: ifReadable(text) }),
+  ),
+  // Only a plain yes or no is believed.
+  Liability: ifReadable(z.object({ LiabilityShift: ifReadable(z.boolean()) })),
 });
-export const captureBody = z.object({ Status: text, CaptureId: id.optional() });
-export const cancelBody = z.object({ TransactionId: id, Date: text });
+export const captureBody = z.object({ Status: text, CaptureId: ifReadable(z.union([id, number])) });
+export const cancelBody = z.object({ TransactionId: id });
 
 export type TransactionBody = z.infer<typeof transactionBody>;
 
@@ -42,11 +53,12 @@ export function readTransaction({ Transaction, PaymentMeans, Liability }: Transa
   const { Id, CaptureId, Amount, OrderId } = Transaction;
   return {
     transactionId: Id,
-    captureId: CaptureId,
+    captureId: CaptureId ?? undefined,
     amount: /^\d+$/.test(Amount.Value) ? Number(Amount.Value) : Number.NaN,
     currency: Amount.CurrencyCode,
-    reference: OrderId,
-    method: PaymentMeans.Brand.PaymentMethod,
-    liabilityShift: Liability?.LiabilityShift,
+    reference: OrderId ?? undefined,
+    method: PaymentMeans?.Brand?.PaymentMethod ?? undefined,
+    wallet: PaymentMeans?.Wallet ?? undefined,
+    liabilityShift: Liability?.LiabilityShift ?? undefined,
   };
 }

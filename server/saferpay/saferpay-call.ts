@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { ProviderFault } from '#server/checkout/payment-provider.ts';
-import { callOut } from '#server/runtime/http.ts';
+import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
+import { type CallOutcome, callOut } from '#server/runtime/http.ts';
+import { detailsOf, payerDataIn } from './saferpay-details.ts';
 
 export type SaferpayAccount = {
   /** Base address, as `https://www.saferpay.com/api`. */
@@ -14,19 +15,27 @@ export type SaferpayAccount = {
 };
 
 export const TIMEOUT_MS = 100_000;
-const SPEC_VERSION = '1.53';
+export const SPEC_VERSION = '1.53';
 
 /** An error object of the protocol (saferpay 5); names may be parsed, messages may not. */
-const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.string().min(1) });
+const errorBody = z.object({ ErrorName: z.string().min(1), Behavior: z.unknown().optional() });
 
-export type SaferpayError = { name: string; behavior: string };
+export type SaferpayError = { name: string; behavior: string; details: ProviderDetails };
+
+/** Nothing is known of the money. */
+export type SaferpayUnknown = { kind: 'unknown'; fault: ProviderFault; name: string; unclear?: true };
 
 export type SaferpayAnswer<T> =
   | { kind: 'ok'; body: T; at: Date | undefined }
   /** The provider spoke: its error's stable name, and what it says of trying again. */
   | ({ kind: 'error' } & SaferpayError)
-  /** It did not, or not in its own words: nothing is known. */
-  | { kind: 'unknown'; fault: ProviderFault; name: string };
+  /** It did not, or not in its own words. */
+  | SaferpayUnknown;
+
+/** An answer came, and it cannot be read: the same question will hardly get another one. */
+export function notUnderstood(name: string): SaferpayUnknown {
+  return { kind: 'unknown', fault: 'responseFormat', name, unclear: true };
+}
 
 /**
  * One call of the JSON API. The body is read whatever the status is; a schema picks what we use, and a 200 that
@@ -60,18 +69,32 @@ export async function callSaferpay<T>(
     }),
     timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
   });
+  if (outcome.kind === 'answer' && outcome.status === 200) {
+    return readBody(outcome, sent.requestId, schema);
+  }
+  return errorIn(outcome, payerDataIn(fields));
+}
+
+/**
+ * What an outcome that is no 200 of the API says.
+ * @param secrets what the request held of its payer: it must not come back into a log
+ */
+export function errorIn(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
   if (outcome.kind === 'connection') {
     const name = outcome.reason === 'TimeoutError' ? 'time-out' : 'no connection';
     return { kind: 'unknown', fault: 'connection', name };
   }
   const { status } = outcome;
-  const silent = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;
-  if (outcome.kind === 'notJson') return silent;
-  if (status === 200) return readBody(outcome, sent.requestId, schema);
-  const error = errorBody.safeParse(outcome.body);
+  const error = outcome.kind === 'answer' ? errorBody.safeParse(outcome.body) : undefined;
   // An error object below 400, or a whole answer above it, contradicts itself and proves nothing.
-  if (!error.success || status < 400) return silent;
-  return { kind: 'error', name: error.data.ErrorName, behavior: error.data.Behavior };
+  if (outcome.kind === 'notJson' || !error?.success || status < 400) return silent(status);
+  const { ErrorName, Behavior } = error.data;
+  return {
+    kind: 'error',
+    name: ErrorName,
+    behavior: typeof Behavior === 'string' ? Behavior : '',
+    details: detailsOf(outcome.body, secrets),
+  };
 }
 
 export function authorizationOf({ username, password }: SaferpayAccount): string {
@@ -89,23 +112,25 @@ function headerOf({ requestId, retries }: { requestId: string; retries: number }
   };
 }
 
-const header = z.object({ ResponseHeader: z.object({ RequestId: z.string() }) });
+/** Missing or null, it says nothing; another request's id says that the answer is not ours. */
+const header = z.object({ ResponseHeader: z.object({ RequestId: z.unknown().optional() }).nullish() });
 
 function readBody<T>(
   { body, at }: { body: unknown; at: Date | undefined },
   requestId: string,
   schema: z.ZodType<T>,
 ): SaferpayAnswer<T> {
-  const format = (name: string) => ({ kind: 'unknown', fault: 'responseFormat', name }) as const;
   const heading = header.safeParse(body);
   const parsed = schema.safeParse(body);
-  if (!heading.success || !parsed.success) return format('a field is missing');
-  if (heading.data.ResponseHeader.RequestId !== requestId) return format('answer to another request');
+  if (!heading.success || !parsed.success) return notUnderstood('a field is missing');
+  const told = heading.data.ResponseHeader?.RequestId ?? requestId;
+  if (told !== requestId) return notUnderstood('answer to another request');
   return { kind: 'ok', body: parsed.data, at };
 }
 
 /** Saferpay 5, other mappings: a firewall says 403 without JSON, a broken server 5xx. */
-function faultWithoutBody(status: number): ProviderFault {
-  if (status === 401 || status === 403) return 'authentication';
-  return status >= 500 ? 'system' : 'responseFormat';
+function silent(status: number): SaferpayUnknown {
+  const name = `HTTP ${status}`;
+  if (status === 401 || status === 403) return { kind: 'unknown', fault: 'authentication', name };
+  return status >= 500 ? { kind: 'unknown', fault: 'system', name } : notUnderstood(name);
 }

@@ -1,5 +1,4 @@
 import { describe } from 'vitest';
-import { readConfig } from '#server/runtime/config.ts';
 import { itIsAPaymentProvider, type ProviderCallName } from '#server/testing/payment-provider-conformance.ts';
 import { startStandIns } from '../../stand-ins/start-stand-ins.ts';
 import { createExternalSystems } from '../../testkit/external-systems.ts';
@@ -24,11 +23,17 @@ describe('Saferpay', () => {
     const strike = (call: ProviderCallName, fault: string) =>
       systems.control('saferpay', { endpoint: ENDPOINTS[call], fault });
     return {
-      provider: createSaferpay(readConfig({ SAFERPAY_URL: `${url}/saferpay/api` }).saferpay),
+      provider: createSaferpay({
+        url: `${url}/saferpay/api`,
+        customerId: '245300',
+        terminalId: '17800123',
+        username: 'API_245300_00000001',
+        password: 'stand-in-password',
+      }),
       pay: async (reference, action) => void (await systems.pay(reference, action)),
       loseAnswer: (call) => strike(call, 'cut-json'),
       refuseConnection: (call) => strike(call, 'cut'),
-      notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], body: undefined }),
+      notificationOf: (secret) => ({ method: 'GET', path: [secret, 'success'], headers: {}, rawBody: '' }),
       close,
     };
   });

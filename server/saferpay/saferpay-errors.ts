@@ -1,5 +1,5 @@
-import type { ProviderFault } from '#server/checkout/payment-provider.ts';
-import type { SaferpayError } from './saferpay-call.ts';
+import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
+import type { SaferpayError, SaferpayUnknown } from './saferpay-call.ts';
 
 /** What an error name means for the payment (saferpay 5, columns HTTP and Shop). */
 export type ErrorMeaning =
@@ -53,7 +53,7 @@ const FINAL_BEHAVIORS = ['DO_NOT_RETRY', 'OTHER_MEANS'];
  * What an error means. A name that we do not know is judged by its behaviour (saferpay 5): "let the payer
  * choose another method" is a decline, everything else says nothing of the money and counts as a fault of the system.
  */
-export function meaningOf({ name, behavior }: SaferpayError): ErrorMeaning {
+export function meaningOf({ name, behavior }: Pick<SaferpayError, 'name' | 'behavior'>): ErrorMeaning {
   const known = knownMeaning(name);
   return known ?? (behavior === 'OTHER_MEANS' ? 'declined' : 'system');
 }
@@ -83,4 +83,15 @@ export function faultOf(error: SaferpayError): ProviderFault {
 
 export function isFault(meaning: ErrorMeaning): meaning is ProviderFault {
   return !NO_FAULTS.has(meaning);
+}
+
+/** Faults of which asking again helps, whatever the error says: the account is put right, or nothing was found yet. */
+const NEVER_UNCLEAR = new Set<ProviderFault>(['connection', 'authentication', 'notFound']);
+
+/** An error that says nothing of the money. It is unclear where the same request would get the same error. */
+export function unknownError(error: SaferpayError): SaferpayUnknown & { details: ProviderDetails } {
+  const fault = faultOf(error);
+  const unclear = !mayPass(error) && !NEVER_UNCLEAR.has(fault);
+  const { name, details } = error;
+  return { kind: 'unknown', fault, name, details, ...(unclear && { unclear: true as const }) };
 }

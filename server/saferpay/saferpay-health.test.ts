@@ -41,7 +41,11 @@ it.each([
   ],
   [
     { status: 200, type: 'text/html', body: 'PASS' },
-    { kind: 'unknown', fault: 'system', name: 'HTTP 200' },
+    { kind: 'unknown', fault: 'responseFormat', name: 'HTTP 200' },
+  ],
+  [
+    { status: 404, type: 'text/html', body: 'gone' },
+    { kind: 'unknown', fault: 'responseFormat', name: 'HTTP 404' },
   ],
   ['cut' as const, { kind: 'unknown', fault: 'connection', name: 'TypeError' }],
 ])('%j', async (prepared, expected) => {

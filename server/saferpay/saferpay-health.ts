@@ -4,7 +4,7 @@ import { callOut } from '#server/runtime/http.ts';
 import { authorizationOf, type SaferpayAccount } from './saferpay-call.ts';
 
 const TIMEOUT_MS = 10_000;
-const passed = z.object({ Status: z.literal('PASS') });
+const said = z.object({ Status: z.string() });
 
 /** The provider's own address for this (saferpay 1). */
 export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
@@ -18,6 +18,10 @@ export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
   const { status } = outcome;
   if (status === 401 || status === 403)
     return { kind: 'unknown', fault: 'authentication', name: `HTTP ${status}` };
-  const isWell = outcome.kind === 'answer' && status === 200 && passed.safeParse(outcome.body).success;
-  return isWell ? { kind: 'well' } : { kind: 'unknown', fault: 'system', name: `HTTP ${status}` };
+  const name = `HTTP ${status}`;
+  const told = outcome.kind === 'answer' && status === 200 ? said.safeParse(outcome.body) : undefined;
+  if (told?.success === true && told.data.Status === 'PASS') return { kind: 'well' };
+  if (told?.success === true || status >= 500) return { kind: 'unknown', fault: 'system', name };
+  // Something is there, and does not say how it is: payments may go well all the same.
+  return { kind: 'unknown', fault: 'responseFormat', name };
 }

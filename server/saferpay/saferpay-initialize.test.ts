@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#rules/payment.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import { account, page } from '#server/testing/saferpay-request-fixtures.ts';
 import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
@@ -8,6 +8,8 @@ import { propertyRuns } from '../../testkit/property-runs.ts';
 import { pageAnswer } from '../../testkit/saferpay/saferpay-answer-fixtures.ts';
 import { createSaferpay } from './saferpay.ts';
 import { initializeFields, isPageOf } from './saferpay-initialize.ts';
+
+const WALLETS = new Set<PaymentMethod>(['APPLEPAY', 'GOOGLEPAY']);
 
 let far: AnsweringServer;
 let provider: PaymentProvider;
@@ -78,11 +80,28 @@ describe('what is asked for', () => {
     });
   });
 
-  it.each(PAYMENT_METHODS)('is %s alone: no other method, no wallet, no gift card', (method) => {
-    const fields = initializeFields('17800123', { ...page, method });
-    expect(fields).toMatchObject({ PaymentMethods: [method] });
-    expect(fields).not.toHaveProperty('Wallets');
-    expect(JSON.stringify(fields)).not.toContain('GIFTCARD');
+  it.each(PAYMENT_METHODS.filter((method) => !WALLETS.has(method)))(
+    'is %s alone: no other method, no wallet, no gift card',
+    (method) => {
+      const fields = initializeFields('17800123', { ...page, method });
+      expect(fields).toMatchObject({ PaymentMethods: [method] });
+      expect(fields).not.toHaveProperty('Wallets');
+      expect(JSON.stringify(fields)).not.toContain('GIFTCARD');
+    },
+  );
+
+  it.each([...WALLETS])('is the wallet %s, with the brands of its cards alone', (method) => {
+    expect(initializeFields('17800123', { ...page, method })).toMatchObject({
+      PaymentMethods: ['VISA', 'MASTERCARD', 'AMEX'],
+      Wallets: [method],
+    });
+  });
+
+  it('is a strong authentication above the limit, and nothing of the kind below it', () => {
+    expect(initializeFields('17800123', { ...page, strongAuthentication: true })).toMatchObject({
+      Condition: 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED',
+    });
+    expect(initializeFields('17800123', page)).not.toHaveProperty('Condition');
   });
 
   it('keeps every field of the payer within the limits, and sends no empty one', () => {
@@ -152,12 +171,20 @@ describe('the payment page', () => {
     expect(await provider.initialize(page)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
   });
 
-  it.each(['Token', 'Expiration', 'RedirectUrl', 'ResponseHeader'])('is refused without %s', async (name) => {
+  it.each(['Token', 'Expiration', 'RedirectUrl'])('is refused without %s', async (name) => {
     for (const value of [undefined, null, '', 7]) {
       far.prepare({ body: pageAnswer(far.url, { [name]: value }) });
       expect(await provider.initialize(page)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
     }
   });
+
+  it.each(['2026-03-02T11:15+01:00', '2026-03-02T10:15Z', '2026-03-02T11:15:00.0000000+01:00'])(
+    'may have an expiry as %s',
+    async (Expiration) => {
+      far.prepare({ body: pageAnswer(far.url, { Expiration }) });
+      expect(await provider.initialize(page)).toMatchObject({ expiresAt: new Date('2026-03-02T10:15:00Z') });
+    },
+  );
 
   it('is refused with a token longer than the protocol has', async () => {
     far.prepare({ body: pageAnswer(far.url, { Token: 'k'.repeat(51) }) });

@@ -1,7 +1,8 @@
+import type { PaymentMethod } from '#rules/payment.ts';
 import type { InitializeAnswer, InitializeRequest } from '#server/checkout/payment-provider.ts';
 import { initializeBody } from './saferpay-answers.ts';
 import { callSaferpay, type SaferpayAccount } from './saferpay-call.ts';
-import { faultOf, meaningOf } from './saferpay-errors.ts';
+import { meaningOf, unknownError } from './saferpay-errors.ts';
 import { cut, isId } from './saferpay-limits.ts';
 
 // Lengths of saferpay 2; of an order id TWINT keeps 50 characters.
@@ -16,23 +17,29 @@ const PAYER_LANGUAGE = { 'de-ch': 'de-CH', 'fr-ch': 'fr', 'it-ch': 'it' };
 /** What is bought, as the payment page says it. */
 const GIFT_CARDS = { 'de-ch': 'Geschenkkarten', 'fr-ch': 'Cartes cadeaux', 'it-ch': 'Carte regalo' };
 
+/**
+ * Authorises only where the issuer may take over the risk; the brands without 3-D Secure ignore it (saferpay 2). It was
+ * called WITH_LIABILITY_SHIFT before 1.36.
+ */
+const LIABILITY_SHIFT_POSSIBLE = 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED';
+
 export async function initialize(
   account: SaferpayAccount,
   request: InitializeRequest,
 ): Promise<InitializeAnswer> {
   const impossible = impossibleIn(request);
-  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible };
+  if (impossible !== undefined) return { kind: 'failed', fault: 'system', name: impossible, unclear: true };
   const fields = initializeFields(account.terminalId, request);
   const answer = await callSaferpay(account, 'PaymentPage/Initialize', request, fields, initializeBody);
-  if (answer.kind === 'unknown') return { kind: 'failed', fault: answer.fault, name: answer.name };
+  if (answer.kind === 'unknown') return { ...answer, kind: 'failed', ...(isByFirewall(answer) && UNCLEAR) };
   if (answer.kind === 'error') {
-    const fault = meaningOf(answer) === 'declined' ? 'transactionDeclined' : faultOf(answer);
-    return { kind: 'failed', fault, name: answer.name };
+    if (meaningOf(answer) !== 'declined') return { ...unknownError(answer), kind: 'failed' };
+    return { kind: 'failed', fault: 'transactionDeclined', name: answer.name, details: answer.details };
   }
   const { Token, RedirectUrl, Expiration } = answer.body;
   // A redirect to any other host would lead the buyer to an unknown site.
   if (!isPageOf(account.url, RedirectUrl)) {
-    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host' };
+    return { kind: 'failed', fault: 'responseFormat', name: 'redirect to another host', ...UNCLEAR };
   }
   return {
     kind: 'started',
@@ -43,7 +50,14 @@ export async function initialize(
   };
 }
 
-/** The request without its header. One method and no wallet: the buyer has chosen already. */
+const UNCLEAR = { unclear: true } as const;
+
+/** Its words may be about this request alone: it holds what a buyer has typed. */
+function isByFirewall({ name }: { name: string }): boolean {
+  return name === 'HTTP 403';
+}
+
+/** The request without its header. */
 export function initializeFields(terminalId: string, request: InitializeRequest): Record<string, unknown> {
   const { reference, lang } = request;
   return {
@@ -55,11 +69,25 @@ export function initializeFields(terminalId: string, request: InitializeRequest)
       // Stands on the payer's statement, often in 10 to 12 characters only: the reference alone.
       PayerNote: cut(reference, NOTE_LENGTH),
     },
-    PaymentMethods: [request.method],
+    ...meansFor(request.method),
+    ...(request.strongAuthentication && { Condition: LIABILITY_SHIFT_POSSIBLE }),
     Payer: { LanguageCode: PAYER_LANGUAGE[lang], BillingAddress: billingAddress(request.payer) },
     ReturnUrl: { Url: request.returnUrl },
     Notification: { SuccessNotifyUrl: request.successNotifyUrl, FailNotifyUrl: request.failNotifyUrl },
   };
+}
+
+/** Brands that the cards of a wallet may be of; those that the terminal lacks are ignored (saferpay 2.1). */
+const WALLET_BRANDS: readonly PaymentMethod[] = ['VISA', 'MASTERCARD', 'AMEX'];
+
+/**
+ * One method, or one wallet, so that the page does not ask again: the buyer has chosen already. Beside a wallet the
+ * methods name the brands that its cards may be of (saferpay 2.1).
+ */
+function meansFor(method: PaymentMethod): { PaymentMethods: readonly string[]; Wallets?: string[] } {
+  return method === 'APPLEPAY' || method === 'GOOGLEPAY'
+    ? { PaymentMethods: WALLET_BRANDS, Wallets: [method] }
+    : { PaymentMethods: [method] };
 }
 
 /** All its fields are optional, but none may be empty. */

@@ -16,8 +16,8 @@ import {
   type TransactionBody,
   transactionBody,
 } from './saferpay-answers.ts';
-import { callSaferpay, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
-import { faultOf, mayPass, meaningOf } from './saferpay-errors.ts';
+import { callSaferpay, notUnderstood, type SaferpayAccount, type SaferpayError } from './saferpay-call.ts';
+import { mayPass, meaningOf, unknownError } from './saferpay-errors.ts';
 
 export async function capture(account: SaferpayAccount, request: TransactionRequest): Promise<CaptureAnswer> {
   const { transactionId } = request;
@@ -41,7 +41,7 @@ export async function cancel(account: SaferpayAccount, request: TransactionReque
     return MOVED.has(answer.name) ? { kind: 'alreadyMoved', name: answer.name } : afterError(answer);
   }
   if (answer.body.TransactionId === transactionId) return { kind: 'cancelled' };
-  return { kind: 'unknown', fault: 'responseFormat', name: 'another transaction' };
+  return notUnderstood('another transaction');
 }
 
 /** The transaction is no longer the open authorisation that can be cancelled. */
@@ -63,6 +63,9 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
   const answer = await callSaferpay(account, 'Transaction/Refund', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') {
+    // Refunds need a licence of their own (saferpay, corrections).
+    if (answer.name === 'PERMISSION_DENIED')
+      return { kind: 'notLicensed', name: answer.name, details: answer.details };
     // With the restriction above it is the answer to more than is left of the capture.
     return answer.name === 'AMOUNT_INVALID' ? { kind: 'duplicate', name: answer.name } : afterError(answer);
   }
@@ -81,7 +84,7 @@ export async function refund(account: SaferpayAccount, request: RefundRequest): 
     case 'PENDING':
       return { kind: 'pending' };
     default:
-      return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
+      return notUnderstood('an unknown transaction status');
   }
 }
 
@@ -93,9 +96,7 @@ export async function inquire(account: SaferpayAccount, known: TransactionRefere
   const answer = await callSaferpay(account, 'Transaction/Inquire', request, fields, transactionBody);
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'ok') return moneyOf(answer.body);
-  return answer.name === 'TRANSACTION_NOT_FOUND'
-    ? { kind: 'notFound' }
-    : { kind: 'unknown', fault: faultOf(answer), name: answer.name };
+  return answer.name === 'TRANSACTION_NOT_FOUND' ? { kind: 'notFound' } : unknownError(answer);
 }
 
 /** What Assert and Inquire say of a transaction's money. */
@@ -111,13 +112,12 @@ export function moneyOf(body: TransactionBody): Exclude<InquireAnswer, { kind: '
     case 'CANCELED':
       return { kind: 'cancelled', transaction };
     default:
-      return { kind: 'unknown', fault: 'responseFormat', name: 'an unknown transaction status' };
+      return notUnderstood('an unknown transaction status');
   }
 }
 
 /** Of a request that changes something: faults that pass are tried again; a refusal is final. */
 function afterError(error: SaferpayError) {
-  return mayPass(error)
-    ? ({ kind: 'unknown', fault: faultOf(error), name: error.name } as const)
-    : ({ kind: 'refused', name: error.name } as const);
+  const { name, details } = error;
+  return mayPass(error) ? unknownError(error) : ({ kind: 'refused', name, details } as const);
 }

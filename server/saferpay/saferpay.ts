@@ -6,11 +6,19 @@ import type {
   ProviderNotification,
   TransactionReference,
 } from '#server/checkout/payment-provider.ts';
+import { checkAccount } from './saferpay-account.ts';
 import { transactionBody } from './saferpay-answers.ts';
-import { callSaferpay, type SaferpayAccount, type SaferpayError, TIMEOUT_MS } from './saferpay-call.ts';
-import { isFault, meaningOf } from './saferpay-errors.ts';
+import {
+  callSaferpay,
+  notUnderstood,
+  type SaferpayAccount,
+  type SaferpayError,
+  TIMEOUT_MS,
+} from './saferpay-call.ts';
+import { isFault, meaningOf, unknownError } from './saferpay-errors.ts';
 import { health } from './saferpay-health.ts';
 import { initialize } from './saferpay-initialize.ts';
+import { listTransactions } from './saferpay-transaction-list.ts';
 import { cancel, capture, inquire, moneyOf, refund } from './saferpay-transactions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +30,8 @@ const LIMITS: ProviderLimits = {
   assertMs: 24 * HOUR_MS,
   // "By minutes" (saferpay 4.4).
   inquireLagMs: 5 * 60_000,
+  // "The first two hours" (saferpay 6).
+  refundAfterMs: { TWINT: 2 * HOUR_MS },
 };
 
 /** The Saferpay JSON API as the shop's payment provider. */
@@ -34,7 +44,10 @@ export function createSaferpay(account: SaferpayAccount): PaymentProvider {
     capture: (request) => capture(account, request),
     cancel: (request) => cancel(account, request),
     refund: (request) => refund(account, request),
+    findRefund: ({ reference }) => inquire(account, { reference }),
     inquire: (known) => inquire(account, known),
+    transactions: (span) => listTransactions(account, span),
+    checkAccount: (methods) => checkAccount(account, methods),
     health: () => health(account),
     notification,
   };
@@ -72,17 +85,16 @@ async function assert(account: SaferpayAccount, token: string): Promise<AssertAn
   );
   if (answer.kind === 'unknown') return answer;
   if (answer.kind === 'error') return assertError(answer);
-  if (answer.body.Transaction.Type !== 'PAYMENT') {
-    return { kind: 'unknown', fault: 'responseFormat', name: 'no payment' };
-  }
+  if (!PAYMENT_TYPES.has(answer.body.Transaction.Type)) return notUnderstood('no payment');
   return moneyOf(answer.body);
 }
 
+/** Old samples have the second. */
+const PAYMENT_TYPES = new Set(['PAYMENT', 'PURCHASE']);
+
 function assertError(error: SaferpayError): AssertAnswer {
-  const { name } = error;
+  const { name, details } = error;
   const meaning = meaningOf(error);
-  if (isFault(meaning)) return { kind: 'unknown', fault: meaning, name };
-  if (meaning === 'declined') return { kind: 'declined', name };
-  if (meaning === 'alreadyCaptured') return { kind: 'unknown', fault: 'system', name };
-  return { kind: meaning };
+  if (isFault(meaning) || meaning === 'alreadyCaptured') return unknownError(error);
+  return meaning === 'declined' ? { kind: 'declined', name, details } : { kind: meaning };
 }

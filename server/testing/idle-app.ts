@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { endPauses } from './end-pauses.ts';
 import { brokenInvariants } from './invariants.ts';
 import { openTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
@@ -16,6 +17,7 @@ export function openIdleApp(take: (app: TestApp) => void, options: Pick<TestAppO
   beforeEach(async () => {
     await app.moveClock(0);
     await app.systems.reset();
+    await endPauses(app);
   });
   afterEach(async () => expect(await brokenInvariants(app)).toEqual([]));
 }

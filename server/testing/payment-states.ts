@@ -14,6 +14,7 @@ export const PROVIDER_LIMITS: ProviderLimits = {
   pendingMs: 120 * HOUR_MS,
   assertMs: 24 * HOUR_MS,
   inquireLagMs: 5 * MINUTE_MS,
+  refundAfterMs: { TWINT: 120 * MINUTE_MS },
 };
 
 export const DECISION_LIMITS: DecisionLimits = { noShift: NO_SHIFT_LIMITS, provider: PROVIDER_LIMITS };
@@ -37,6 +38,8 @@ export function paymentState(minutes: number, changes: Partial<PaymentState> = {
     expiresAt: new Date(STARTED_AT.getTime() + 20 * MINUTE_MS),
     authorizedAt: undefined,
     checks: 0,
+    unanswered: 0,
+    misunderstood: 0,
     released: false,
     releaseOpen: false,
     held: false,

@@ -3,6 +3,8 @@ import type {
   RefundRequest,
   TransactionRequest,
 } from '#server/checkout/payment-provider.ts';
+import { readConfig } from '#server/runtime/config.ts';
+import type { SaferpayAccount } from '#server/saferpay/saferpay-call.ts';
 import { PAGE } from './payment-provider-conformance.ts';
 
 export const TRANSACTION_ID = 'Qm4tY7bK2nP9xR3sV6wZ8aC1dE5f';
@@ -37,3 +39,10 @@ export const back: RefundRequest = {
   amount: 2000,
   reference: 'K7QM-2X9F-R1',
 };
+
+/** The account at a stand-in. @param standIns its base address */
+export function standInAccount(standIns: string): SaferpayAccount {
+  const { saferpay } = readConfig({ SAFERPAY_URL: `${standIns}/saferpay/api` });
+  if (saferpay === undefined) throw new Error('outside production there is an account at the stand-in');
+  return saferpay;
+}

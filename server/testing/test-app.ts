@@ -38,13 +38,19 @@ export type TestAppOptions = {
   database?: 'migrated' | 'empty';
   /** Another address of the same database, by which the app reaches it. */
   reachedAt?: (url: string) => string | Promise<string>;
+  /** The clock of the stand-ins, where that is moved too. */
+  standInsNow?: () => number;
   /** What the app is to be composed of in place of its adapters. */
   change?: (adapters: Adapters) => Adapters;
 };
 
 /** The real server over a real database, with the stand-ins on the other side of every real protocol. */
 export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
-  const standIns = await startStandIns({ port: 0, smtpPort: 0 });
+  const standIns = await startStandIns({
+    port: 0,
+    smtpPort: 0,
+    ...(options.standInsNow !== undefined && { now: options.standInsNow }),
+  });
   const { database, drop } = await createTestDatabase(options.database);
   const logged: string[] = [];
   // The notification's address holds the port, so it must be known before the server listens.
@@ -54,6 +60,8 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SAFERPAY_URL: `${standIns.url}/saferpay/api`,
+      DATATRANS_API_URL: `${standIns.url}/datatrans`,
+      DATATRANS_PAGE_URL: `${standIns.url}/datatrans`,
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
       // The server has its event loop together with the test, which may keep it for itself as long as it wants.
@@ -76,7 +84,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     adapters,
     web,
     api: `http://127.0.0.1:${port}${config.apiBase}`,
-    systems: createExternalSystems(standIns.url),
+    systems: createExternalSystems(standIns.url, config.paymentProvider),
     logged,
     moveClock: async (minutes) => {
       await adapters.connection.db.execute(sql.raw(clockStatement(minutes * 60)));

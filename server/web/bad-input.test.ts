@@ -79,6 +79,24 @@ describe('an order', () => {
     expect(await rowCounts(app)).toEqual(before);
   });
 
+  it('by a method that the brand does not offer is refused, whatever else is wrong with it', async () => {
+    const before = await rowCounts(app);
+    const notOffered = { field: 'paymentMethod', messageKey: 'order.methodNotOffered' };
+    const answer = await visitor.place(orderRequest({ paymentMethod: 'AMEX' }));
+    expectRefusal(app, answer, {
+      status: 400,
+      messageKey: 'BAD_REQUEST',
+      field: notOffered.field,
+      fieldKey: notOffered.messageKey,
+    });
+    const other = await visitor.place(orderRequest({ paymentMethod: 'APPLEPAY', cart: [line('none', 50)] }));
+    expect(other.body.fieldErrors).toEqual([
+      notOffered,
+      { field: 'cart.0.product.id', messageKey: 'order.productUnknown' },
+    ]);
+    expect(await rowCounts(app)).toEqual(before);
+  });
+
   it('has every fault of its body named together', async () => {
     const { body } = await visitor.place({
       ...orderRequest({ cart: [line(DIGITAL, 4), line(DIGITAL, 10, 0)] }),

@@ -46,7 +46,7 @@ const WAYS: Record<State, [go: (caller: Caller) => Promise<unknown>, stands: str
     },
     'Reverted/Cancelled',
   ],
-  expired: [() => sweepAfter(app, 26), 'Failed/Cancelled'],
+  expired: [() => sweepAfter(app, 66), 'Failed/Cancelled'],
   'open and its session over': [() => app.moveClock(DAY_AND_MORE), 'Created/Started'],
   'paid and its session over': [
     async (caller) => {

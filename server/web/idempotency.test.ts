@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endPauses } from '#server/testing/end-pauses.ts';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { DIGITAL, line, OTHER_DIGITAL, orderRequest } from '#server/testing/order-requests.ts';
 import { moves, rows, standing } from '#server/testing/rows.ts';
@@ -148,6 +149,7 @@ describe('a payment page that cannot be had', () => {
       expect.stringMatching(/^payment Initialized>Cancelled: payment page not had/),
       expect.stringMatching(/^order Created>Failed: payment page not had/),
     ]);
+    await endPauses(app);
     expect((await visitor.place(orderRequest())).status).toBe(201);
   });
 

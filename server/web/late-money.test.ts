@@ -44,6 +44,22 @@ describe('money that cannot be kept', () => {
     expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
   });
 
+  it('an authorisation whose capture is answered strangely is released after 30 minutes, asked about few times', async () => {
+    const { visitor, placed } = await start();
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.control('saferpay', { endpoint: 'Capture', fault: 'html', times: 100 });
+    await visitor.assert(secret);
+    for (let minute = 0.5; minute < 30; minute += 0.5) await sweepAfter(app, minute);
+    expect(await standing(app, placed.id)).toBe('Created/Authorized');
+    const captures = (await app.systems.paymentCalls(placed.reference)).filter(
+      ({ endpoint }) => endpoint === 'Capture',
+    );
+    expect(captures).toHaveLength(3);
+    await sweepAfter(app, 31);
+    expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
+  });
+
   it.each(['acted-no-answer', 'cut', 'html-502'])(
     'a release whose answer is %s is finished, once',
     async (fault) => {
@@ -94,14 +110,32 @@ describe('a superseded order', () => {
     },
   );
 
+  it('paid late by TWINT and captured is refunded when TWINT takes refunds, and not tried before', async () => {
+    await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
+    const visitor = await visit(app);
+    const placed = await visitor.placed(orderRequest({ paymentMethod: 'TWINT' }));
+    await app.systems.pay(placed.reference, 'open');
+    await visitor.placed(orderRequest());
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.captureDirectly(placed.reference);
+    await visitor.assert(secret);
+    await sweepAfter(app, 120);
+    expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toEqual({});
+    await app.systems.control('saferpay', { twintRefunds: 'at-once' });
+    // The page lived an hour, and it was paid then at the latest.
+    await sweepAfter(app, 181);
+    expect(await app.systems.paymentCounts(`${placed.reference}-R1`)).toMatchObject({ refunded: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+  });
+
   it('paid late without return or notification is released by the last look after expiry', async () => {
     const { visitor, placed } = await start();
     await app.systems.pay(placed.reference, 'open');
     await visitor.placed(orderRequest(), newKey());
     await app.systems.pay(placed.reference);
-    await sweepAfter(app, 24);
+    await sweepAfter(app, 64);
     expect(await mailsPending(app, placed.id)).toEqual([]);
-    await sweepAfter(app, 25.2);
+    await sweepAfter(app, 65.2);
     expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ canceled: 1 });
     expect(await mailsPending(app, placed.id)).toEqual(['released']);
   });

@@ -30,7 +30,7 @@ describe('the mail that a payment failed', () => {
     const { placed } = await start();
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
-    await sweepAfter(app, 2.1);
+    await sweepAfter(app, 20.1);
     expect(await standing(app, placed.id)).toBe('Failed/UnAuthorized');
     expect(await mailsPending(app, placed.id)).toEqual(['payment-failed']);
     await sweepAfter(app, 40);
@@ -49,14 +49,14 @@ describe('the mail that a payment failed', () => {
   it('is not enqueued for a buyer who aborted, though only the sweep finds it', async () => {
     const { placed } = await start();
     await app.systems.pay(placed.reference, 'abort');
-    await sweepAfter(app, 2.1);
+    await sweepAfter(app, 20.1);
     expect(await standing(app, placed.id)).toBe('Reverted/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });
 
   it('is not enqueued for a page that expired unpaid', async () => {
     const { placed } = await start();
-    await sweepAfter(app, 25.2);
+    await sweepAfter(app, 65.2);
     expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
     expect(await mailsPending(app, placed.id)).toEqual([]);
   });

@@ -73,6 +73,21 @@ describe.each(LANGS)('the pages in %s', (lang) => {
     for (const page of [home, imprint]) expect(page).not.toMatch(/murmeli/i);
   });
 
+  it('name the payment methods of the brand, in its order', async () => {
+    const or = { 'de-ch': 'oder', 'fr-ch': 'ou', 'it-ch': 'o' }[lang];
+    const named = [
+      'TWINT',
+      'PostFinance Pay',
+      'Visa',
+      'Mastercard',
+      'American Express',
+      'Diners Club / Discover',
+    ];
+    const all = `${named.join(', ')}, UnionPay, Apple Pay ${or} Google Pay`;
+    for (const page of ['faq', 'general-terms'])
+      expect((await read(`/${lang}/content/${page}`)).body).toContain(all);
+  });
+
   it('speak so to a device without connection too, and of every card', async () => {
     expect((await read(`/offline/${lang}.html`)).body).toContain(test.app.brand.colours.brand);
     const { body } = await read(`/${lang}/products/digital`);
@@ -90,6 +105,14 @@ it('its pages are in its colours, load no font of another brand, and show its pi
   const [picture = ''] = /\/pictures\/sunrise-[0-9a-f]+-400\.webp/.exec(body) ?? [];
   const { width } = await sharp((await read(picture)).rawPayload).metadata();
   expect(width).toBe(400);
+});
+
+it('takes an order by any method of the brand', async () => {
+  const cart = [line('winter-night-digital', 50)];
+  for (const paymentMethod of test.app.brand.paymentMethods) {
+    const { body } = await (await visit(test)).place(orderRequest({ cart, paymentMethod }));
+    expect([paymentMethod, body.fieldErrors ?? []]).toEqual([paymentMethod, []]);
+  }
 });
 
 it.each(LANGS)('a purchase in %s ends with mails and a card of the brand', async (lang) => {

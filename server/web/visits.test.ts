@@ -230,7 +230,7 @@ describe('the web server', () => {
       '/orders/outcome',
       '/challenge',
       '/orders/{orderId}/cards.pdf',
-      '/payments/saferpay/assert',
+      '/payments/{provider}/assert',
     ]);
   });
 });

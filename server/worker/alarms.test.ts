@@ -168,8 +168,8 @@ describe('what is looked at', () => {
     const asked = await calls();
     expect(asked).toContain('Assert');
     await test.systems.control('supplier', { endpoint: '*', fault: 'down' });
-    const { saferpay } = test.app.config;
-    const nowhere = createSaferpay({ ...saferpay, url: `http://127.0.0.1:${await freePort()}` });
+    const account = { customerId: '1', terminalId: '12345678', username: 'nobody', password: 'none' };
+    const nowhere = createSaferpay({ ...account, url: `http://127.0.0.1:${await freePort()}` });
     const cut = composeApp({ ...test.adapters, provider: nowhere });
     await probe(cut);
     await receivers.later(2);

@@ -94,7 +94,7 @@ describe('after payment', () => {
     const placed = await (await visit(app)).placed(request);
     await app.systems.pay(placed.reference, 'decline');
     await app.systems.pay(placed.reference, 'abort');
-    await sweepAfter(app, 2.1);
+    await sweepAfter(app, 20.1);
     await app.moveClock(0);
     await eventually(async () => expect(await mailStates(placed.id)).toEqual({ 'payment-failed': 'Sent' }));
     const [mail] = await app.systems.mailsTo(request.addresses.primaryAddress.email);

@@ -11,7 +11,12 @@ export type Answer = {
 const json = 'application/json; charset=utf-8';
 const brokenPage = '<!doctype html><title>Error</title><h1>The request could not be handled</h1>';
 const cutAfterMs: Readonly<Record<string, number>> = { timeout: 120_000, cut: 0 };
-const pageStatus: Readonly<Record<string, number>> = { html: 200, 'html-403': 403, 'html-502': 502 };
+const pageStatus: Readonly<Record<string, number>> = {
+  html: 200,
+  'html-403': 403,
+  'html-502': 502,
+  'html-503': 503,
+};
 const defaultDripMs = 30_000;
 
 /** Faults of a call that is not carried out. */

@@ -10,7 +10,7 @@ export function transactionContainers(transaction: Transaction, specVersion: str
     Transaction: transactionPart(transaction, specVersion),
     PaymentMeans: meansPart(means, specVersion),
     ...(isPayment ? { Payer: { IpAddress: transaction.payer.ipAddress, IpLocation: 'CH' } } : {}),
-    ...(isPayment && means.liability ? { Liability: liabilityPart(means.liability) } : {}),
+    ...(isPayment ? { Liability: liabilityPart(means.liability, specVersion) } : {}),
     ...(means.payerCurrency ? { Dcc: dccPart(transaction, means.payerCurrency) } : {}),
   };
   return distort(containers, transaction.wrongAnswer);
@@ -24,7 +24,7 @@ function transactionPart(transaction: Transaction, specVersion: string): object 
     CaptureId: transaction.status === 'CAPTURED' ? transaction.captureId : undefined,
     Date: new Date(transaction.date).toISOString(),
     Amount: { Value: String(transaction.amount.value), CurrencyCode: transaction.amount.currency },
-    OrderId: isAtLeast(specVersion, 30) ? transaction.orderId : undefined,
+    OrderId: transaction.orderId,
     AcquirerName: `${transaction.means.method} Saferpay Test`,
     AcquirerReference: transaction.acquirerReference,
     SixTransactionReference: `0:0:3:${transaction.id}`,
@@ -33,9 +33,9 @@ function transactionPart(transaction: Transaction, specVersion: string): object 
   };
 }
 
-/** Of cards only; the date and `MastercardTLID` (since 1.52) are Mastercard's. */
+/** Of cards only, since 1.21; the date and `MastercardTLID` (since 1.52) are Mastercard's. */
 function issuerReference({ means, date, id }: Transaction, specVersion: string): object | undefined {
-  if (!means.card) return undefined;
+  if (!means.card || !isAtLeast(specVersion, 21)) return undefined;
   const stamp = { TransactionStamp: `33105598${String(date).padStart(14, '0')}` };
   if (means.method !== 'MASTERCARD') return stamp;
   const SettlementDate = new Date(date).toISOString().slice(5, 10).replace('-', '');
@@ -45,9 +45,11 @@ function issuerReference({ means, date, id }: Transaction, specVersion: string):
 
 function meansPart(means: Means, specVersion: string): object {
   const brand = { PaymentMethod: means.method, Name: means.method };
-  if (!means.card) return { Brand: brand, DisplayText: means.method };
+  const wallet = means.wallet === undefined ? {} : { Wallet: means.wallet };
+  if (!means.card) return { Brand: brand, DisplayText: means.method, ...wallet };
   return {
     Brand: brand,
+    ...wallet,
     DisplayText: `xxxx xxxx xxxx ${means.card.lastFour}`,
     Card: cardPart(means.card, specVersion),
   };
@@ -67,17 +69,25 @@ function cardPart(card: CardMeans, specVersion: string): object {
   };
 }
 
-function liabilityPart(liability: NonNullable<Means['liability']>): object {
+/** Without 3-D Secure nobody else bears the risk, and the answer says so (saferpay 3). */
+function liabilityPart(liability: Means['liability'], specVersion: string): object {
+  const entity = liability?.shift === true ? 'ThreeDs' : 'Merchant';
+  const isNew = isAtLeast(specVersion, 22);
   return {
-    LiabilityShift: liability.shift,
-    LiableEntity: liability.shift ? 'THREEDS' : 'MERCHANT',
-    InPsd2Scope: 'NO',
-    ThreeDs: {
-      Authenticated: liability.authenticated,
-      Xid: '7d0b5c1e-4a6f-4f2c-9a1e-3b6d8e0f2c11',
-      Version: '2',
-      AuthenticationType: liability.authenticationType,
-    },
+    LiabilityShift: liability?.shift === true,
+    LiableEntity: isNew ? entity.toUpperCase() : entity,
+    ...(isNew ? { InPsd2Scope: 'NO' } : {}),
+    ...(liability ? { ThreeDs: threeDsPart(liability, specVersion) } : {}),
+  };
+}
+
+function threeDsPart(liability: NonNullable<Means['liability']>, specVersion: string): object {
+  const { authenticated, authenticationType, shift } = liability;
+  return {
+    Authenticated: authenticated,
+    Xid: '7d0b5c1e-4a6f-4f2c-9a1e-3b6d8e0f2c11',
+    ...(isAtLeast(specVersion, 35) ? {} : { LiabilityShift: shift }),
+    ...(isAtLeast(specVersion, 22) ? { Version: '2', AuthenticationType: authenticationType } : {}),
   };
 }
 

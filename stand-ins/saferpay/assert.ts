@@ -40,7 +40,11 @@ function outcome(provider: Provider, payment: Payment, specVersion: string): obj
       if (transaction) return transactionContainers(transaction, specVersion);
       return { errorName: 'INTERNAL_ERROR' };
     case 'aborted':
-      return { errorName: 'TRANSACTION_ABORTED', OrderId: payment.orderId };
+      return {
+        errorName: 'TRANSACTION_ABORTED',
+        TransactionId: payment.abortedId,
+        OrderId: payment.orderId,
+      };
     case 'declined':
       return declined(payment);
     default:

@@ -14,7 +14,7 @@ import {
   requestHeader,
   text,
 } from './fields.ts';
-import { methodsKnownTo } from './methods.ts';
+import { methodsKnownTo, walletsKnownTo } from './methods.ts';
 
 const payer = z
   .strictObject({
@@ -88,7 +88,7 @@ function schemaOf(minor: number) {
     TerminalId: digits(8, 8),
     Payment: payment,
     PaymentMethods: z.array(z.enum(methodsKnownTo(minor))).optional(),
-    Wallets: z.array(z.enum(['APPLEPAY', 'GOOGLEPAY', ...(minor >= 43 ? ['CLICKTOPAY'] : [])])).optional(),
+    Wallets: z.array(z.enum(walletsKnownTo(minor))).optional(),
     Payer: payer.optional(),
     ReturnUrl: onlyIf(minor >= 32, z.strictObject({ Url: address })),
     ReturnUrls: onlyIf(minor < 32, oldReturnUrls),

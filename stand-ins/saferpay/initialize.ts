@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newToken } from './identifiers.ts';
 import type { InitializeRequest } from './initialize-request.ts';
-import { offeredMethods } from './methods.ts';
+import { offeredMeans } from './methods.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
 import type { Payment } from './transaction.ts';
@@ -12,6 +12,8 @@ export function initialize(provider: Provider, request: InitializeRequest, origi
   const { Amount } = request.Payment;
   if (Amount.currency !== 'CHF') return { errorName: 'NO_CONTRACT' };
   const createdAt = provider.now();
+  const asked = { methods: request.PaymentMethods, wallets: request.Wallets };
+  const offered = offeredMeans(asked, settings.terminalLacks);
   const payment: Payment = {
     kind: 'payment',
     token: newToken(),
@@ -21,7 +23,8 @@ export function initialize(provider: Provider, request: InitializeRequest, origi
     amount: Amount,
     orderId: request.Payment.OrderId,
     description: request.Payment.Description,
-    methods: offeredMethods(request.PaymentMethods),
+    methods: offered.methods,
+    walletBrands: offered.brands,
     language: request.Payer?.LanguageCode?.slice(0, 2),
     holderNameMandatory: request.CardForm?.HolderName === 'MANDATORY',
     condition: request.Condition,

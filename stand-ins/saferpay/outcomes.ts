@@ -3,9 +3,10 @@ import type { Provider } from './provider.ts';
 import type { Decline, Means, Payment } from './transaction.ts';
 import { eventOf, newTransaction } from './transaction-references.ts';
 
-/** The payer's page was opened; only the first opening counts. */
-export function open({ book }: Provider, payment: Payment): void {
+/** The payer's page was opened; only the first opening counts. @param ip of the payer, where the shop did not tell it */
+export function open({ book }: Provider, payment: Payment, ip: string): void {
   payment.status = 'opened';
+  payment.payer = { ipAddress: payment.payer.ipAddress ?? ip };
   payment.pageIsOpen = true;
   book.record(eventOf('opened', payment), payment);
 }
@@ -71,8 +72,10 @@ export function leave({ book }: Provider, payment: Payment): void {
   payment.pageIsOpen = false;
   payment.waitingMeans = undefined;
   payment.status = payment.decline ? 'declined' : 'aborted';
-  if (payment.status === 'aborted') book.record(eventOf('aborted', payment), payment);
-  else book.record({ ...eventOf('declined', payment), errorName: payment.decline?.errorName }, payment);
+  if (payment.status === 'aborted') {
+    payment.abortedId = newTransactionId();
+    book.record(eventOf('aborted', payment), payment);
+  } else book.record({ ...eventOf('declined', payment), errorName: payment.decline?.errorName }, payment);
 }
 
 /** Notices that the page's time is over; true when it is. */

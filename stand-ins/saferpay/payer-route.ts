@@ -26,7 +26,7 @@ export function payerRoute(app: FastifyInstance, provider: Provider): void {
       data.token === undefined ? book.paymentOfOrder(data.orderId ?? '') : book.payment(data.token);
     if (!payment) return reply.code(404).send({ error: 'no such payment page' });
     mayAct(provider, payment);
-    if (payment.status === 'created') open(provider, payment);
+    if (payment.status === 'created') open(provider, payment, request.ip);
     if (!payment.pageIsOpen) return reply.code(409).send({ error: `payment is ${payment.status}` });
     const method = data.method ?? payment.methods[0] ?? '';
     if (data.action === 'abort') await giveUp(provider, payment);
@@ -46,9 +46,14 @@ export function payerRoute(app: FastifyInstance, provider: Provider): void {
   });
 }
 
+const unknownCards: Readonly<Record<string, string>> = {
+  DINERS: '9050999999999999',
+  AMEX: '9070999999999999',
+};
+
 function cardFor(method: string, action: 'approve' | 'decline'): string | undefined {
   const outcome = action === 'approve' ? 'approved' : 'declined';
   const card = testCards.find((candidate) => candidate.method === method && candidate.outcome === outcome);
-  // Diners has no card that only declines: any other number does.
-  return card?.number ?? (method === 'DINERS' ? '9050999999999999' : undefined);
+  // Diners and American Express have no card that only declines: any other number does.
+  return card?.number ?? unknownCards[method];
 }

@@ -1,9 +1,10 @@
-import { hasThreeDs } from './methods.ts';
+import { textsFor } from '../payment-page/page-texts.ts';
+import { hasThreeDs, isWallet } from './methods.ts';
 import { announce } from './notifications.ts';
 import { decline, expire, leave } from './outcomes.ts';
 import { type Approval, approve } from './payer-faults.ts';
 import type { Provider } from './provider.ts';
-import { challengePassed, outcomeOf } from './test-cards.ts';
+import { challengePassed, outcomeOf, testCards } from './test-cards.ts';
 import type { CardMeans, Liability, Means, Payment } from './transaction.ts';
 
 export type CardEntry = { readonly number: string; readonly card: CardMeans; readonly typed: string };
@@ -58,7 +59,7 @@ export async function answerChallenge(
   return approve(provider, payment, { ...means, liability: challengePassed }, means.card?.holderName ?? '');
 }
 
-/** A method without card data of its own: TWINT, UnionPay. */
+/** A method without card data of its own, or a wallet, whose device has checked its owner. */
 export async function answerSimulator(
   provider: Provider,
   payment: Payment,
@@ -67,8 +68,20 @@ export async function answerSimulator(
 ): Promise<Approval> {
   const card = payment.waitingMeans?.card;
   const typed = answer.typed === '' ? (card?.holderName ?? '') : answer.typed;
-  if (answer.approved) return approve(provider, payment, { method, card }, typed);
+  if (answer.approved) {
+    const means = meansOf(payment, method);
+    return approve(provider, payment, { ...means, card: means.card ?? card }, typed);
+  }
   return refuse(provider, payment, 'TRANSACTION_DECLINED', 'Declined by payer');
+}
+
+/** A wallet pays with the first brand that its cards may be of. That the issuer bears its risk is our choice. */
+function meansOf({ walletBrands = [] }: Payment, method: string): Means {
+  if (!isWallet(method)) return { method };
+  const brand = walletBrands[0] ?? 'VISA';
+  const number = testCards.find((card) => card.method === brand)?.number ?? '';
+  const { card } = cardEntry(number, { expiryMonth: 12, expiryYear: 2039, holderName: undefined }, '');
+  return { method: brand, wallet: method, card, liability: challengePassed };
 }
 
 export async function giveUp(provider: Provider, payment: Payment): Promise<void> {
@@ -108,7 +121,9 @@ async function refuse(
   processorResult?: string,
 ): Promise<Approval> {
   const isTold = provider.settings.declines === 'at-once';
-  const reason = { errorName, processorResult, processorMessage: message, payerMessage: message };
+  const isAddressed = provider.settings.payerMessage === 'in-language';
+  const payerMessage = isAddressed ? textsFor(payment.language).texts.payerMessage : undefined;
+  const reason = { errorName, processorResult, processorMessage: message, payerMessage };
   decline(provider, payment, reason, isTold);
   if (isTold) await announce(provider, payment);
   return 'stay';

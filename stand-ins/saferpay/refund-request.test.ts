@@ -124,11 +124,33 @@ describe('a refund', () => {
 
   it('of TWINT is not asked about by AssertRefund', async () => {
     const { captureId } = await captured('R-7', { PaymentMethods: ['TWINT'] });
+    now += 2 * 3_600_000;
     const { Transaction } = (await ask(refundOf(captureId))).body;
     const request = { RequestHeader: shop.header(), TransactionReference: { TransactionId: Transaction.Id } };
     expect((await shop.send('Transaction/AssertRefund', request)).body.ErrorName).toBe(
       'ACTION_NOT_SUPPORTED',
     );
+  });
+
+  it('of TWINT is refused in the two hours after the payment, unless that is switched off', async () => {
+    const { captureId } = await captured('R-14', { PaymentMethods: ['TWINT'] });
+    expect((await ask(refundOf(captureId))).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
+    now += 2 * 3_600_000 - 1;
+    expect((await ask(refundOf(captureId))).status).toBe(402);
+    now += 1;
+    expect((await ask(refundOf(captureId))).status).toBe(200);
+    await shop.control({ twintRefunds: 'at-once' });
+    const other = await captured('R-15', { PaymentMethods: ['TWINT'] });
+    expect((await ask(refundOf(other.captureId))).status).toBe(200);
+  });
+
+  it('needs the larger licence', async () => {
+    const { captureId } = await captured('R-16');
+    await shop.control({ licence: 'ecommerce' });
+    expect(await ask(refundOf(captureId))).toMatchObject({
+      status: 403,
+      body: { ErrorName: 'PERMISSION_DENIED', ErrorDetail: ['Invalid license'] },
+    });
   });
 
   it('needs a captured payment, and a refund is none', async () => {

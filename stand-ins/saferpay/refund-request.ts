@@ -14,6 +14,8 @@ import type { RefundRequest } from './transaction-requests.ts';
  */
 export function refund(provider: Provider, request: RefundRequest): object | Refusal {
   const { book, settings } = provider;
+  if (settings.licence === 'ecommerce')
+    return { errorName: 'PERMISSION_DENIED', ErrorDetail: ['Invalid license'] };
   const paid = capturedBy(book, request.CaptureReference);
   if (!paid || paid.type === 'REFUND') return { errorName: 'TRANSACTION_NOT_FOUND' };
   const { Amount, RestrictRefundAmountToCapturedAmount } = request.Refund;
@@ -22,6 +24,7 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
   const whole = given.reduce((sum, { amount }) => sum + amount.value, Amount.value);
   if (RestrictRefundAmountToCapturedAmount && whole > (paid.capturedValue ?? 0))
     return refused('AMOUNT_INVALID', paid);
+  if (isTooEarly(provider, paid)) return refused('TRANSACTION_IN_WRONG_STATE', paid);
   if (settings.refunds === 'declined') return declined();
 
   const transaction = newRefund(provider, paid, request);
@@ -30,6 +33,17 @@ export function refund(provider: Provider, request: RefundRequest): object | Ref
   if (settings.refunds === 'captured') markCaptured(provider, transaction, request.RequestHeader);
   scheduleSettlement(provider, transaction);
   return transactionContainers(transaction, request.RequestHeader.SpecVersion);
+}
+
+const twintWaitMs = 2 * 3_600_000;
+
+/**
+ * TWINT must have processed the payment first, which may take two hours (saferpay 6). With which error a refund is
+ * refused until then is not documented; this one is our choice.
+ */
+function isTooEarly({ now, settings }: Provider, paid: Transaction): boolean {
+  if (paid.means.method !== 'TWINT' || settings.twintRefunds === 'at-once') return false;
+  return now() < paid.date + twintWaitMs;
 }
 
 function newRefund({ now, settings }: Provider, paid: Transaction, request: RefundRequest): Transaction {

@@ -1,15 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { strikeBefore } from '../faults/broken-answers.ts';
+import type { Provider } from './provider.ts';
 import type { Refusal, ResponseHeader } from './saferpay-errors.ts';
-import type { Account } from './settings.ts';
 
 /** HTTP Basic with the one technical user. */
-export function isAuthentic({ username, password }: Account, request: FastifyRequest): boolean {
+export function isAuthentic({ account, settings }: Provider, request: FastifyRequest): boolean {
+  if (settings.credentials === 'refused') return false;
+  const { username, password } = account;
   const wanted = Buffer.from(`${username}:${password}`);
   const [scheme = '', encoded = ''] = (request.headers.authorization ?? '').split(' ');
   const given = Buffer.from(encoded, 'base64');
   return /^basic$/i.test(scheme) && given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** While the provider is maintained, a web page comes in place of every answer. True: the call is over. */
+export function isMaintained({ settings }: Provider, reply: FastifyReply): boolean {
+  const page = { none: '', 'html-503': 'html-503', 'html-200': 'html' }[settings.maintenance];
+  return strikeBefore(reply, page === '' ? undefined : { endpoint: '*', fault: page, times: 1 });
 }
 
 /** Answers 415 or 406 without an error object, as the web server before the API does. */

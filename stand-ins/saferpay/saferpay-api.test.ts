@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { testShop } from '../../testkit/saferpay-test-shop.ts';
 import { type StandIns, startStandIns } from '../start-stand-ins.ts';
 import { errorNames } from './saferpay-errors.ts';
@@ -136,14 +136,36 @@ describe('a payment', () => {
     expect((await shop.capture(Transaction.Id, euro)).body.ErrorName).toBe('CURRENCY_INVALID');
   });
 
-  it('can be released before capture and not after', async () => {
+  it('can be released before capture, and after it until the daily closing', async () => {
     const first = await approved('GS-12');
     expect((await shop.cancel(first.Transaction.Id)).body.TransactionId).toBe(first.Transaction.Id);
     expect((await shop.capture(first.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
     expect((await shop.assert(first.token)).body.Transaction.Status).toBe('CANCELED');
     const second = await approved('GS-13');
     await shop.capture(second.Transaction.Id);
-    expect((await shop.cancel(second.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
+    expect((await shop.cancel(second.Transaction.Id)).status).toBe(200);
+    expect((await shop.inquire(second.Transaction.Id)).body.Transaction.Status).toBe('CANCELED');
+    const settled = await (await fetch(`${standIns.url}/saferpay/settlement`)).text();
+    expect(settled).not.toContain('GS-13,');
+    const third = await approved('GS-13b');
+    await shop.capture(third.Transaction.Id);
+    // The stand-in's clock shows 11:00 in Switzerland.
+    now += 11 * 3_600_000;
+    const late = (await shop.cancel(third.Transaction.Id)).body;
+    expect(late.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
+    expect(late).not.toHaveProperty('TransactionId');
+  });
+
+  it('that is captured cannot be released where that is switched off, or where it was refunded', async () => {
+    const refunded = await approved('GS-13c');
+    const { CaptureId } = (await shop.capture(refunded.Transaction.Id)).body;
+    await shop.refund(CaptureId, '100');
+    expect((await shop.cancel(refunded.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
+    await shop.control({ cancelCaptured: 'never' });
+    const { Transaction } = await approved('GS-13d');
+    await shop.capture(Transaction.Id);
+    expect((await shop.cancel(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
+    await shop.control({ cancelCaptured: 'until-closing' });
   });
 
   it('is refunded by a transaction of its own that is captured too, never above what was captured', async () => {
@@ -176,12 +198,19 @@ describe('a payment', () => {
     expect((await shop.assert(declined)).body.ErrorName).toBe('GENERAL_DECLINED');
     const aborted = (await shop.initialize('GS-17')).body.Token;
     await shop.payer({ token: aborted, action: 'abort' });
-    expect((await shop.assert(aborted)).body.ErrorName).toBe('TRANSACTION_ABORTED');
+    expect((await shop.assert(aborted)).body).toMatchObject({
+      ErrorName: 'TRANSACTION_ABORTED',
+      TransactionId: expect.stringMatching(/^\w{28}$/),
+      OrderId: 'GS-17',
+    });
+    expect((await shop.assert(aborted, '1.29')).body).not.toHaveProperty('OrderId');
   });
 
   it('expires with its page', async () => {
     const { body } = await shop.initialize('GS-18');
-    now += 20 * 60_000;
+    now += 60 * 60_000 - 1;
+    expect((await shop.assert(body.Token)).body.ErrorName).toBe('TRANSACTION_NOT_STARTED');
+    now += 1;
     expect((await shop.assert(body.Token)).body.ErrorName).toBe('TOKEN_EXPIRED');
     expect((await fetch(body.RedirectUrl)).status).toBe(410);
     expect((await shop.assert('unknown')).body.ErrorName).toBe('TOKEN_INVALID');
@@ -191,7 +220,7 @@ describe('a payment', () => {
     await shop.control({ lateApproval: true });
     const { body } = await shop.initialize('GS-late');
     await shop.payer({ token: body.Token, action: 'open' });
-    now += 21 * 60_000;
+    now += 61 * 60_000;
     expect((await shop.assert(body.Token)).body.ErrorName).toBe('TOKEN_EXPIRED');
     expect((await shop.payer({ token: body.Token, action: 'approve' })).status).toBe('authorized');
     expect((await shop.assert(body.Token)).body.Transaction.Status).toBe('AUTHORIZED');
@@ -206,6 +235,50 @@ describe('a payment', () => {
     expect((await shop.capture(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
     now += 30_000;
     expect((await shop.assert(body.Token)).body.Transaction.Status).toBe('AUTHORIZED');
+  });
+});
+
+describe('the whole provider', () => {
+  afterEach(() => shop.control({ credentials: 'taken', maintenance: 'none', payerMessage: 'none' }));
+
+  it('may take no account any more, whatever is asked', async () => {
+    const { token, Transaction } = await approved('GS-30');
+    await shop.control({ credentials: 'refused' });
+    for (const answer of [await shop.assert(token), await shop.capture(Transaction.Id)])
+      expect(answer).toMatchObject({ status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED' } });
+    const calls = await (await fetch(`${standIns.url}/saferpay/calls?orderId=GS-30`)).json();
+    expect(calls.slice(-2)).toMatchObject([{ endpoint: 'Assert' }, { endpoint: 'Capture' }]);
+  });
+
+  it.each([
+    ['html-503', 503],
+    ['html-200', 200],
+  ])('may be maintained (%s): a web page answers every call', async (maintenance, status) => {
+    const { token, Transaction } = await approved(`GS-31-${status}`);
+    await shop.control({ maintenance });
+    for (const answer of [await shop.assert(token), await shop.capture(Transaction.Id)])
+      expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
+    const health = await fetch(`${standIns.url}/saferpay/api/health/245300`);
+    expect(health.status).toBe(status);
+    await shop.control({ maintenance: 'none' });
+    expect((await shop.inquire(Transaction.Id)).body.Transaction.Status).toBe('AUTHORIZED');
+  });
+
+  it.each([
+    ['de-CH', 'Ihre Bank hat'],
+    ['fr', 'Votre banque a'],
+    ['it', 'La sua banca ha'],
+  ])('may have a message for the payer, in %s', async (LanguageCode, begin) => {
+    await shop.control({ payerMessage: 'in-language' });
+    const { body } = await shop.initialize(`GS-32-${LanguageCode}`, { Payer: { LanguageCode } });
+    await shop.payer({ token: body.Token, action: 'decline' });
+    await shop.payer({ token: body.Token, action: 'abort' });
+    expect((await shop.assert(body.Token)).body.PayerMessage).toMatch(new RegExp(`^${begin}`));
+    await shop.control({ payerMessage: 'none' });
+    const silent = await shop.initialize(`GS-33-${LanguageCode}`, { Payer: { LanguageCode } });
+    await shop.payer({ token: silent.body.Token, action: 'decline' });
+    await shop.payer({ token: silent.body.Token, action: 'abort' });
+    expect((await shop.assert(silent.body.Token)).body).not.toHaveProperty('PayerMessage');
   });
 });
 

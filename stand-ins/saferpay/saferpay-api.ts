@@ -4,9 +4,17 @@ import { sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
 import { assertPayment } from './assert.ts';
 import { initialize } from './initialize.ts';
 import { initializeSchema } from './initialize-request.ts';
+import { managementRoutes } from './management.ts';
 import type { Provider } from './provider.ts';
 import { refund } from './refund-request.ts';
-import { checkMediaTypes, headerToEcho, invalid, isAuthentic, parseJson } from './request-checks.ts';
+import {
+  checkMediaTypes,
+  headerToEcho,
+  invalid,
+  isAuthentic,
+  isMaintained,
+  parseJson,
+} from './request-checks.ts';
 import { distort } from './saferpay-distortions.ts';
 import { type Refusal, type ResponseHeader, refusalAnswer } from './saferpay-errors.ts';
 import { minorVersion } from './spec-version.ts';
@@ -25,9 +33,12 @@ export function apiRoutes(app: FastifyInstance, provider: Provider): void {
   app.removeAllContentTypeParsers();
   // Read here, so that a body that is no JSON gets the API's own answer.
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.get('/health/:customerId', async (request, reply) =>
-    isAuthentic(provider.account, request) ? { Status: 'PASS' } : reply.code(401).send(),
-  );
+  app.get('/health/:customerId', async (request, reply) => {
+    if (isMaintained(provider, reply)) return reply;
+    if (strikeBefore(reply, provider.faults.take('Health'))) return reply;
+    return isAuthentic(provider, request) ? { Status: 'PASS' } : reply.code(401).send();
+  });
+  managementRoutes(app, provider);
 
   const page = '/Payment/v1/PaymentPage';
   const transaction = '/Payment/v1/Transaction';
@@ -56,17 +67,22 @@ function callsOn(app: FastifyInstance, provider: Provider) {
     const endpoint = path.slice(path.lastIndexOf('/') + 1);
     app.post(path, {
       preParsing: async (request, reply) => {
-        if (isAuthentic(provider.account, request)) await checkMediaTypes(request, reply);
+        if (isAuthentic(provider, request)) await checkMediaTypes(request, reply);
       },
       async handler(request, reply) {
         const sent = parseJson(request.body);
         const header = headerToEcho(sent);
+        const orderId = subjectOf(provider, sent ?? {});
         const refuse = (refusal: Refusal): Promise<void> => {
           const { errorName } = refusal;
-          provider.calls.add({ endpoint, errorName }, header);
+          provider.calls.add({ endpoint, orderId, errorName }, header);
           return sendAnswer(reply, refusalAnswer(header, refusal));
         };
-        if (!isAuthentic(provider.account, request)) {
+        if (isMaintained(provider, reply)) {
+          provider.calls.add({ endpoint, orderId, fault: provider.settings.maintenance }, header);
+          return reply;
+        }
+        if (!isAuthentic(provider, request)) {
           void reply.header('www-authenticate', 'Basic');
           return refuse({ errorName: 'AUTHENTICATION_FAILED' });
         }
@@ -76,7 +92,6 @@ function callsOn(app: FastifyInstance, provider: Provider) {
         const body = checked.data;
         if (!isOwn(provider, body)) return refuse({ errorName: 'PERMISSION_DENIED' });
 
-        const orderId = subjectOf(provider, body);
         const fault = provider.faults.take(endpoint, orderId);
         const call = {
           endpoint,

@@ -23,6 +23,10 @@ const faultsOf: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(calls.map((call) => [call, callFaults])),
   notify: ['block', 'duplicate'],
   settlement: faultsBefore,
+  // Of the Management API.
+  transactions: faultsBefore,
+  terminal: faultsBefore,
+  license: faultsBefore,
 };
 
 const order = settingsSchema.partial().extend({

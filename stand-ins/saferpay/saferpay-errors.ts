@@ -28,7 +28,7 @@ export type Refusal = {
 export type ResponseHeader = { readonly SpecVersion: string; readonly RequestId: string };
 
 export function refusalAnswer(header: ResponseHeader, refusal: Refusal): Answer {
-  const { errorName, PayerMessage, ...details } = refusal;
+  const { errorName, PayerMessage, OrderId, ...details } = refusal;
   const { status, behavior, message } = errors[errorName] ?? unknownError;
   const isOld = behavior === 'DO_NOT_RETRY' && !isAtLeast(header.SpecVersion, 33);
   const risk = { BlockReason: 'BLACKLIST_PAYMENT_MEANS', IpLocation: 'CH' };
@@ -42,6 +42,7 @@ export function refusalAnswer(header: ResponseHeader, refusal: Refusal): Answer 
       ErrorMessage: message,
       ...details,
       ...(isAtLeast(header.SpecVersion, 21) ? { PayerMessage, Risk } : {}),
+      ...(isAtLeast(header.SpecVersion, 30) ? { OrderId } : {}),
     },
   };
 }

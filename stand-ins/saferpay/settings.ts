@@ -46,6 +46,24 @@ export const settingsSchema = z.strictObject({
   captureIds: z.enum(['suffix', 'same', 'left-out']),
   /** How long Inquire does not find a new transaction; it may lag by minutes. */
   inquireLagSeconds: notNegative,
+  /** What becomes of the release of a captured transaction: done before the daily closing, or never (saferpay 4.2). */
+  cancelCaptured: z.enum(['until-closing', 'never']),
+  /** Refunds of TWINT are refused in the two hours after the payment (saferpay 6). */
+  twintRefunds: z.enum(['after-two-hours', 'at-once']),
+  /** Refund is part of the larger licence alone (saferpay 4). */
+  licence: z.enum(['business', 'ecommerce']),
+  /** `refused`: the account, right or not, is taken for nothing. */
+  credentials: z.enum(['taken', 'refused']),
+  /** A web page in place of every answer of the API. */
+  maintenance: z.enum(['none', 'html-503', 'html-200']),
+  /** What an issuer says to a payer who is declined, in the language asked for at Initialize. */
+  payerMessage: z.enum(['none', 'in-language']),
+  /** Methods and wallets that the terminal does not have. */
+  terminalLacks: z.array(z.string()),
+  /** How the list of transactions writes an amount; the provider's table and its example differ (saferpay 4.7). */
+  listAmounts: z.enum(['object', 'flat']),
+  /** The list of transactions ends with yesterday; tests that cannot wait let it tell today too. */
+  listsToday: z.boolean(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -55,7 +73,7 @@ export const defaultSettings: Settings = {
   notifyDelayMs: 1000,
   notifyRetryMs: 2000,
   notifyTimeoutMs: 10_000,
-  tokenLifetimeSeconds: 20 * 60,
+  tokenLifetimeSeconds: 60 * 60,
   pendingSeconds: 30,
   declines: 'when-left',
   lateApproval: false,
@@ -64,4 +82,13 @@ export const defaultSettings: Settings = {
   refunds: 'authorized',
   captureIds: 'suffix',
   inquireLagSeconds: 0,
+  cancelCaptured: 'until-closing',
+  twintRefunds: 'after-two-hours',
+  licence: 'business',
+  credentials: 'taken',
+  maintenance: 'none',
+  payerMessage: 'none',
+  terminalLacks: [],
+  listAmounts: 'object',
+  listsToday: false,
 };

@@ -33,6 +33,8 @@ export function settlementRoute(app: FastifyInstance, provider: Provider): void 
     const settled = provider.book
       .ledger()
       .filter(({ kind }) => kind === 'captured' || kind === 'refund-captured')
+      // Released again before the closing, the money has not moved.
+      .filter(({ transactionId = '' }) => provider.book.transaction(transactionId)?.status === 'CAPTURED')
       .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to);
     // None of our values holds a comma or a quote: ids are `A-Za-z0-9.:-_`.
     const lines = [Object.keys(columns), ...settled.map(rowOf)].map((cells) => `${cells.join(',')}\r\n`);

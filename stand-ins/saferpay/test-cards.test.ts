@@ -78,9 +78,19 @@ describe('a test card', () => {
   });
 
   it.each([
+    ['9070100052000001', approved],
+    ['9070100052101007', noShift],
+    ['9070100352000008', attempt],
+    ['9070100152000000', failed3ds],
+  ])('of American Express, %s, ends as the sheet says', async (number, expected) => {
+    expect(await outcomeOf('AMEX', number)).toEqual(expected);
+  });
+
+  it.each([
     ['VISA', '9010403153900001'],
     ['MASTERCARD', '9030403153900007'],
     ['DINERS', '9050101052900004'],
+    ['AMEX', '9070101052900000'],
   ])('of %s lets the last two digits of the amount decide', async (method, number) => {
     expect(await outcomeOf(method, number, {}, '5900')).toEqual(approved);
     expect(await outcomeOf(method, number, {}, '5901')).toEqual(noShift);
@@ -127,6 +137,21 @@ describe('what is told about a card', () => {
     expect(await told('1.52')).toMatchObject({ MaskedNumber: '903000xxxxxx0007' });
     expect(await told('1.52')).not.toHaveProperty('HolderSegment');
     expect(await told('1.51')).not.toHaveProperty('MastercardTLID');
-    expect((await told('1.29')).order).toBeUndefined();
+    expect((await told('1.29')).order).toBe('C-shape');
+    expect(await told('1.21')).toHaveProperty('TransactionStamp');
+    expect(await told('1.20')).not.toHaveProperty('TransactionStamp');
+  });
+
+  it('has other words for who bears the risk in old versions', async () => {
+    const { body } = await shop.initialize('C-liability');
+    await shop.payer({ token: body.Token, action: 'approve' });
+    const told = async (version: string) => (await shop.assert(body.Token, version)).body.Liability;
+    expect(await told('1.35')).toMatchObject({
+      LiableEntity: 'THREEDS',
+      ThreeDs: expect.not.objectContaining({ LiabilityShift: true }),
+    });
+    expect(await told('1.34')).toMatchObject({ ThreeDs: { LiabilityShift: true, Version: '2' } });
+    expect(await told('1.21')).toMatchObject({ LiabilityShift: true, LiableEntity: 'ThreeDs' });
+    expect(await told('1.21')).not.toHaveProperty('InPsd2Scope');
   });
 });

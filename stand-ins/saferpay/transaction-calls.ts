@@ -1,4 +1,5 @@
 import { transactionContainers } from './answer-parts.ts';
+import { lastClosing } from './daily-closing.ts';
 import { settleRefund } from './notifications.ts';
 import type { Provider } from './provider.ts';
 import type { Refusal } from './saferpay-errors.ts';
@@ -11,7 +12,7 @@ export function capture(provider: Provider, request: CaptureRequest): object | R
   const transaction = referenced(provider.book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
   const { Amount } = request;
-  if (transaction.status === 'CAPTURED') return refused('TRANSACTION_ALREADY_CAPTURED', transaction);
+  if (transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
   if (transaction.status !== 'AUTHORIZED') return refused('TRANSACTION_IN_WRONG_STATE', transaction);
   if (Amount && Amount.currency !== transaction.amount.currency)
     return refused('CURRENCY_INVALID', transaction);
@@ -25,12 +26,14 @@ export function capture(provider: Provider, request: CaptureRequest): object | R
   };
 }
 
-/** Releases an authorised amount. The sources disagree about captured ones (saferpay 4.2); here it is too late. */
-export function cancel({ book, now }: Provider, request: TransactionRequest): object | Refusal {
+/** Releases an amount that is authorised, or captured since the last daily closing (saferpay 4.2). */
+export function cancel(provider: Provider, request: TransactionRequest): object | Refusal {
+  const { book, now } = provider;
   const transaction = referenced(book, request.TransactionReference);
   if (!transaction) return { errorName: 'TRANSACTION_NOT_FOUND' };
-  if (transaction.status === 'CAPTURED') return refused('TRANSACTION_ALREADY_CAPTURED', transaction);
-  if (transaction.status !== 'AUTHORIZED') return refused('TRANSACTION_IN_WRONG_STATE', transaction);
+  const isOpen = transaction.status === 'AUTHORIZED' || mayUndoCapture(provider, transaction);
+  if (!isOpen && transaction.status === 'CAPTURED') return { errorName: 'TRANSACTION_ALREADY_CAPTURED' };
+  if (!isOpen) return refused('TRANSACTION_IN_WRONG_STATE', transaction);
   transaction.status = 'CANCELED';
   const paid = book.transaction(transaction.refundOf ?? '');
   const event = eventOf('canceled', transaction, request.RequestHeader);
@@ -40,6 +43,16 @@ export function cancel({ book, now }: Provider, request: TransactionRequest): ob
     OrderId: transaction.orderId,
     Date: new Date(now()).toISOString(),
   };
+}
+
+/** Until the closing a capture is only noted; what was refunded of it since stays so. */
+function mayUndoCapture(
+  { book, now, settings }: Provider,
+  { id, status, capturedAt = 0 }: Transaction,
+): boolean {
+  if (status !== 'CAPTURED' || settings.cancelCaptured === 'never') return false;
+  const isRefunded = book.refundsOf(id).some((refund) => refund.status !== 'CANCELED');
+  return !isRefunded && lastClosing(now()) <= capturedAt;
 }
 
 /** Reads a transaction that was authorised once; others, and those still too fresh, are not found (saferpay 4.4). */

@@ -18,10 +18,13 @@ export type AnyRequest = {
 };
 
 /** The order (or, without one, the token) that a call is about, to find the faults ordered for it. */
-export function subjectOf({ book }: Provider, request: AnyRequest): string | undefined {
+export function subjectOf({ book }: Provider, sent: unknown): string | undefined {
+  // Not checked yet: it may be anything that is JSON.
+  const request: AnyRequest = Object(sent);
   const reference = request.TransactionReference ?? request.CaptureReference ?? {};
   const payment = book.payment(request.Token ?? referenced(book, reference)?.token ?? '');
-  return request.Payment?.OrderId ?? reference.OrderId ?? payment?.orderId ?? payment?.token;
+  const named: unknown = request.Payment?.OrderId ?? reference.OrderId;
+  return typeof named === 'string' ? named : (payment?.orderId ?? payment?.token);
 }
 
 export function referenced(

@@ -20,6 +20,8 @@ export type Liability = {
 /** What the payer paid with. */
 export type Means = {
   readonly method: string;
+  /** The wallet that the method was used by. */
+  readonly wallet?: string | undefined;
   readonly card?: CardMeans | undefined;
   readonly liability?: Liability | undefined;
   /** Currency that the payer's bank converts to, for the cards that ask for it. */
@@ -56,6 +58,8 @@ export type Payment = {
   readonly description: string;
   /** Methods on offer; one skips the choice. */
   readonly methods: readonly string[];
+  /** Brands that the card of a wallet may be of. */
+  readonly walletBrands?: readonly string[];
   /** Asked for at Initialize; without it the payer's browser decides when the page is opened. */
   language: string | undefined;
   readonly holderNameMandatory: boolean;
@@ -64,7 +68,7 @@ export type Payment = {
   readonly forceChallenge: boolean;
   readonly returnUrls: { readonly success: string; readonly fail: string; readonly abort: string };
   readonly notifyUrls: { readonly success: string | undefined; readonly fail: string | undefined };
-  readonly payer: { readonly ipAddress: string | undefined };
+  payer: { readonly ipAddress: string | undefined };
   readonly createdAt: number;
   readonly expiresAt: number;
   status: PaymentStatus;
@@ -77,6 +81,8 @@ export type Payment = {
   pendingUntil?: number;
   pendingEndsWell?: boolean;
   transactionId?: string;
+  /** Of a page that the payer left without a try: the errors of the provider name one too. */
+  abortedId?: string;
   faults: PaymentFaults;
 };
 

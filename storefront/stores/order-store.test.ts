@@ -11,3 +11,9 @@ it('remembers the order that was loaded last and the chosen method, and forgets 
   useOrder.getState().clear();
   expect(useOrder.getState()).toMatchObject({ selectedOrder: null, paymentMethod: null });
 });
+
+it('takes no method that the shop does not offer: an earlier order may have been paid with it', () => {
+  useOrder.getState().selectPaymentMethod('TWINT');
+  useOrder.getState().selectPaymentMethod('AMEX');
+  expect(useOrder.getState().paymentMethod).toBeNull();
+});

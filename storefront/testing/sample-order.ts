@@ -41,6 +41,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
     cart: [{ product: sampleLine, amount: sampleLine.amount }],
     orderStatus: 'Created',
     paymentMethod: 'VISA',
+    paidMethod: null,
     paymentStatus: 'Started',
     paymentCause: 'page handed out',
     paymentPending: false,

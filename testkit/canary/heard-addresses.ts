@@ -12,7 +12,7 @@ export type HeardAddresses = {
 
 /** What only a test asks of the stand-ins. */
 const OF_TESTS =
-  /^\/(mailbox|saferpay\/(ledger|payer|control|settlement|calls)|supplier\/(ledger|stock|redeem|control))\b/;
+  /^\/(mailbox|acquirers|saferpay\/(ledger|payer|control|settlement|calls)|supplier\/(ledger|stock|redeem|control))\b/;
 
 export function hearAddresses(): HeardAddresses {
   const addresses = new Set<string>();

@@ -14,7 +14,6 @@ import {
 export type BadNotification = [cause: string, field: string, call: Call, answer: Refusal | { status: 200 }];
 
 const TAKEN = { status: 200 } as const;
-const NO_MEDIA_TYPE: Refusal = { status: 415, messageKey: 'MEDIA_TYPE_NOT_ACCEPTABLE' };
 
 const at = (path: string, more: Partial<Call> = {}): Call => {
   return { method: 'GET', path: `/payments/${path}`, ...more };
@@ -107,11 +106,11 @@ const BODIES: readonly (readonly [cause: string, call: Call, answer: Refusal])[]
   ['a capture', post('application/json', '{"Transaction":{"Status":"CAPTURED"}}'), NOT_FOUND],
   ['null', post('application/json', 'null'), NOT_FOUND],
   ['a list', post('application/json', '[]'), NOT_FOUND],
-  ['cut off', post('application/json', '{"Transaction":'), BAD_ADDRESS],
-  ['the prototype', post('application/json', '{"__proto__":{"paid":true}}'), BAD_ADDRESS],
-  ['a form', post('application/x-www-form-urlencoded', 'Status=CAPTURED'), NO_MEDIA_TYPE],
-  ['XML', post('application/xml', '<Status>CAPTURED</Status>'), NO_MEDIA_TYPE],
-  ['plain text', post('text/plain', 'CAPTURED'), NO_MEDIA_TYPE],
+  ['cut off', post('application/json', '{"Transaction":'), NOT_FOUND],
+  ['the prototype', post('application/json', '{"__proto__":{"paid":true}}'), NOT_FOUND],
+  ['a form', post('application/x-www-form-urlencoded', 'Status=CAPTURED'), NOT_FOUND],
+  ['XML', post('application/xml', '<Status>CAPTURED</Status>'), NOT_FOUND],
+  ['plain text', post('text/plain', 'CAPTURED'), NOT_FOUND],
   [
     'a byte more than 64 KiB',
     post('application/json', JSON.stringify({ note: 'x'.repeat(64 * 1024 + 1 - 11) })),

@@ -176,6 +176,7 @@ const PAYMENTS: readonly BadStored[] = [
 const METHODS: readonly BadStored[] = [
   ['a method that there is not', 'CASH'],
   ['small letters', 'visa'],
+  ['a method that is not offered any more', 'AMEX'],
   ['a name of every object', 'constructor'],
   ['a number', 1],
 ].map(([cause, method]): BadStored => [String(cause), `${METHOD} method`, textOf(METHOD, method)]);

@@ -83,6 +83,7 @@ describe('the requirements', () => {
       ...numbered('readings ', 10),
       ...numbered('law ', 7),
       ...numbered('saferpay ', 9),
+      ...numbered('datatrans ', 12),
     ];
     expect(expected.filter((target) => !targets.has(target))).toEqual([]);
   });

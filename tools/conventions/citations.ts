@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** Pages under docs/requirements whose sections are cited by name and number, as `readings 6`. */
-export const PAGES = ['specification', 'readings', 'saferpay', 'law'] as const;
+export const PAGES = ['specification', 'readings', 'saferpay', 'datatrans', 'law'] as const;
 
 /** What is cited, as `I-8` or `saferpay 4.1`, and how it was written. */
 export type Citation = { target: string; text: string };

@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Brand } from '#brands/brand.ts';
+import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { offeredMethods } from '#texts/offered-methods.ts';
 
 const ID = 'virtual:brand';
 
@@ -15,11 +18,10 @@ export function brandModule(name: string): Plugin {
     resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
     async load(id) {
       if (!id.startsWith(`\0${ID}`)) return null;
-      const file: { brand: Brand } = await import(
-        new URL(`../../brands/${name}/brand.ts`, import.meta.url).href
-      );
+      const folder = new URL(`../../brands/${name}/`, import.meta.url);
+      const file: { brand: Brand } = await import(new URL('brand.ts', folder).href);
       const { country, ...legalEntity } = file.brand.legalEntity;
-      const { issuer, redemption, support, links } = file.brand;
+      const { issuer, redemption, support, links, paymentMethods } = file.brand;
       const language = LANGUAGES.find((candidate) => id.endsWith(`/${candidate}`));
       if (language !== undefined) {
         const words = {
@@ -27,11 +29,18 @@ export function brandModule(name: string): Plugin {
           country: country[language],
           where: redemption.where[language],
           hours: support.hours[language],
+          methods: offeredMethods({ paymentMethods, texts: readBrandTexts(fileURLToPath(folder)) }, language),
         };
         return `export const words = ${JSON.stringify(words)};`;
       }
       const { email, telephone } = support;
-      const facts = { name: file.brand.name, legalEntity, issuer, support: { email, telephone } };
+      const facts = {
+        name: file.brand.name,
+        legalEntity,
+        issuer,
+        support: { email, telephone },
+        paymentMethods,
+      };
       return `export const brand = ${JSON.stringify(facts)};`;
     },
   };

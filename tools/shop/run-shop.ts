@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { portFaults } from '#server/runtime/port-faults.ts';
 
 const root = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 60_000;
+const PORT_MAX = 65_535;
 
 /** What Node made of the sources the last time: the next start takes a quarter less of processor time. */
 const compileCache = join(root, 'build', 'compile-cache');
@@ -40,6 +42,16 @@ export async function runShop(start: Start): Promise<void> {
   const port = process.env.PORT || '3000';
   const standInsPort = process.env.STAND_INS_PORT || '3900';
   const dataDir = process.env.DATA_DIR || '.data';
+  // Another shop on these ports would answer in the place of this one, and this one would seem to run.
+  const taken = await takenPorts({
+    PORT: port,
+    STAND_INS_PORT: standInsPort,
+    SMTP_PORT: process.env.SMTP_PORT || '3925',
+  });
+  if (taken.length > 0) {
+    console.error(`The shop is not started:\n${taken.map((fault) => `  - ${fault}`).join('\n')}`);
+    process.exit(1);
+  }
   const programs: Running[] = [];
   let isStopping = false;
   const stopAll = async (code: number) => {
@@ -77,6 +89,14 @@ Cadeau is running. Stop it with Ctrl+C.
              any expiry in the future, any code. The payment page lists more.
   Database   ${database}
 `);
+}
+
+/** Whatever is no port at all is told by the program that reads it. */
+async function takenPorts(ports: Record<string, string>): Promise<string[]> {
+  const faults = Object.entries(ports).map(([name, port]) =>
+    /^\d{1,5}$/.test(port) && Number(port) <= PORT_MAX ? portFaults(name, Number(port)) : [],
+  );
+  return (await Promise.all(faults)).flat();
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -12,6 +12,7 @@ const PROGRAMS: readonly string[][] = [
   ['faults/main.ts', 'races', '10000'],
   ['faults/main.ts', 'fuzz', '100000'],
   ['faults/main.ts', 'payments'],
+  ['faults/main.ts', 'payments', '--provider=datatrans'],
   ['faults/main.ts', 'deliveries', '20'],
   ['faults/main.ts', 'versions', '10'],
   ['faults/main.ts', 'rolling', '500'],

@@ -38,6 +38,7 @@ async function creditNote(order: Order): Promise<Buffer> {
     lines,
     shippingCost: 580,
     total: lines.reduce((sum, { price }) => sum + price, 580),
+    byBank: false,
     ...(await lookWithLogo()),
   });
 }

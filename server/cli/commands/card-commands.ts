@@ -2,6 +2,7 @@ import { formatChf } from '#rules/money.ts';
 import type { ReplaceRefusal } from '#rules/replacement.ts';
 import type { PendingCards } from '#server/fulfilment/pending-cards.ts';
 import type { Replacing } from '#server/fulfilment/replace-card.ts';
+import type { CardsReturned } from '#server/refunds/refund-repository.ts';
 import { Refused, type Run, Unavailable } from '../command.ts';
 import { isMeant } from '../confirm.ts';
 import { shownTime } from '../print/shown-time.ts';
@@ -23,6 +24,33 @@ export const runCardsPending: Run = async (call) => {
   const minutes = readCount('minutes', call.options.minutes, MINUTES, A_YEAR);
   const pending = await call.app.fulfilment.pendingCards(minutes);
   printRows(call, COLUMNS, pending, `No card is pending for longer than ${minutes} min.`);
+};
+
+const NOT_RETURNED: Record<Extract<CardsReturned, { kind: 'refused' }>['reason'], string> = {
+  'no-such-order': 'There is no such order.',
+  'no-such-card': 'The order has no such card:',
+  'not-posted': 'Sent by e-mail, so it cannot come back:',
+  'card-void': 'Void already:',
+  'returned-before': 'Entered before:',
+  'not-shipped': 'Not shipped yet, so it may be refunded as it is:',
+};
+
+export const runCardsReturned: Run = async (call) => {
+  const [, ...typed] = call.words;
+  const places = typed.map(readPlace);
+  const { reference } = await orderNamed(call);
+  const entered = await call.app.refunds.enterReturned(reference, places, call.by);
+  if (entered.kind === 'refused') {
+    const cards = entered.places.map(({ line, ordinal }) => ` ${line}.${ordinal}`).join(',');
+    throw new Refused(`Order ${reference}: ${NOT_RETURNED[entered.reason]}${cards}`);
+  }
+  const count = places.length === 1 ? 'card has' : 'cards have';
+  printResult(call, { reference, cards: typed }, () =>
+    call.io.out(
+      `${places.length} ${count} come back: "refund ${reference} --cards ${typed.join()}" gives the money back.`,
+    ),
+  );
+  return 0;
 };
 
 const WHY: Record<ReplaceRefusal, string> = {

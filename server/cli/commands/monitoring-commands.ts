@@ -1,4 +1,5 @@
 import { OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
+import type { ProviderPause } from '#server/checkout/provider-pause.ts';
 import type { BrokenInvariant, OpenFigures, StuckJob } from '#server/operations/health-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
 import { Refused, type Run, WrongUsage } from '../command.ts';
@@ -21,6 +22,7 @@ export const runHealth: Run = async (call) => {
     await reports.openFigures(),
     await operations.stuckJobs(),
     await reports.brokenInvariants('recent'),
+    await call.app.payments.pauses(),
   );
   const last = await reports.lastAnswers();
   const well = signs.every((sign) => sign.well);
@@ -40,6 +42,7 @@ function healthSigns(
   figures: OpenFigures,
   stuck: readonly StuckJob[],
   broken: readonly BrokenInvariant[],
+  pauses: readonly ProviderPause[],
 ): Sign[] {
   const count = (what: string, value: number): Sign => ({ what, value, unit: '', well: true });
   const none = (what: string, value: number): Sign => ({ what, value, unit: '', well: value === 0 });
@@ -53,8 +56,11 @@ function healthSigns(
     };
   };
   const jobs = (...states: StuckJob['state'][]) => stuck.filter(({ state }) => states.includes(state)).length;
+  const refusing = pauses.filter(({ cause }) => cause === 'refunds-denied');
   return [
     count('open payments', figures.payments_open),
+    none('payment providers left alone', pauses.length - refusing.length),
+    none('payment providers that refuse refunds', refusing.length),
     count('digital cards pending', figures.cards_pending),
     age(figures.cards_pending_oldest_seconds),
     count('mails pending', figures.mails_pending),

@@ -78,7 +78,7 @@ async function paidTooLate() {
   const ledger = await app.systems.payments(placed.reference);
   const transactionId = ledger.find(({ kind }) => kind === 'authorized')?.transactionId ?? '';
   await app.adapters.provider.capture({ requestId: randomUUID(), retries: 0, transactionId });
-  await sweepAfter(app, 26);
+  await sweepAfter(app, 66);
   await app.moveClock(0);
 }
 
@@ -200,7 +200,7 @@ describe('nothing is compared', () => {
     const file = await settlement((lines) => lines.map((text) => text.replace(',CHF', ',')));
     const { code, out, err } = await run(...DAYS, '--settlement', file);
     expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('settlement.csv, line 2: currency: not three capital letters');
+    expect(err).toContain('settlement.csv, line 2, column "currency": not three capital letters');
   });
 
   it('without the file that was named', async () => {

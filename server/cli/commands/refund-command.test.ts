@@ -60,7 +60,9 @@ describe('cadeau refund', () => {
     });
     const other = await buyCards(app, [line(POSTED, 20)]);
     await packOne(app, other.id);
-    expect((await type(refund, other.reference)).out).toMatch(/Take out of the parcel: …\d{4}\./);
+    expect((await type(refund, other.reference)).out).toMatch(
+      /Put aside, out of the parcel if it is there: …\d{4}\./,
+    );
   });
 
   it('stops at a used card, and goes on as the operator says', async () => {

@@ -1,11 +1,13 @@
 import { formatChf } from '#rules/money.ts';
 import type { UsedCards } from '#rules/refund-start.ts';
+import { swissTime } from '#rules/swiss-time.ts';
 import type { Begun, RefundState } from '#server/refunds/refund-repository.ts';
 import { type Call, type ExitCode, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
 import { isMeant } from '../confirm.ts';
+import { shownTime } from '../print/shown-time.ts';
 import { printResult } from '../print/table.ts';
 import { withProgress } from '../progress.ts';
-import { orderNamed, readPlace } from '../read/read-options.ts';
+import { orderNamed, readDay, readPlace } from '../read/read-options.ts';
 
 type Refusal = Extract<Begun, { kind: 'refused' }>;
 
@@ -17,10 +19,12 @@ const WHY: Record<Refusal['reason'], string> = {
   'no-such-card': 'The order has no such card:',
   'card-refunded': 'Refunded or void already:',
   'card-shipped':
-    'Shipped already, so it stays with the buyer (name the other cards with --cards or --lines):',
+    'Shipped already, so it stays with the buyer, unless it came back ("cards returned"; name the others with --cards or --lines):',
   'card-in-motion': 'The supplier is being asked to activate or replace it; try again in a few minutes:',
   'nothing-left': 'Nothing is left to give back.',
   'exceeds-captured': 'It would be more than was paid and not given back.',
+  'refunds-not-licensed':
+    'The provider takes no refunds of our account, so no card is made void. See "payment check", then "payment resume".',
   'refund-under-way': 'Another refund of this order is under way. Run "refund" without cards to follow it.',
   'money-asked-for':
     'The provider was already asked to pay the whole: nothing can be left out any more. Run it again without --leave-used.',
@@ -50,6 +54,8 @@ export const runRefund: Run = async (call) => {
     );
     return 0;
   }
+  if (options['paid-by-bank'] !== undefined)
+    return enterBankPayment(call, reference, options['paid-by-bank']);
   const wanted = { reference, command, usedCards, by };
   const preview = await app.refunds.preview(wanted);
   if (preview.kind === 'refused') throw new Refused(`Order ${reference}: ${reasonOf(preview)}`);
@@ -67,6 +73,34 @@ export const runRefund: Run = async (call) => {
   }
   printResult(call, toJson(state), () => printState(state, begun.kind, io));
   return exitOf(state);
+};
+
+/** @throws Refused, WrongUsage */
+async function enterBankPayment(call: Call, reference: string, text: string): Promise<ExitCode> {
+  const { app, options, by, io } = call;
+  const bankReference = text.trim();
+  if (bankReference === '' || bankReference.length > 100)
+    throw new WrongUsage('--paid-by-bank is what the bank calls the transfer: 1 to 100 characters.');
+  const today = swissTime(await app.reports.now()).date;
+  const paidOn = options['paid-on'] === undefined ? today : readDay(options['paid-on']);
+  if (paidOn === undefined || paidOn > today)
+    throw new WrongUsage(`--paid-on is a day such as ${today}, and not after today.`);
+  const what = `The refund of order ${reference} that stopped counts as paid by bank on ${paidOn}: the buyer gets the mail with the credit note.`;
+  if (!(await isMeant(call, what, { reference, paidOn, bankReference }))) return 0;
+  const entered = await app.refunds.paidByBank(reference, { paidOn, bankReference, by });
+  if (entered !== 'entered') throw new Refused(`Order ${reference}: ${NOT_BY_BANK[entered]}`);
+  printResult(call, { reference, paidOn, bankReference }, () =>
+    io.out(`Entered: the refund of order ${reference} was paid by bank on ${paidOn}.`),
+  );
+  return 0;
+}
+
+const NOT_BY_BANK = {
+  'none-stopped': 'no refund of it has stopped. Run "refund" first: what the provider pays needs no bank.',
+  'cards-not-void':
+    'a card of the refund is still good: --leave-used leaves it out, --confirm-loss pays it all the same.',
+  'money-may-go':
+    'the provider may still pay it, or has paid something else. Look it up in the backoffice, then run "refund" again.',
 };
 
 /** What a refund comes to, before it is begun. */
@@ -128,14 +162,15 @@ async function progressOf({ refunds }: Call['app'], refundId: string): Promise<s
 }
 
 function toJson(state: RefundState) {
-  const { reference, number, status, subtotal, shippingCost, amount, lossConfirmed } = state;
+  const { reference, number, status, subtotal, shippingCost, amount, lossConfirmed, waitsUntil } = state;
   const cards = state.cards.map((card) => ({
     place: card.place,
     status: card.status,
     price: card.faceValue,
     lastFour: card.lastFour ?? null,
   }));
-  return { reference, number, status, subtotal, shippingCost, amount, lossConfirmed, cards };
+  const waits = waitsUntil === undefined ? {} : { waitsUntil };
+  return { reference, number, status, subtotal, shippingCost, amount, lossConfirmed, ...waits, cards };
 }
 
 function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io']): void {
@@ -149,16 +184,21 @@ function printState(state: RefundState, begun: 'begun' | 'resumed', io: Call['io
   const numbers = isVoid.flatMap(({ category, lastFour }) =>
     category === 'physical' && lastFour !== undefined ? [`…${lastFour}`] : [],
   );
-  if (numbers.length > 0) io.out(`Take out of the parcel: ${numbers.join(', ')}.`);
-  io.out(OUTCOME[status]);
+  if (numbers.length > 0) io.out(`Put aside, out of the parcel if it is there: ${numbers.join(', ')}.`);
+  io.out(
+    state.waitsUntil === undefined
+      ? OUTCOME[status]
+      : `It waits until ${shownTime(state.waitsUntil)}: the provider takes no refund of this method before. All cards are good until then.`,
+  );
 }
 
 const OUTCOME: Record<RefundState['status'], string> = {
   Voiding: 'The supplier did not answer for every card yet. It goes on by itself; no money has moved.',
-  Paying: 'The payment provider has not confirmed yet. It goes on by itself.',
+  Paying:
+    'The payment provider has not confirmed yet. It goes on by itself; "payment check" says whether the provider is left alone.',
   Done: 'Done: the money is on its way, and the buyer gets the mail with the credit note.',
   Stopped:
-    'Stopped: "cadeau review list" says why. A used card: run "refund" again with --leave-used or --confirm-loss.',
+    'Stopped: "review list" says why. A used card: run "refund" again with --leave-used or --confirm-loss. What the provider refuses for good: transfer it, then "refund" with --paid-by-bank.',
 };
 
 function exitOf({ status }: RefundState): ExitCode {

@@ -26,6 +26,15 @@ export const cardsReplace: Command = {
   run: async (call) => (await load()).runCardsReplace(call),
 };
 
+export const cardsReturned: Command = {
+  name: 'cards returned',
+  kind: 'change',
+  summary: 'Enters that posted cards came back, so that they may be refunded.',
+  words: { ...REFERENCE, '<line.place...>': 'The cards by their lines and their places in them, as 1.2.' },
+  examples: ['cadeau cards returned K7QM-2X9F 1.1 1.2 --reason "not claimed, back on 25 November"'],
+  run: async (call) => (await load()).runCardsReturned(call),
+};
+
 export const cardsRekey: Command = {
   name: 'cards rekey',
   kind: 'change',

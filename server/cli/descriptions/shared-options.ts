@@ -13,6 +13,9 @@ export const needed = (name: string, explained: string): Option => ({
   needed: true,
 });
 
+/** One that may be given several times. */
+export const many = (name: string, explained: string): Option => ({ ...value(name, explained), many: true });
+
 export const LIMIT = (count: number) => value('count', `At most so many; ${count} unless told otherwise.`);
 export const SINCE = value('day or 12h', 'Only since this Swiss day, or for so long: 30m, 12h or 7d.');
 export const DAYS = {

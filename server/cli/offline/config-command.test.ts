@@ -41,6 +41,12 @@ describe('cadeau config check', () => {
     });
   });
 
+  it('reads the mappings of acquirers too, and names the field', async () => {
+    const { code, out } = await check({ RECONCILE_MAPPINGS: '/nowhere/mappings.json' });
+    expect(code).toBe(1);
+    expect(out.join('\n')).toContain('- RECONCILE_MAPPINGS: /nowhere/mappings.json cannot be read');
+  });
+
   it('tells all faults at once, with their settings and no secret', async () => {
     const { code, out } = await check({
       CADEAU_ENV: 'production',
@@ -104,6 +110,16 @@ describe('cadeau config check', () => {
     expect(refused).toContain('SAFERPAY_USERNAME: the provider refuses user, password or customer id');
     expect(refused).toContain('SUPPLIER_CLIENT_ID: the supplier refuses client id or secret');
     expect([...out, refused].join()).not.toContain('canary');
+  });
+
+  it('reaches the payment provider that is chosen, and says which setting refuses', async () => {
+    const chosen = { PAYMENT_PROVIDER: 'datatrans', DATATRANS_API_URL: `${standIns.url}/datatrans` };
+    expect((await check(chosen, '--connect')).code).toBe(0);
+    const refused = (await check({ ...chosen, DATATRANS_PASSWORD: 'canary' }, '--connect')).out.join('\n');
+    expect(refused).toContain('DATATRANS_MERCHANT_ID: the provider refuses merchant id or password');
+    expect(refused).not.toContain('canary');
+    const away = await check({ ...chosen, DATATRANS_API_URL: `http://${nobody()}` }, '--connect');
+    expect(away.out.join('\n')).toContain('DATATRANS_API_URL: the provider does not answer');
   });
 
   it('connects to nothing while a setting is wrong', async () => {

@@ -50,13 +50,26 @@ function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddre
 }
 
 function printPayment(say: Say, { payment }: OrderRecord): void {
-  const { status, statusCause, method, amount, pending, transactionId, captureId, releasedAt, nextCheckAt } =
-    payment;
+  const { provider, status, statusCause, method, chosenMethod, amount, pending } = payment;
+  const { transactionId, captureId, releasedAt, nextCheckAt } = payment;
   say('payment', status, statusCause, pending ? 'pending' : '');
-  say('', method, formatChf(amount), releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`);
+  const paidWith = method === chosenMethod ? method : `${method}, chosen was ${chosenMethod}`;
+  say(
+    '',
+    paidWith,
+    `at ${provider}`,
+    formatChf(amount),
+    releasedAt === null ? '' : `given back ${shownTime(releasedAt)}`,
+  );
   if (transactionId !== null) say('transaction', transactionId);
   if (captureId !== null) say('capture', captureId, shownTime(payment.capturedAt));
+  if (payment.questions > 0) say('asked', `${payment.questions} times`);
   if (nextCheckAt !== null) say('next check', shownTime(nextCheckAt));
+  if (payment.told !== null) {
+    const { at, call, name, ...said } = payment.told;
+    say('provider said', `${call}: ${name}`, shownTime(new Date(at)));
+    for (const text of Object.values(said)) say('', text);
+  }
 }
 
 type Of<K extends 'lines' | 'cards' | 'parcels' | 'refunds'> = OrderRecord[K][number];
@@ -105,7 +118,12 @@ const REFUNDS: Column<Of<'refunds'>>[] = [
   { head: 'refund', cell: ({ number }) => number, right: true },
   {
     head: 'status',
-    cell: ({ status, lossConfirmed }) => (lossConfirmed ? `${status}, loss confirmed` : status),
+    cell: ({ status, lossConfirmed, notBefore }) =>
+      [
+        status,
+        ...(lossConfirmed ? ['loss confirmed'] : []),
+        ...(status === 'Voiding' && notBefore !== null ? [`not before ${shownTime(notBefore)}`] : []),
+      ].join(', '),
   },
   { head: 'goods', cell: ({ subtotal }) => formatChf(subtotal), right: true },
   { head: 'shipping cost', cell: ({ shippingCost }) => formatChf(shippingCost), right: true },

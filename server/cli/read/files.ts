@@ -4,9 +4,14 @@ import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
 import { FileFault } from '../operator-files.ts';
 
 /** @throws Refused */
-export async function readText({ files }: Pick<Io, 'files'>, name: string): Promise<string> {
+export async function readText(io: Pick<Io, 'files'>, name: string): Promise<string> {
+  return (await readBytes(io, name)).toString('utf8');
+}
+
+/** @throws Refused */
+export async function readBytes({ files }: Pick<Io, 'files'>, name: string): Promise<Buffer> {
   try {
-    return (await files.read(name)).toString('utf8');
+    return await files.read(name);
   } catch (error) {
     if (!(error instanceof FileFault)) throw error;
     throw new Refused(error.kind === 'too large' ? `${name} is too large.` : `${name} cannot be read.`);

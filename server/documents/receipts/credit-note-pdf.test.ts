@@ -31,6 +31,7 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
     lines,
     shippingCost: 580,
     total: 18_080,
+    byBank: false,
     brand,
     brandDir,
     logo,
@@ -39,6 +40,12 @@ function creditNote(order = exampleOrder(), changes: Partial<CreditNoteInput> = 
 }
 
 describe('the credit note', () => {
+  it('says where the money goes back to: what was paid with', async () => {
+    const [text] = await pagesOf(await creditNote(exampleOrder({ paidMethod: 'GOOGLEPAY' })));
+    expect(text).toContain('Google Pay');
+    expect(text).not.toContain('TWINT');
+  });
+
   it.each(LANGUAGES)('says in %s what was given back, when, and of which receipt', async (lang) => {
     const pages = await pagesOf(await creditNote(exampleOrder({ lang })));
     expect(pages).toHaveLength(1);

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { subtotalOf } from '#rules/lines.ts';
 import { formatChf, type Rappen } from '#rules/money.ts';
+import { methodName } from '#rules/paid-method.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatDay } from '#texts/day.ts';
 import { fill } from '#texts/fill.ts';
@@ -22,6 +23,8 @@ export type CreditNote = {
   /** What of it was refunded. */
   shippingCost: Rappen;
   total: Rappen;
+  /** The money went by bank, and not to what was paid with. */
+  byBank: boolean;
   brand: DocumentBrand;
 };
 
@@ -50,7 +53,7 @@ export function layoutCreditNote(input: CreditNote): ReceiptLayout {
         }),
       },
       { label: receipt.reference, value: reference },
-      { label: receipt.method, value: receipt.methods[order.paymentMethod] },
+      { label: receipt.method, value: input.byBank ? texts.byBank : methodName(receipt.methods, order) },
     ],
     total: { name: texts.total, sum: formatChf(total) },
     // Only the shipping cost is refunded: no word about cards.

@@ -54,6 +54,23 @@ describe('the receipt', () => {
     },
   );
 
+  it.each([
+    ['APPLEPAY', 'Apple Pay'],
+    ['MASTERCARD', 'Mastercard'],
+    ['Maestro Ł 銀聯', 'Maestro Ł'],
+  ])('says what was paid with where it is not what was chosen (%s)', async (paidMethod, name) => {
+    const order = exampleOrder({ paymentMethod: 'UNIONPAY', paidMethod });
+    const [text] = await pagesOf(await render(order));
+    expect(text).toContain(name);
+    expect(text).not.toContain('UnionPay');
+  });
+
+  it('says the same as ever of a payment of which the provider named nothing', async () => {
+    const { paidMethod: _, ...before } = exampleOrder();
+    expect(await render(before as Order)).toEqual(await render(exampleOrder({ paidMethod: null })));
+    expect(await render(exampleOrder({ paidMethod: 'TWINT' }))).toEqual(await render(exampleOrder()));
+  });
+
   it('names VAT at the postage alone, with the number of the seller who pays it', async () => {
     const vat = {
       'de-ch': ['darin 8.1 % MwSt.: CHF 0.43', 'CHE-000.000.000 MWST'],

@@ -15,6 +15,19 @@ describe.each(LANGUAGES)('the accepted terms in %s', (lang) => {
     expect(content).not.toMatch(/\{\{|<|undefined/);
   });
 
+  it('name what the brand takes, and nothing else', () => {
+    const or = { 'de-ch': 'oder', 'fr-ch': 'ou', 'it-ch': 'o' }[lang];
+    const wide = content.replace(/\s+/g, ' ');
+    expect(wide).toContain(` Visa, Mastercard, Diners Club / Discover, UnionPay ${or} TWINT, `);
+    const paymentMethods = ['TWINT', 'AMEX', 'APPLEPAY'] as const;
+    const other = termsOf({ ...brand, paymentMethods: [...paymentMethods] }, lang).content.replace(
+      /\s+/g,
+      ' ',
+    );
+    expect(other).toContain(` TWINT, American Express ${or} Apple Pay, `);
+    expect(other).not.toContain('Visa');
+  });
+
   it('are lines that every program shows whole', () => {
     for (const line of content.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });

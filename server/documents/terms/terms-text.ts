@@ -15,12 +15,13 @@ import frenchGeneral from '#texts/fr-ch/content/general-terms.json' with { type:
 import frenchUsage from '#texts/fr-ch/content/usage-terms.json' with { type: 'json' };
 import italianGeneral from '#texts/it-ch/content/general-terms.json' with { type: 'json' };
 import italianUsage from '#texts/it-ch/content/usage-terms.json' with { type: 'json' };
+import { offeredMethods } from '#texts/offered-methods.ts';
 import type { FileBrand } from '../document-brand.ts';
 import { documentTexts } from '../document-texts.ts';
 
 type TermsBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support'
+  'name' | 'texts' | 'legalEntity' | 'issuer' | 'redemption' | 'support' | 'paymentMethods'
 >;
 
 const PAGES: Record<Language, Readonly<Record<string, SectionsText>>> = {
@@ -35,7 +36,11 @@ const WIDTH = 80;
 /** General terms and usage terms as plain text, in the words that the shop shows now. */
 export function termsOf(brand: TermsBrand, lang: Language): AcceptedTerms {
   const { redemption, support } = brand;
-  const words = { where: redemption.where[lang], hours: support.hours[lang] };
+  const words = {
+    where: redemption.where[lang],
+    hours: support.hours[lang],
+    methods: offeredMethods(brand, lang),
+  };
   const places = contentPlaces(brand, words, formatChf(SUBTOTAL_MAX));
   const pages = Object.values(inWordsOf(brand, lang, PAGES[lang]));
   const content = pages.map((page) => fill(pageText(page), places)).join('\n\n\n');

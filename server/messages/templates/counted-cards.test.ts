@@ -29,7 +29,7 @@ type Compose = (mail: OrderMail) => Mail;
 const amountOf = ({ order }: OrderMail) => order.cart.reduce((sum, { amount }) => sum + amount, 0);
 const refunded: Compose = (mail) => {
   const lines = [{ line: 1, quantity: amountOf(mail) }];
-  const refund = { lines, shippingCost: 0, amount: 5000, allVoid: true, othersStay: true };
+  const refund = { lines, shippingCost: 0, amount: 5000, byBank: false, allVoid: true, othersStay: true };
   return orderRefundedMail({ ...mail, refund });
 };
 const released = (cause: string): Compose => {

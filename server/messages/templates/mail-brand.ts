@@ -3,5 +3,5 @@ import type { LoadedBrand } from '#server/runtime/load-brand.ts';
 /** What mails need to know of the chain. */
 export type MailBrand = Pick<
   LoadedBrand['brand'],
-  'name' | 'texts' | 'legalEntity' | 'redemption' | 'support' | 'colours' | 'fonts'
+  'name' | 'texts' | 'legalEntity' | 'redemption' | 'support' | 'colours' | 'fonts' | 'paymentMethods'
 >;

@@ -1,4 +1,5 @@
 import { formatChf } from '#rules/money.ts';
+import { methodName } from '#rules/paid-method.ts';
 import type { DoneRefund } from '#server/refunds/refund-repository.ts';
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
@@ -8,19 +9,23 @@ import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardLine, cardsOfLines } from './order-blocks.ts';
 
 /** What the mail tells of a refund. */
-type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'allVoid' | 'othersStay'>;
+type Told = Pick<DoneRefund, 'lines' | 'shippingCost' | 'amount' | 'byBank' | 'allVoid' | 'othersStay'>;
 
 /** Money of a paid order went back, and the cards it was for are void. */
 export function orderRefundedMail({ refund, ...mail }: OrderMail & { refund: Told }): Mail {
   const { refunded: texts, methods } = mailTexts(mail);
-  const { reference, paymentMethod } = mail.order;
+  const { reference } = mail.order;
   const sum = formatChf(refund.amount);
   return composeMail(mail, {
     subject: fill(texts.subject, { reference, sum }),
     preheader: texts.preheader,
     title: fill(texts.title, { sum }),
     blocks: [
-      fill(texts.intro, { reference, sum, method: methods[paymentMethod] }),
+      fill(refund.byBank ? texts.introByBank : texts.intro, {
+        reference,
+        sum,
+        method: methodName(methods, mail.order),
+      }),
       refundedSums(mail, refund),
       {
         kind: 'notices',

@@ -1,5 +1,6 @@
 import { pagePath } from '#contract/paths.ts';
 import { formatChf } from '#rules/money.ts';
+import { CONFIRMED_IN_APP } from '#rules/payment.ts';
 import { NO_LIABILITY_SHIFT, RELEASED_UNFULFILLED } from '#rules/status-causes.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
@@ -21,10 +22,19 @@ export function paymentReleasedMail(mail: OrderMail): Mail {
     blocks: [
       fill(introOf(texts, paymentCause), { reference, total: formatChf(totalOrderAmount) }),
       texts.next,
-      isUnconfirmed ? texts.unconfirmedAgain : texts.again,
+      isUnconfirmed ? otherWay(mail) : texts.again,
       { kind: 'link', label: texts.shop, href: mail.shopUrl + pagePath.home(mail.lang) },
     ],
   });
+}
+
+/** A method of the shop that needs no card company to vouch for the payer, if it has one; another card may do as well. */
+function otherWay(mail: OrderMail): string {
+  const texts = mailTexts(mail);
+  const certain = mail.brand.paymentMethods.find((method) => CONFIRMED_IN_APP.includes(method));
+  return certain === undefined
+    ? texts.released.unconfirmedOtherCard
+    : fill(texts.released.unconfirmedAgain, { method: texts.methods[certain] });
 }
 
 /** Any other cause is of an order that was closed before the money came. */

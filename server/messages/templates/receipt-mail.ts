@@ -1,4 +1,5 @@
 import { formatChf } from '#rules/money.ts';
+import { methodName } from '#rules/paid-method.ts';
 import { fill } from '#texts/fill.ts';
 import type { Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
@@ -10,7 +11,7 @@ import { mailTexts } from './mail-texts.ts';
  */
 export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { receiptNumber: string }): Mail {
   const texts = mailTexts(mail);
-  const { reference, paymentMethod, totalOrderAmount, addresses } = mail.order;
+  const { reference, totalOrderAmount, addresses } = mail.order;
   const total = formatChf(totalOrderAmount);
   const named = { brand: mail.brand.name, reference };
   return composeMail(mail, {
@@ -26,7 +27,7 @@ export function receiptMail({ receiptNumber: number, ...mail }: OrderMail & { re
           { label: texts.receipt.number, value: number },
           { label: texts.reference, value: reference },
           { label: texts.total, value: total },
-          { label: texts.method, value: texts.methods[paymentMethod] },
+          { label: texts.method, value: methodName(texts.methods, mail.order) },
         ],
       },
     ],

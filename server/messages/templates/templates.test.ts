@@ -43,9 +43,10 @@ const all = (lang: Language, order: Order = exampleOrder()): Mail[] => [
 ];
 
 /** Nobody but the shop would bear a fraud: the buyer hears why, and how else to pay. */
-function unconfirmed(lang: Language): Mail {
+function unconfirmed(lang: Language, of = brand): Mail {
   return paymentReleasedMail({
     ...layout,
+    brand: of,
     lang,
     order: { ...exampleOrder(), paymentCause: 'no-liability-shift' },
   });
@@ -80,6 +81,33 @@ describe.each(LANGUAGES)('every mail in %s', (lang) => {
     for (const form of [visible(unconfirmed(lang).html), unconfirmed(lang).text])
       expect(form).toContain('TWINT');
     expect(usual.text).not.toContain('TWINT');
+  });
+
+  it.each([
+    [['VISA', 'AMEX', 'POSTFINANCEPAY', 'TWINT'], 'PostFinance Pay'],
+    [['VISA', 'GOOGLEPAY'], undefined],
+  ] as const)('names there no way that the shop does not offer (%s)', (methods, other) => {
+    const { text } = unconfirmed(lang, { ...brand, paymentMethods: [...methods] });
+    expect(text).not.toMatch(/TWINT|\{\{/);
+    if (other !== undefined) expect(text).toContain(other);
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /andere[nr] Kredit- oder Debit|autre carte de crédit|un’altra carta/,
+    );
+  });
+
+  it('says what was paid with where it is not what was chosen', () => {
+    const order = exampleOrder({ paymentMethod: 'VISA', paidMethod: 'APPLEPAY' });
+    const mails = [
+      confirmation(lang, order),
+      receiptMail({ ...layout, lang, order, receiptNumber: '000123' }),
+      orderRefundedMail({ ...layout, lang, order, refund: exampleRefund }),
+    ];
+    for (const { html, text } of mails) {
+      for (const form of [visible(html), text]) {
+        expect(form).toContain('Apple Pay');
+        expect(form).not.toContain('Visa');
+      }
+    }
   });
 
   it('stays below 100 KB with as many lines as an order may have', () => {

@@ -10,20 +10,23 @@ const CARDS = (category: string) => sql`coalesce((select sum(quantity) from orde
 const SOLD = sql`${CARDS('physical')} as "postedCards", ${CARDS('digital')} as "digitalCards",
   o.subtotal, o.shipping_cost as "shippingCost", o.vat_per_mille as "vatPerMille", o.total`;
 
+/** By what the provider names; of older payments by what the buyer had chosen. */
+const PAID_WITH = sql`coalesce(p.paid_method, p.method) as method`;
+
 /** Every order that was paid in a span, oldest first. No name, no address, no card. */
 export async function readMoneyIn(db: Db | Tx, span: Span): Promise<ChargeEntry[]> {
   return rowsOfSpan<ChargeEntry>(
     db,
     span,
     sql`
-      select 'sale' as kind, o.reference, c.at, p.method, c.transaction_id as "transactionId", c.capture_id as "captureId",
+      select 'sale' as kind, o.reference, c.at, ${PAID_WITH}, c.transaction_id as "transactionId", c.capture_id as "captureId",
              d.key as delivery, ${SOLD}, o.refunded,
              (select number from receipt where order_id = o.id and kind = 'receipt') as receipt,
              exists (select 1 from dispute where order_id = o.id) as disputed
         from capture c join orders o on o.id = c.order_id join payment p on p.order_id = o.id
         join delivery_option d on d.id = o.delivery_option_id
       union all
-      select 'late', o.reference, p.released_at, p.method, coalesce(p.transaction_id, ''), '', d.key, ${SOLD}, o.total, null, false
+      select 'late', o.reference, p.released_at, ${PAID_WITH}, coalesce(p.transaction_id, ''), '', d.key, ${SOLD}, o.total, null, false
         from payment p join orders o on o.id = p.order_id join delivery_option d on d.id = o.delivery_option_id
        where ${LATE_AND_REFUNDED} and not exists (select 1 from capture c where c.order_id = o.id)`,
   );

@@ -1,18 +1,20 @@
 import { sql } from 'drizzle-orm';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
-import type { ListedMovement } from '#server/accounting/compare-records.ts';
-import type { Entry, Span } from '#server/accounting/reconcile.ts';
+import type { PaidByBank } from '#server/accounting/bank/compare-bank.ts';
+import type { ListedMovement, OurMovement, Span } from '#server/accounting/reconcile.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { LATE_AND_REFUNDED, rowsOfSpan } from './rows-of-span.ts';
 
 /**
  * Money and cards that moved in a span, as our records have them: captures; refunds, and money that came too late and
- * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were voided.
+ * was refunded, for which the provider has both ways; cards that were issued or activated; cards that were voided. Refunds
+ * that an operator paid by bank moved nothing at the provider: `readPaidByBank` has them.
  */
-export async function readEntries(db: Db | Tx, span: Span): Promise<Entry[]> {
+export async function readEntries(db: Db | Tx, span: Span): Promise<OurMovement[]> {
   const moved = sql.join(MOVED(), sql` union all `);
-  const found = await rowsOfSpan<Omit<Entry, 'currency'>>(db, span, moved, 'key');
+  const found = await rowsOfSpan<Omit<OurMovement, 'currency'>>(db, span, moved, 'key');
   return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
@@ -23,11 +25,29 @@ export async function readKnownKeys(db: Db | Tx, keys: readonly string[]): Promi
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
+  // The files of some acquirers know a payment by its order alone.
   const found = await plainRows<{ key: string }>(
     db,
-    sql`select distinct key from (${moved}) as found where key in (${wanted})`,
+    sql`with found as (${moved})
+        select key from found where key in (${wanted})
+        union select reference from found where kind = 'payment' and reference in (${wanted})`,
   );
   return found.map(({ key }) => key);
+}
+
+/** Refunds that an operator paid by bank instead of the provider: by the day of the transfer. */
+export async function readPaidByBank(db: Db | Tx, { from, to }: Span): Promise<PaidByBank[]> {
+  const last = new Date(to.getTime() - 1);
+  const found = await plainRows<Omit<PaidByBank, 'currency'>>(
+    db,
+    sql`select o.reference || '-R' || r.number as reference, r.amount, r.bank_paid_on::text as "paidOn",
+               r.bank_reference as "bankReference"
+          from refund r join orders o on o.id = r.order_id
+         where r.bank_paid_on >= (${from.toISOString()}::timestamptz at time zone 'Europe/Zurich')::date
+           and r.bank_paid_on <= (${last.toISOString()}::timestamptz at time zone 'Europe/Zurich')::date
+         order by r.bank_paid_on, 1`,
+  );
+  return found.map((row) => ({ ...row, currency: 'CHF' }));
 }
 
 /** Orders whose payment a buyer's bank has reversed. */
@@ -61,24 +81,39 @@ const MOVED = () => [
   VOID_HERE_ONLY,
 ];
 
+/** What was paid with: by the word of the provider where that is a method of ours, a card behind a wallet too. */
+const METHOD = sql`case when upper(p.paid_method) in (${sql.join(
+  PAYMENT_METHODS.map((method) => sql`${method}`),
+  sql`, `,
+)}) then upper(p.paid_method) else p.method end`;
+
 const CAPTURES = sql`
-  select 'payment' as kind, c.transaction_id as key, o.reference as name, o.reference as subject,
-         c.amount as value, c.at
-    from capture c join orders o on o.id = c.order_id`;
+  select 'payment' as kind, c.transaction_id as key, o.reference as name, o.reference as subject, c.amount as value, c.at,
+         p.provider, ${METHOD} as method, o.reference as reference, c.transaction_id as "transactionId"
+    from capture c join orders o on o.id = c.order_id join payment p on p.id = c.payment_id`;
 
 const REFUNDS = sql`
-  select 'refund', o.reference || '-R' || r.number, o.reference || '-R' || r.number, o.reference, r.amount, r.done_at
-    from refund r join orders o on o.id = r.order_id where r.status = 'Done'`;
+  select 'refund', o.reference || '-R' || r.number, o.reference || '-R' || r.number, o.reference, r.amount, r.done_at,
+         p.provider, ${METHOD}, o.reference || '-R' || r.number, r.transaction_id
+    from refund r join orders o on o.id = r.order_id
+    join capture c on c.order_id = r.order_id join payment p on p.id = c.payment_id
+   where r.status = 'Done' and r.bank_paid_on is null`;
 
 const REFUNDED_LATE = sql`
   payment p join orders o on o.id = p.order_id where p.transaction_id is not null and ${LATE_AND_REFUNDED}`;
 
 const LATE_MONEY = sql`
-  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at from ${REFUNDED_LATE}`;
+  select 'payment', p.transaction_id, o.reference, o.reference, p.amount, p.released_at, p.provider, ${METHOD},
+         o.reference, p.transaction_id
+    from ${REFUNDED_LATE}`;
 
 const LATE_MONEY_BACK = sql`
-  select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at
+  select 'refund', o.reference || '-R1', o.reference || '-R1', o.reference, p.amount, p.released_at, p.provider, ${METHOD},
+         o.reference || '-R1', null
     from ${REFUNDED_LATE}`;
+
+/** No provider knows of a card. */
+const OF_NO_PROVIDER = sql`null, null, null, null`;
 
 /** Activations that the supplier has carried out, wanted or not. */
 const WERE_ACTIVATED = sql`(${sql.join(
@@ -98,18 +133,18 @@ const CARD = sql`
 
 /** The supplier knows a digital card by our id of it. */
 const ISSUED = sql`
-  select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at from ${CARD}
+  select 'card', c.id::text, c.name, c.product, c.face_value, c.issued_at, ${OF_NO_PROVIDER} from ${CARD}
    where c.category = 'digital' and c.issued_at is not null`;
 
 /** A posted card it knows by its activation; a number that was set aside was active there too, and is void. */
 const ACTIVATED = sql`
-  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at
+  select 'card', e.id, c.name, c.product, c.face_value, e.closed_at, ${OF_NO_PROVIDER}
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'activate' and (e.outcome in ${WERE_ACTIVATED} or e.outcome = 'set-aside-voided')`;
 
 /** Never answered and then voided: the supplier had issued or activated it, and its buyer got nothing. */
 const VOIDED_UNSEEN = sql`
-  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at
+  select 'card', coalesce(a.id, c.id::text), c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER}
     from ${CARD} left join lateral (
       select e.id from outbound_request e
        where e.card_id = c.id and e.kind = 'activate' and e.outcome is distinct from 'set-aside-voided'
@@ -118,11 +153,11 @@ const VOIDED_UNSEEN = sql`
      select 1 from outbound_request e where e.card_id = c.id and e.kind = 'activate' and e.outcome in ${WERE_ACTIVATED})`;
 
 const VOIDED = sql`
-  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at
+  select 'void', e.id, c.name, c.product, c.face_value, e.closed_at, ${OF_NO_PROVIDER}
     from ${CARD} join outbound_request e on e.card_id = c.id
    where e.kind = 'void' and e.outcome = 'voided'`;
 
 /** Void with us, and no word from the supplier: under no id that it could know. */
 const VOID_HERE_ONLY = sql`
-  select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at from ${CARD}
+  select 'void', 'card ' || c.id, c.name, c.product, c.face_value, c.voided_at, ${OF_NO_PROVIDER} from ${CARD}
    where c.issued_at is not null and c.voided_at is not null and c.own_voids = 0`;

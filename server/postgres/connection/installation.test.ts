@@ -129,8 +129,11 @@ describe('a database of another version', () => {
   it('that is older is brought up to date by the shop, and refused to the command line', async () => {
     // What the migrations from that one on have made.
     await query(
-      'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period',
+      'drop table installation, alarm, alarm_message, built_file, stock, stock_movement, closed_period, provider_pause',
     );
+    await query('alter table card drop returned_at');
+    await query('alter table payment drop unanswered, drop misunderstood, drop told, drop paid_method');
+    await query('alter table refund drop asked, drop not_before, drop bank_paid_on, drop bank_reference');
     await query('drop function take_from_stock, refuse_in_closed_period cascade');
     await query('drop function keep_closed_bookings, keep_closed_sales, keep_closed_receipts cascade');
     await query('drop index transitions_by_time');

@@ -107,6 +107,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     'I-8 a payment page',
     `update payment set status = 'Started', expires_at = cadeau_now() - interval '8 minutes' where order_id = $id`,
   ],
+  ['I-8 what may', `update payment set pending = true, next_check_at = null where order_id = $id`],
   [
     'I-8 nothing stays',
     `update payment set status = 'Authorized', authorized_at = cadeau_now() - interval '36 minutes' where order_id = $id`,

@@ -52,7 +52,8 @@ export const REFUNDS: Invariant[] = [
   inTime(
     'I-18 no refund stays open for 15 minutes unless a person knows',
     'orders o join refund r on r.order_id = o.id',
-    `r.status in ('Voiding', 'Paying') and r.created_at < cadeau_now() - ${OPERATOR_WAS_TOLD}
+    // One that waits for its time, as TWINT has it, is open from then on.
+    `r.status in ('Voiding', 'Paying') and greatest(r.created_at, r.not_before) < cadeau_now() - ${OPERATOR_WAS_TOLD}
      and ${NOT_IN_REVIEW}`,
   ),
   inTime(

@@ -40,4 +40,10 @@ export const STATUS: Invariant[] = [
     `p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalText(AUTHORIZED_LIMIT_MS + 5 * LOOK_EVERY_MS)}
      and ${NOT_IN_REVIEW}`,
   ),
+  inTime(
+    'I-8 what may still bring money is looked at again unless a person knows',
+    'orders o join payment p on p.order_id = o.id',
+    `(p.status in ('Started', 'Authorized') or p.pending) and p.released_at is null and p.next_check_at is null
+     and ${NOT_IN_REVIEW}`,
+  ),
 ];

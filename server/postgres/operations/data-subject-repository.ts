@@ -82,7 +82,7 @@ const READ = `
   select o.reference, o.created_at as "orderedAt", o.status, o.lang as language,
          o.primary_address as "primaryAddress", o.billing_address as "billingAddress",
          o.subtotal, o.shipping_cost as "shippingCost", o.total, o.refunded,
-         p.method as "paymentMethod", p.status as "paymentStatus", p.transaction_id as "paymentReference",
+         coalesce(p.paid_method, p.method) as "paymentMethod", p.status as "paymentStatus", p.transaction_id as "paymentReference",
          (select json_agg(json_build_object('name', l.name, 'category', l.category, 'faceValue', l.face_value,
              'quantity', l.quantity) order by l.position) from order_line l where l.order_id = o.id) as lines,
          (select json_agg(json_build_object('line', c.line, 'ordinal', c.ordinal, 'faceValue', c.face_value,

@@ -14,7 +14,7 @@ const STUCK = sql`
   union select order_id from card where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
   union select order_id from mail where status = 'Pending' and created_at < cadeau_now() - ${SETTLES_WITHIN}
   union select order_id from parcel where status = 'ToPack' and alarm_at < cadeau_now()
-  union select order_id from refund where status <> 'Done' and created_at < cadeau_now() - ${SETTLES_WITHIN}
+  union select order_id from refund where status <> 'Done' and greatest(created_at, not_before) < cadeau_now() - ${SETTLES_WITHIN}
   union select p.order_id from orders o join payment p on p.order_id = o.id
    where o.status = 'Created' and ((p.status = 'Authorized' and p.authorized_at < cadeau_now() - ${intervalOf(AUTHORIZED_STUCK_AFTER_MS)})
       or (p.status = 'Started' and not p.pending and p.expires_at < cadeau_now() - ${SETTLES_WITHIN}))`;
@@ -60,7 +60,7 @@ async function select(db: Db, condition: SQL, people: boolean, limit: number): P
   const found = await plainRows<Omit<ListedOrder, 'placedAt'> & { placedAt: string }>(
     db,
     sql`select o.reference, o.created_at as "placedAt", o.status as "order", p.status as payment,
-          p.method, o.total, o.refunded,
+          coalesce(p.paid_method, p.method) as method, o.total, o.refunded,
           (select count(*)::int from card c where c.order_id = o.id and c.status <> 'Void') as cards,
           (select count(*)::int from card c where c.order_id = o.id and c.status = 'Pending') as pending,
           coalesce((select string_agg(g.status, ', ' order by g.number) from parcel g where g.order_id = o.id), '')

@@ -37,16 +37,21 @@ export async function readOrderRecord(db: Db, id: string) {
     billingAddress: order.erasedAt === null ? order.billingAddress : null,
     useSameAddress: order.useSameAddress,
     payment: {
+      provider: paid.provider,
       status: paid.status,
       statusCause: causeOf(paid),
       pending: paid.pending,
-      method: paid.method,
+      /** What was paid with, and, where it is another one, what the buyer had chosen. */
+      method: paid.paidMethod ?? paid.method,
+      chosenMethod: paid.method,
       amount: paid.amount,
       transactionId: paid.transactionId,
       captureId: captured?.captureId ?? null,
       capturedAt: captured?.at ?? null,
       releasedAt: paid.releasedAt,
       nextCheckAt: paid.nextCheckAt,
+      questions: paid.checks,
+      told: paid.told,
     },
     dispute: disputed === null ? null : { amount: disputed.amount, since: disputed.createdAt },
     lines: await readLines(db, id),
@@ -111,6 +116,8 @@ function readRefunds(db: Db, id: string) {
       transactionId,
       createdAt,
       doneAt,
+      /** Before that its method takes no refund, and all its cards are good. */
+      notBefore: refund.notBefore,
       /** Number of its credit note, once there is one. */
       creditNote: receipt.number,
     })

@@ -72,12 +72,17 @@ export function createOrderRepository(db: Db): OrderRepository {
       ]);
       return moved.length === 1;
     },
-    startFailed: (claim, name) =>
+    startFailed: (claim, name, details) =>
       db.transaction(async (tx) => {
         const cause = { statusCause: 'payment page not had', statusDetail: name } as const;
         const moved = await tx
           .update(payment)
-          .set({ status: 'Cancelled', ...cause, leaseUntil: null })
+          .set({
+            status: 'Cancelled',
+            ...cause,
+            told: sql`${JSON.stringify({ call: 'initialize', name, ...details })}::jsonb || jsonb_build_object('at', cadeau_now())`,
+            leaseUntil: null,
+          })
           .where(and(isHeldBy(payment, holderOf(claim)), eq(payment.status, 'Initialized')))
           .returning({ orderId: payment.orderId });
         await closeRequest(tx, claim.requestId, 'failed', name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openIdleApp } from '#server/testing/idle-app.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
-import { rows } from '#server/testing/rows.ts';
+import { reviewItems, rows } from '#server/testing/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { visit } from '#server/testing/visitor.ts';
 
@@ -48,8 +48,57 @@ describe('a claim', () => {
     const held = await book.claim(paymentId, LEASE_MS);
     if (held === undefined) throw new Error('not claimed');
     expect(await book.extend(held.claim, LEASE_MS)).toBe(true);
-    await book.release(held.claim, undefined, 0);
+    await book.release(held.claim, {
+      nextCheckAt: undefined,
+      questions: { asked: 0, unanswered: 0, misunderstood: 0 },
+    });
     expect(await book.extend(held.claim, LEASE_MS)).toBe(false);
     expect(await book.claim(paymentId, LEASE_MS)).toBeDefined();
+  });
+});
+
+describe('the next look at money that is reserved', () => {
+  const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+
+  async function authorized(nextCheckAt: Date) {
+    const { paymentId, book } = await started();
+    const held = await book.claim(paymentId, LEASE_MS);
+    if (held === undefined) throw new Error('not claimed');
+    const money = { transactionId: `t-${paymentId}`, captureId: undefined, amount: 5000, currency: 'CHF' };
+    await book.authorized(held.claim, { ...money, reference: held.state.reference });
+    const questions = { asked: 3, unanswered: 3, misunderstood: 3 };
+    await book.release(held.claim, { nextCheckAt, questions });
+    return { paymentId, book };
+  }
+
+  it('may be planned hours ahead, after an answer that was not understood: it waits until then', async () => {
+    const { paymentId, book } = await authorized(hoursAhead(6));
+    expect(await book.due(100)).not.toContain(paymentId);
+    await rows(app, `update payment set next_check_at = null where id = '${paymentId}'`);
+  });
+
+  it('is due at once when the clock was put back since it was planned', async () => {
+    await app.moveClock(60);
+    const { paymentId, book } = await authorized(hoursAhead(1.01));
+    expect(await book.due(100)).not.toContain(paymentId);
+    await app.moveClock(0);
+    expect(await book.due(100)).toContain(paymentId);
+  });
+
+  it('that nobody is to make goes with the word to a person', async () => {
+    const { paymentId, book } = await started();
+    const held = await book.claim(paymentId, LEASE_MS);
+    if (held === undefined) throw new Error('not claimed');
+    const { orderId } = held.state;
+    const review = { orderId, kind: 'payment-unanswered', detail: 'asked 20 times' } as const;
+    const look = {
+      nextCheckAt: undefined,
+      questions: { asked: 20, unanswered: 1, misunderstood: 0 },
+      review,
+    };
+    expect(await book.release({ ...held.claim, attempt: held.claim.attempt - 1 }, look)).toBe(false);
+    expect(await reviewItems(app, orderId)).toEqual([]);
+    expect(await book.release(held.claim, look)).toBe(true);
+    expect(await reviewItems(app, orderId)).toEqual(['payment-unanswered']);
   });
 });

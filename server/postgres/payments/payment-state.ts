@@ -20,6 +20,8 @@ export type StateRow = Pick<
   | 'method'
   | 'digitalSubtotal'
   | 'checks'
+  | 'unanswered'
+  | 'misunderstood'
   | 'held'
 > & {
   token: string | null;
@@ -40,6 +42,7 @@ export const SELECT_STATE = sql`select payment.id as "paymentId", payment.order_
                where l.order_id = o.id and l.category = 'digital'), 0)::int as "digitalSubtotal",
     payment.token, payment.transaction_id as "transactionId", payment.started_at as "startedAt",
     payment.expires_at as "expiresAt", payment.authorized_at as "authorizedAt", payment.checks,
+    payment.unanswered, payment.misunderstood,
     payment.released_at as "releasedAt", r.opened_at as "releaseOpenedAt",
     not (${leaseOver(payment)}) as held, payment.attempt::int as attempt, cadeau_now() as now
   from payment join orders o on o.id = payment.order_id
@@ -50,6 +53,13 @@ export async function readState(db: Db | Tx, paymentId: string): Promise<Payment
   const [row] = await plainRows<StateRow>(db, sql`${SELECT_STATE} where payment.id = ${paymentId}`);
   if (row === undefined) throw new Error('no such payment');
   return toState(row);
+}
+
+/** Of an order there is one. */
+export async function paymentOfOrder(db: Db, orderId: string): Promise<string> {
+  const [row] = await plainRows<{ id: string }>(db, sql`select id from payment where order_id = ${orderId}`);
+  if (row === undefined) throw new Error('an order without a payment');
+  return row.id;
 }
 
 export function toState({ releasedAt, releaseOpenedAt, attempt: _, ...row }: StateRow): PaymentState {

@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { paidMethodOf } from '#rules/paid-method.ts';
+import { RESOLVED_BY_ANSWER } from '#rules/review-kinds.ts';
 import type { Transaction } from '#server/checkout/payment-provider.ts';
 import type {
   Claim,
   ClaimWhen,
   Ending,
+  Look,
   PaymentRepository,
   PaymentState,
   ReversalCause,
@@ -21,12 +24,13 @@ import {
   isHeldBy,
   LEASE_RELEASED,
   leaseEnd,
+  leaseOfAnotherClock,
   leaseOver,
   releaseLease,
 } from '../leases.ts';
 import { countDecided, countDeclined } from '../limits/payment-outcomes.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
-import { openReviewItem } from '../operations/review-items.ts';
+import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { createFulfilment, lockPaidOrder } from '../orders/create-fulfilment.ts';
 import { closeOpenRequests, closeRequest, openHeldRequest } from '../outbound-requests.ts';
@@ -79,13 +83,9 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
     read: (paymentId) => readState(db, paymentId),
     claim: (paymentId, leaseMs, when = {}) => claim(db, paymentId, leaseMs, when),
     extend: (held, leaseMs) => extendLease(db, payment, holderOf(held), leaseMs),
-    release: (held, nextCheckAt, checks) =>
-      releaseLease(
-        db,
-        payment,
-        holderOf(held),
-        sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${checks}`,
-      ),
+    release: (held, look) =>
+      look.review === undefined ? release(db, held, look) : db.transaction((tx) => release(tx, held, look)),
+    resolveUnanswered: (orderId) => resolveReviewItems(db, orderId, RESOLVED_BY_ANSWER),
     openRequest: (held, kind, authorized) => {
       // Where nothing else changes, the row is written all the same: a claim at the same moment must not overlook it.
       const values = authorized === undefined ? { attempt: held.attempt } : asAuthorized(authorized);
@@ -105,14 +105,13 @@ export function createPaymentRepository(db: Db, queue: Queue): PaymentRepository
   };
 }
 
-/** Money that is reserved waits for no clock that was put back: no check of it is ever planned that far ahead. */
+/** Money that is reserved waits for no clock that was put back: its last claim would have ended in a time to come. */
 function isDue() {
-  return or(lte(payment.nextCheckAt, sql`cadeau_now()`), plannedByAnotherClock());
-}
-
-function plannedByAnotherClock() {
-  const longest = sql`cadeau_now() + interval '15 minutes'`;
-  return and(eq(payment.status, 'Authorized'), gt(payment.nextCheckAt, longest));
+  const plannedByAnotherClock = and(eq(payment.status, 'Authorized'), leaseOfAnotherClock(payment));
+  return or(
+    lte(payment.nextCheckAt, sql`cadeau_now()`),
+    and(isNotNull(payment.nextCheckAt), plannedByAnotherClock),
+  );
 }
 
 function holderOf({ paymentId, attempt }: Claim): Holder {
@@ -129,28 +128,29 @@ async function lockHeld(tx: Tx, claim: Claim): Promise<boolean> {
   return held.length === 1;
 }
 
-function asAuthorized({ transactionId }: Transaction) {
+function asAuthorized({ transactionId, ...named }: Transaction) {
   return {
     status: 'Authorized',
     statusCause: 'authorized-by-provider',
     pending: false,
     transactionId,
+    paidMethod: paidMethodOf(named),
     authorizedAt: sql`cadeau_now()`,
   } as const;
 }
 
 async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimWhen) {
-  const { onlyUnsettled, onlyDue, everyMs } = when;
+  const { onlyUnsettled, onlyDue, asking } = when;
   // If its holder ends without a word, the sweep is there as soon as the lease is over.
   const also = sql`next_check_at = least(payment.next_check_at, ${leaseEnd(leaseMs)})`;
   const only = and(
     // One that another process changes at this moment is that one's: what stands beside the row would be of before.
     sql`payment.xmin = (select version from seen)`,
     onlyUnsettled === true ? and(ne(payment.status, 'Captured'), isNull(payment.releasedAt)) : undefined,
-    everyMs === undefined ? undefined : notAskedFor(everyMs),
+    asking === undefined ? undefined : mayAsk(asking),
     onlyDue === true ? isDue() : undefined,
   );
-  const asOfReturn = everyMs !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
+  const asOfReturn = asking !== undefined && { also: sql`${also}, return_asked_at = cadeau_now()` };
   const [row] = await plainRows<StateRow>(
     db,
     sql`with seen as (select xmin as version from payment where id = ${paymentId}),
@@ -160,11 +160,27 @@ async function claim(db: Db, paymentId: string, leaseMs: number, when: ClaimWhen
   return row && { claim: { paymentId, attempt: row.attempt }, state: toState(row) };
 }
 
-/** No return asked within this time; a time to come is of a clock that was put back. */
-function notAskedFor(everyMs: number): SQL {
-  const since = sql`cadeau_now() - ${intervalOf(everyMs)}`;
+/** A time to come is of a clock that was put back. */
+function mayAsk({ everyMs, most }: NonNullable<ClaimWhen['asking']>): SQL {
+  const since = sql`cadeau_now() - ${intervalOf(everyMs)} * power(2, least(${payment.unanswered}, 16))`;
   const asked = payment.returnAskedAt;
-  return sql`(${asked} is null or ${asked} not between ${since} and cadeau_now())`;
+  return sql`${payment.checks} < ${most} and (${asked} is null or ${asked} not between ${since} and cadeau_now())`;
+}
+
+/** What is left to a person is told in the same transaction that ends the looks: nobody else would come back to it. */
+async function release(tx: Db | Tx, held: Claim, { review, ...look }: Look): Promise<boolean> {
+  const released = await releaseLease(tx, payment, holderOf(held), columnsOf(look));
+  if (released && review !== undefined) {
+    await openReviewItem(tx, review.orderId, review.kind, review.detail);
+  }
+  return released;
+}
+
+function columnsOf({ nextCheckAt, questions, told }: Look): SQL {
+  const { asked, unanswered, misunderstood } = questions;
+  const columns = sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${asked},
+    unanswered = ${unanswered}, misunderstood = ${misunderstood}`;
+  return told === undefined ? columns : sql`${columns}, told = ${JSON.stringify(told)}::jsonb`;
 }
 
 /** @returns false when a newer attempt has begun */
@@ -185,6 +201,7 @@ async function recordCapture(tx: Tx, queue: Queue, claim: Claim, captureId: stri
         // Nothing is left to be found out about it.
         leaseUntil: LEASE_RELEASED,
         nextCheckAt: null,
+        unanswered: 0,
       })
       .where(eq(payment.id, paymentId)),
     tx.update(orders).set({ status: 'Confirmed', statusCause: 'paid' }).where(eq(orders.id, orderId)),

@@ -1,9 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { formatChf } from '#rules/money.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
 import type { CardPlace } from '#rules/refund.ts';
 import { type RefundStart, startRefund, type UnfinishedRefund } from '#rules/refund-start.ts';
 import { RESOLVED_BY_REFUND } from '#rules/review-kinds.ts';
-import type { Begun, NewRefund } from '#server/refunds/refund-repository.ts';
+import type { Begun, NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
 import type { Tx } from '../connection/connect.ts';
 import { inParts } from '../in-parts.ts';
 import type { Queue } from '../job-queue.ts';
@@ -12,6 +13,7 @@ import { recordAction } from '../operations/operator-actions.ts';
 import { resolveReviewItems } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { capture, payment } from '../schema/payment-tables.ts';
 import { refund, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
 import { readRefundable } from './refundable-order.ts';
@@ -24,17 +26,37 @@ export async function beginRefund(tx: Tx, queue: Queue, wanted: NewRefund): Prom
   if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
   const refundable = await readRefundable(tx, order.id);
   const unfinished = await readUnfinished(tx, order.id);
-  const start = startRefund(refundable, unfinished, wanted.command, wanted.usedCards);
+  const paid = await readPaid(tx, order.id);
+  const terms = paid && wanted.terms?.[paid.provider];
+  const start = startRefund(refundable, unfinished, wanted.command, wanted.usedCards, terms?.mayRefund);
   switch (start.kind) {
     case 'refused':
       return start;
     case 'create':
-      return create(tx, queue, wanted, order.id, start.plan);
+      return create(tx, queue, wanted, order.id, start.plan, paid && notBefore(paid, terms));
     case 'join':
       return join(tx, wanted, start);
     case 'resume':
       return resume(tx, queue, wanted, start);
   }
+}
+
+/** How and when an order was paid; undefined when it was not. */
+async function readPaid(tx: Tx, orderId: string) {
+  const [paid] = await tx
+    .select({ provider: payment.provider, method: payment.method, at: capture.at })
+    .from(capture)
+    .innerJoin(payment, eq(payment.id, capture.paymentId))
+    .where(eq(capture.orderId, orderId));
+  return paid;
+}
+
+type Paid = NonNullable<Awaited<ReturnType<typeof readPaid>>>;
+
+/** Some methods take no refund for a while after the payment. */
+function notBefore({ method, at }: Paid, terms: RefundTerms[PaymentProviderName]): Date | undefined {
+  const waitMs = terms?.refundAfterMs[method];
+  return waitMs === undefined ? undefined : new Date(at.getTime() + waitMs);
 }
 
 async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
@@ -78,6 +100,7 @@ async function create(
   { usedCards, by }: NewRefund,
   orderId: string,
   { cards, subtotal, shippingCost, amount }: Extract<RefundStart, { kind: 'create' }>['plan'],
+  earliest: Date | undefined,
 ): Promise<Begun> {
   const number = await nextNumber(tx, orderId, 'refunded');
   const id = stableId('refund', orderId, number);
@@ -91,6 +114,7 @@ async function create(
     shippingCost,
     amount,
     lossConfirmed,
+    notBefore: earliest,
     person: by.person,
     reason: by.reason,
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { RequestOutcome } from '#rules/request-outcomes.ts';
 import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
@@ -8,23 +8,20 @@ import { rolledBack } from '../connection/rolled-back.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
-import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { openReviewItem } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { closeOpenRequests, isOlderThan, openProviderRequest, restartRequest } from '../outbound-requests.ts';
 import { card } from '../schema/fulfilment-tables.ts';
-import { orders } from '../schema/order-tables.ts';
 import { outboundRequest } from '../schema/outbound-request-table.ts';
 import { capture } from '../schema/payment-tables.ts';
 import { dispute, refund } from '../schema/refund-tables.ts';
-import { beginRefund, resolveRefundItems, wasAskedFor } from './begin-refund.ts';
+import { payByBank } from './bank-paid-refund.ts';
+import { beginRefund, wasAskedFor } from './begin-refund.ts';
 import { dropRefund } from './drop-refund.ts';
+import { finishRefund, isOpen } from './finish-refund.ts';
 import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
-
-/** Refunds that go on by themselves. */
-const isOpen = inArray(refund.status, ['Voiding', 'Paying']);
 
 export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
   /** Runs inside a transaction that holds the order and the refund, if the claim is still the newest. */
@@ -57,6 +54,8 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
         if (begun.kind === 'refused') return begun;
         return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
       }),
+    paidByBank: (reference, bankPayment) =>
+      db.transaction((tx) => payByBank(tx, queue, reference, bankPayment)),
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),
     read: (refundId) => readRefund(db, refundId),
     claim: async (refundId, leaseMs) => {
@@ -84,24 +83,30 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
       changed(claim, (tx) =>
         tx.update(refund).set({ status: 'Paying' }).where(eq(refund.id, claim.refundId)),
       ),
-    refundIntent: (claim, repeatAfterMs) =>
+    refundIntent: (claim, limits) =>
       whileHeld(claim, async (tx, held) => {
         if (await stopDisputed(tx, held)) return undefined;
-        return openRefundRequest(tx, held, repeatAfterMs);
+        await countQuestion(tx, held);
+        return openRefundRequest(tx, held, limits);
       }),
     payoutIntent: (claim) =>
-      whileHeld(claim, (tx, held) => openProviderRequest(tx, aboutOf(held), 'refund-capture')),
+      whileHeld(claim, async (tx, held) => {
+        await countQuestion(tx, held);
+        return openProviderRequest(tx, aboutOf(held), 'refund-capture');
+      }),
     authorized: (claim, transactionId) =>
       changed(claim, async (tx, held) => {
         await tx.update(refund).set({ transactionId }).where(eq(refund.id, held.id));
         await closeOpenRequests(tx, { refundId: held.id }, 'authorized');
       }),
-    done: (claim) => changed(claim, (tx, held) => finish(tx, queue, held)),
+    done: (claim) => changed(claim, (tx, held) => finishRefund(tx, queue, held)),
     stop: (claim, kind, detail) => changed(claim, (tx, held) => stop(tx, held, kind, detail)),
     unfinished: async (limit) => {
-      // Begun a minute ago, or last worked at so long ago; the waits grow to half an hour, since the provider must not
-      // be polled.
-      const waits = sql`least(${refund.attempt} * ${refund.attempt}, 30) * interval '1 minute'`;
+      // Begun a minute ago, or last worked at so long ago. The supplier is asked every half hour at last, the provider, who
+      // must not be polled, once a day.
+      const supplier = sql`least(${refund.attempt} * ${refund.attempt}, 30)`;
+      const provider = sql`least(power(2, least(${refund.asked}, 11) - 1), 1440)`;
+      const waits = sql`case ${refund.status} when 'Paying' then ${provider} else ${supplier} end * interval '1 minute'`;
       const rows = await db
         .select({ id: refund.id })
         .from(refund)
@@ -109,6 +114,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
           and(
             isOpen,
             leaseOver(refund),
+            sql`coalesce(${refund.notBefore} <= cadeau_now(), true)`,
             sql`coalesce(${refund.leaseUntil} + ${waits}, ${refund.createdAt} + interval '1 minute') < cadeau_now()`,
           ),
         )
@@ -126,7 +132,7 @@ async function openLateRefundItems(db: Db, olderThanMs: number): Promise<void> {
   await db.execute(sql`
     insert into review_item (order_id, kind, detail)
     select order_id, 'refund-late', 'refund ' || number || ' is not done yet: ' || status from refund
-     where status in ('Voiding', 'Paying') and created_at < ${since}
+     where status in ('Voiding', 'Paying') and greatest(created_at, not_before) < ${since}
     on conflict do nothing`);
   const openVoids = sql`
     select c.order_id from outbound_request e join card c on c.id = e.card_id
@@ -145,37 +151,58 @@ function holderOf({ refundId, attempt }: RefundClaim): Holder {
   return { id: refundId, attempt };
 }
 
+async function countQuestion(tx: Tx, { id }: Held): Promise<void> {
+  await tx
+    .update(refund)
+    .set({ asked: sql`${refund.asked} + 1` })
+    .where(eq(refund.id, id));
+}
+
 function aboutOf(held: Held) {
   return { paymentId: held.paymentId, refundId: held.id };
 }
 
 /**
  * The intent of the refund at the provider. What was sent before may be there and not be found yet; two refunds of
- * which the captured sum covers only one exclude each other, any other waits until the first would be found.
+ * which the captured sum covers only one exclude each other, and one that the provider would answer as before does nothing
+ * twice; any other waits until the first would be found.
  */
-async function openRefundRequest(tx: Tx, held: Held, repeatAfterMs: number) {
+async function openRefundRequest(
+  tx: Tx,
+  held: Held,
+  { inquireLagMs, sameAnswerMs = 0 }: Parameters<RefundRepository['refundIntent']>[1],
+) {
   const [sent] = await tx
-    .select({ request: outboundRequest, isOld: isOlderThan(repeatAfterMs) })
+    .select({
+      request: outboundRequest,
+      isOld: isOlderThan(inquireLagMs),
+      isForgotten: isOlderThan(sameAnswerMs),
+    })
     .from(outboundRequest)
     .where(and(eq(outboundRequest.refundId, held.id), eq(outboundRequest.kind, 'refund')));
   if (sent !== undefined) {
-    const [order] = await tx
-      .select({ refunded: orders.refunded })
-      .from(orders)
-      .where(eq(orders.id, held.orderId));
-    const excludesAnother = held.amount * 2 > held.captured - (order?.refunded ?? 0);
+    const excludesAnother = held.amount * 2 > held.captured - (await refundedAtProvider(tx, held));
     const wasRefused = sent.request.outcome === 'refused';
     const differs = sent.request.outcome === 'differs';
-    if (differs || !(wasRefused || excludesAnother || sent.isOld)) {
+    if (differs || !(wasRefused || excludesAnother || sent.isOld || !sent.isForgotten)) {
       const { id: requestId, retries } = sent.request;
       return { requestId, retries, lookUp: true, again: true, mayRepeat: false };
     }
   }
   const intent = await openProviderRequest(tx, aboutOf(held), 'refund');
-  // From now on it may be sent once more, and the wait begins anew.
-  if (sent !== undefined) await restartRequest(tx, intent.requestId);
+  // From now on it may be sent once more, and the wait begins anew; not that of an answer which the provider still keeps.
+  if (sent?.isForgotten === true) await restartRequest(tx, intent.requestId);
   // At the first try too: a restored database may have lost a refund of this number (I-22).
   return { ...intent, lookUp: true, mayRepeat: true };
+}
+
+/** What the provider has paid out of the order: what went by bank has left its captured sum as it was. */
+async function refundedAtProvider(tx: Tx, { orderId }: Held): Promise<number> {
+  const [paid] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(and(eq(refund.orderId, orderId), eq(refund.status, 'Done'), isNull(refund.bankPaidOn)));
+  return paid?.sum ?? 0;
 }
 
 /** How the request to the provider ended, where that is why the refund stops. */
@@ -202,30 +229,4 @@ async function stopDisputed(tx: Tx, held: Held): Promise<boolean> {
     `disputed: refund ${held.number} is stopped and will not be paid`,
   );
   return true;
-}
-
-async function finish(tx: Tx, queue: Queue, held: Held): Promise<void> {
-  await closeOpenRequests(tx, { refundId: held.id }, 'refunded');
-  await tx.update(refund).set({ status: 'Done', doneAt: sql`cadeau_now()` }).where(eq(refund.id, held.id));
-  await tx
-    .update(orders)
-    .set({ refunded: sql`${orders.refunded} + ${held.amount}` })
-    .where(eq(orders.id, held.orderId));
-  await tx
-    .update(orders)
-    .set({ status: 'Reverted', statusCause: 'refunded' })
-    .where(
-      and(
-        eq(orders.id, held.orderId),
-        eq(orders.status, 'Confirmed'),
-        sql`${orders.refunded} = ${orders.total}`,
-      ),
-    );
-  await enqueueMail(tx, queue, held.orderId, 'refunded', held.number);
-  const [other] = await tx
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.orderId, held.orderId), or(isOpen, eq(refund.status, 'Stopped'))))
-    .limit(1);
-  if (other === undefined) await resolveRefundItems(tx, held.orderId);
 }

@@ -9,7 +9,18 @@ import { refund, refundCard } from '../schema/refund-tables.ts';
 
 export async function readRefund(db: Db, refundId: string): Promise<RefundState> {
   const [row] = await db
-    .select({ refund, reference: orders.reference, capture, provider: payment.provider })
+    .select({
+      refund,
+      reference: orders.reference,
+      capture,
+      provider: payment.provider,
+      waitsUntil: sql<
+        string | null
+      >`case when ${refund.notBefore} > cadeau_now() then ${refund.notBefore} end`,
+      refundedBefore: sql<number>`coalesce((select sum(other.amount) from refund other
+        where other.order_id = ${refund.orderId} and other.id <> ${refund.id} and other.status = 'Done'
+          and other.bank_paid_on is null), 0)::int`,
+    })
     .from(refund)
     .innerJoin(orders, eq(orders.id, refund.orderId))
     .innerJoin(capture, eq(capture.orderId, refund.orderId))
@@ -32,6 +43,8 @@ export async function readRefund(db: Db, refundId: string): Promise<RefundState>
     transactionId: transactionId ?? undefined,
     provider: row.provider,
     captured: { transactionId: row.capture.transactionId, captureId: row.capture.captureId },
+    refundedBefore: row.refundedBefore,
+    waitsUntil: row.waitsUntil === null ? undefined : new Date(row.waitsUntil),
     cards: await readCardsToVoid(db, inArray(card.id, own)),
   };
 }
@@ -65,6 +78,7 @@ export async function readDoneRefund(db: Db, orderId: string, number: number): P
     doneAt: done.doneAt,
     shippingCost: done.shippingCost,
     amount: done.amount,
+    byBank: done.bankPaidOn !== null,
     lines: lines.map(({ line, quantity }) => ({ line, quantity })),
     allVoid: lines.every(({ allVoid }) => allVoid),
     othersStay: other !== undefined,

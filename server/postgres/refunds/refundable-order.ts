@@ -51,6 +51,7 @@ async function readCards(tx: Tx, orderId: string): Promise<RefundableOrder['card
       status: card.status,
       refunded: sql<boolean>`${refundCard.cardId} is not null`,
       shipped: sql<boolean>`${card.category} = 'physical' and ${parcels.status} is not distinct from 'Shipped'`,
+      returned: sql<boolean>`${card.returnedAt} is not null`,
       inMotion: sql<boolean>`exists (select 1 from outbound_request e
         where e.card_id = ${card.id} and e.closed_at is null)`,
     })

@@ -55,6 +55,8 @@ export const card = pgTable(
     validUntil: date('valid_until'),
     /** Digital: issued; posted: activated. */
     issuedAt: instant('issued_at'),
+    /** Posted: when the buyer's letter with it, or its own, came back. */
+    returnedAt: instant('returned_at'),
     voidedAt: instant('voided_at'),
     voidCause: text('void_cause', { enum: VOID_CAUSES }),
     createdAt: createdAt(),

@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
 import { PAYMENT_STATUSES } from '#rules/status.ts';
 import { STATUS_CAUSES } from '#rules/status-causes.ts';
+import type { ToldByProvider } from '#server/checkout/payment-repository.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 
@@ -37,6 +50,13 @@ export const payment = pgTable(
     /** When the sweep asks next; null when nothing is left to ask. */
     nextCheckAt: instant('next_check_at'),
     checks: smallint().notNull().default(0),
+    /** Questions since the provider last answered one; of those that were not understood, how many in all. */
+    unanswered: smallint().notNull().default(0),
+    misunderstood: smallint().notNull().default(0),
+    /** What the provider last said besides a status, for operators: `ToldByProvider`. */
+    told: jsonb().$type<ToldByProvider>(),
+    /** What was paid with, in the provider's words, where it says so. */
+    paidMethod: text('paid_method'),
     /** When a buyer's return last had the provider asked. */
     returnAskedAt: instant('return_asked_at'),
     /** Money that arrived for an order no longer open was released or refunded. */
@@ -48,11 +68,36 @@ export const payment = pgTable(
   },
   (table) => [
     index('payments_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('payments_unanswered').on(table.nextCheckAt).where(sql`unanswered > 0`),
     index('payments_released').on(table.releasedAt).where(sql`released_at is not null`),
     oneOf('payment', 'provider', PAYMENT_PROVIDERS),
     oneOf('payment', 'status', PAYMENT_STATUSES),
     oneOf('payment', 'method', PAYMENT_METHODS),
     oneOf('payment', 'status_cause', STATUS_CAUSES),
+  ],
+);
+
+/**
+ * A provider that is left alone: one row while it refuses our account or cannot be reached, or while it refuses refunds.
+ * One call is let through when `probe_at` has come.
+ */
+export const providerPause = pgTable(
+  'provider_pause',
+  {
+    provider: text({ enum: PAYMENT_PROVIDERS }).notNull(),
+    cause: text({ enum: PAUSE_CAUSES }).notNull(),
+    /** The error's name. */
+    name: text().notNull(),
+    /** Keyed hash of the account: another one, or another password while it is rolled out, is not paused. */
+    account: text().notNull(),
+    since: createdAt(),
+    probes: smallint().notNull().default(0),
+    probeAt: instant('probe_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.cause, table.account] }),
+    oneOf('provider_pause', 'provider', PAYMENT_PROVIDERS),
+    oneOf('provider_pause', 'cause', PAUSE_CAUSES),
   ],
 );
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -41,7 +42,14 @@ export const refund = pgTable(
     attempt: integer().notNull().default(0),
     leaseUntil: instant('lease_until'),
     createdAt: createdAt(),
+    /** How often the provider was asked: each time it is left alone longer. */
+    asked: smallint().notNull().default(0),
+    /** The provider takes no refund before: until then its cards stay good, too. */
+    notBefore: instant('not_before'),
     doneAt: instant('done_at'),
+    /** The provider did not pay it: an operator did, by bank, on this day and with this reference. */
+    bankPaidOn: date('bank_paid_on'),
+    bankReference: text('bank_reference'),
   },
   (table) => [
     unique('one_refund_of_a_number').on(table.orderId, table.number),
@@ -50,6 +58,10 @@ export const refund = pgTable(
     index('refunds_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
     index('refunds_by_end').on(table.doneAt),
     oneOf('refund', 'status', REFUND_STATUSES),
+    check(
+      'paid_by_bank_is_complete',
+      sql`(bank_paid_on is null) = (bank_reference is null) and (bank_paid_on is null or status = 'Done')`,
+    ),
     check(
       'refund_adds_up',
       sql`amount = subtotal + shipping_cost and amount > 0 and subtotal >= 0 and shipping_cost >= 0`,

@@ -51,6 +51,7 @@ export function exampleOrder(changes: Partial<Order> = {}): Order {
     ],
     orderStatus: 'Confirmed',
     paymentMethod: 'TWINT',
+    paidMethod: null,
     paymentStatus: 'Captured',
     paymentCause: 'captured',
     paymentPending: false,
@@ -122,6 +123,7 @@ export const exampleRefund = {
   ],
   shippingCost: 580,
   amount: 5000 + 12_500 + 580,
+  byBank: false,
   allVoid: true,
   othersStay: true,
 };

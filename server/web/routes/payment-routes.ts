@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
 import type { Checkout } from '#server/app/checkout-use-cases.ts';
 import type { Trigger } from '#server/checkout/confirm-payment.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
@@ -18,7 +19,7 @@ export type PaymentRouteDeps = {
   wait: (ms: number) => Promise<void>;
 };
 
-/** A provider wants its answer within 10 s (saferpay 6); the buyer should not wait longer either. */
+/** Providers want their answer within 10 s; the buyer should not wait longer either. */
 const ANSWER_WITHIN_MS = 8_000;
 const POLL_INTERVAL_MS = 200;
 
@@ -29,7 +30,8 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   app.post<{ Params: { provider: string }; Querystring: { p?: string | string[] } }>(
     '/payments/:provider/assert',
     async (request) => {
-      providerNamed(deps, request.params.provider);
+      // The page does not know where it was paid, and its account may be gone since: any that the shop knows will do.
+      if (!PAYMENT_PROVIDERS.some((name) => name === request.params.provider)) throw new Problem('NOT_FOUND');
       const sessionHash = await deps.sessions.require(request);
       await limitReads(deps.visits, { sessionHash, isNew: false });
       const { p } = request.query;
@@ -40,15 +42,26 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
     },
   );
 
+  void app.register(async (scope) => {
+    // A signature covers the bytes of a notification, and only its provider knows what they mean.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    notificationRoute(scope, deps);
+  });
+}
+
+function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
   app.route<{ Params: { provider: string; '*': string } }>({
     method: ['GET', 'POST'],
     url: '/payments/:provider/notify/*',
     handler: async (request, reply) => {
       const provider = providerNamed(deps, request.params.provider);
-      const { method, body } = request;
-      const notified = provider.notification({ method, path: request.params['*'].split('/'), body });
+      const { method, headers, body } = request;
+      const path = request.params['*'].split('/');
+      const rawBody = typeof body === 'string' ? body : '';
+      const notified = provider.notification({ method, path, headers, rawBody });
       if (notified === undefined) throw new Problem('NOT_FOUND');
-      const payment = await payments.byNotifySecret(provider.name, notified.notifySecret);
+      const payment = await deps.payments.byNotifySecret(provider.name, notified.notifySecret);
       reply.header('cache-control', 'no-store');
       if (payment !== undefined) {
         // Beyond the limit nobody is asked and nothing is said of the payment (L-11).

@@ -1,10 +1,10 @@
 import { field } from '../../html/forms.ts';
 import { type Html, html } from '../../html/markup.ts';
+import type { PageTexts } from '../../payment-page/page-texts.ts';
 import { methodName } from '../methods.ts';
 import { type CardEntry, cardEntry } from '../paying.ts';
 import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm, money } from './frame.ts';
-import type { PageTexts } from './texts.ts';
 
 const fieldNames = ['CardNumber', 'Expiry', 'VerificationCode', 'HolderName'] as const;
 type FieldName = (typeof fieldNames)[number];

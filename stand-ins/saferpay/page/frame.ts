@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import type { FastifyReply } from 'fastify';
 import { sendPage } from '../../html/document.ts';
 import { type Html, html } from '../../html/markup.ts';
+import { type PageTexts, textsFor } from '../../payment-page/page-texts.ts';
 import type { Payment } from '../transaction.ts';
 import { cardRows, faultTable } from './test-help.ts';
-import { type PageTexts, textsFor } from './texts.ts';
 
-const style = readFileSync(new URL('frame.css', import.meta.url), 'utf8');
+const style = readFileSync(new URL('../../payment-page/payment-page.css', import.meta.url), 'utf8');
 
 /** The frame of every page that the payer sees: what is paid comes first, the help for tests last. */
 export function sendPaymentPage(
@@ -45,7 +45,7 @@ export function leaveForm(payment: Payment, texts: PageTexts): Html {
 /** Says that the last try was declined. */
 export function declineNotice(payment: Payment, texts: PageTexts): Html {
   if (!payment.decline) return html``;
-  const reason = payment.decline.payerMessage;
+  const reason = payment.decline.processorMessage;
   return html`<div role="alert" id="declined"><p>${texts.declined}</p>${
     reason !== undefined && html`<p class="hint" lang="en">${reason} (${payment.decline.errorName})</p>`
   }</div>`;

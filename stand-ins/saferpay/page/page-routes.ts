@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { acceptForms, field } from '../../html/forms.ts';
+import { preferredLanguage } from '../../payment-page/page-texts.ts';
+import { isWallet } from '../methods.ts';
 import { open } from '../outcomes.ts';
 import type { Approval } from '../payer-faults.ts';
 import { answerChallenge, answerSimulator, giveUp, mayAct, payByCard } from '../paying.ts';
@@ -12,11 +14,10 @@ import {
   closedScreen,
   lostReturnScreen,
   methodChoice,
+  simulator,
   stateOf,
   twintScreen,
-  unionPaySimulator,
 } from './screens.ts';
-import { preferredLanguage } from './texts.ts';
 import { startTwintTimer } from './twint-timer.ts';
 
 /** The payment page. Its address from Initialize works once and leads to an address that may be reloaded. */
@@ -33,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, provider: Provider): void {
       if (payment.status === 'expired') return showExpired(reply, payment);
       // A second opening goes straight back as failed, whatever the first has led to (saferpay 2).
       if (payment.status !== 'created') return reply.redirect(payment.returnUrls.fail, 303);
-      open(provider, payment);
+      open(provider, payment, request.ip);
       return reply.redirect(`/saferpay/vt2/page/${payment.visit}`, 303);
     },
   );
@@ -105,9 +106,10 @@ function showPage(
   const waitingFor = payment.waitingMeans?.method;
   const method = methodAsked(payment, asked);
   return sendPaymentPage(reply, payment, (texts) => {
-    if (waitingFor === 'UNIONPAY') return unionPaySimulator(payment, texts);
+    if (waitingFor === 'UNIONPAY') return simulator(payment, waitingFor, texts);
     if (waitingFor !== undefined) return challengeScreen(payment, texts);
     if (method === undefined) return methodChoice(payment, texts);
+    if (isWallet(method) || method === 'POSTFINANCEPAY') return simulator(payment, method, texts);
     if (method !== 'TWINT') return cardForm(payment, method, emptyCardForm, texts);
     startTwintTimer(provider, payment);
     return twintScreen(payment, texts);

@@ -37,7 +37,7 @@ describe('the payment page', () => {
     const some = await opened('P-2', { PaymentMethods: ['TWINT', 'DINERS'] });
     expect(some.page.match(/id="method-\w+"/g)).toEqual(['id="method-DINERS"', 'id="method-TWINT"']);
     const all = await opened('P-3', { PaymentMethods: undefined });
-    expect(all.page.match(/id="method-\w+"/g)).toHaveLength(5);
+    expect(all.page.match(/id="method-\w+"/g)).toHaveLength(7);
   });
 
   it('opens once; a second opening goes straight back to the shop', async () => {
@@ -54,7 +54,9 @@ describe('the payment page', () => {
     ]);
     expect([first.status, first.location, second.location]).toEqual([303, returnUrl, returnUrl]);
     expect((await shop.ledger('P-5')).filter(({ kind }) => kind === 'authorized')).toHaveLength(1);
-    expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
+    const told = (await shop.assert(token)).body;
+    expect(told.Payer).toMatchObject({ IpAddress: '127.0.0.1' });
+    expect(told.PaymentMeans).toMatchObject({
       Card: { MaskedNumber: '90100031xxxx0001', HolderName: 'Lena Muster' },
     });
   });
@@ -202,6 +204,42 @@ describe('test cards', () => {
   });
 });
 
+describe('a wallet', () => {
+  it.each([
+    ['APPLEPAY', ['VISA', 'MASTERCARD'], 'VISA'],
+    ['GOOGLEPAY', ['AMEX'], 'AMEX'],
+    ['APPLEPAY', undefined, 'VISA'],
+  ])('%s leads straight to itself, and pays with a card of %j', async (wallet, PaymentMethods, brand) => {
+    const { address, token, page } = await opened(`W-${wallet}-${PaymentMethods?.length}`, {
+      PaymentMethods,
+      Wallets: [wallet],
+    });
+    expect(page).toContain(`id="btn-${wallet.toLowerCase()}-approve"`);
+    await shop.submit(address, 'simulator', { method: wallet, answer: 'approve' });
+    const { PaymentMeans, Liability } = (await shop.assert(token)).body;
+    expect(PaymentMeans).toMatchObject({ Brand: { PaymentMethod: brand }, Wallet: wallet });
+    expect(Liability).toMatchObject({ LiabilityShift: true });
+  });
+
+  it('that the terminal lacks is not offered, as any method', async () => {
+    await shop.control({ terminalLacks: ['APPLEPAY', 'VISA'] });
+    const { page } = await opened('W-none', { PaymentMethods: ['VISA', 'AMEX'], Wallets: ['APPLEPAY'] });
+    await shop.control({ terminalLacks: [] });
+    expect(page).toContain('American Express');
+    expect(page).not.toContain('btn-applepay-approve');
+  });
+});
+
+describe('PostFinance Pay', () => {
+  it('is approved on a screen of its own', async () => {
+    const { address, token } = await opened('PF-1', { PaymentMethods: ['POSTFINANCEPAY'] });
+    await shop.submit(address, 'simulator', { method: 'POSTFINANCEPAY', answer: 'approve' });
+    expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
+      Brand: { PaymentMethod: 'POSTFINANCEPAY' },
+    });
+  });
+});
+
 describe('TWINT', () => {
   it('is approved or declined on its screen, and has no card', async () => {
     const { address, token, page } = await opened('T-1', { PaymentMethods: ['TWINT'] });
@@ -211,10 +249,12 @@ describe('TWINT', () => {
     expect((await shop.submit(address, 'simulator', { method: 'TWINT', answer: 'approve' })).location).toBe(
       returnUrl,
     );
-    expect((await shop.assert(token)).body.PaymentMeans).toEqual({
+    const { PaymentMeans, Liability } = (await shop.assert(token)).body;
+    expect(PaymentMeans).toEqual({
       Brand: { PaymentMethod: 'TWINT', Name: 'TWINT' },
       DisplayText: 'TWINT',
     });
+    expect(Liability).toEqual({ LiabilityShift: false, LiableEntity: 'MERCHANT', InPsd2Scope: 'NO' });
   });
 
   it('approves by itself for the amounts of the simulator, with the page closed', async () => {

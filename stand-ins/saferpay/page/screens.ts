@@ -1,8 +1,8 @@
 import { type Html, html } from '../../html/markup.ts';
+import type { PageTexts } from '../../payment-page/page-texts.ts';
 import { methodName } from '../methods.ts';
 import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm } from './frame.ts';
-import type { PageTexts } from './texts.ts';
 
 export function methodChoice(payment: Payment, texts: PageTexts): Html {
   return html`<section class="panel">
@@ -30,10 +30,13 @@ ${leaveForm(payment, texts)}
 ${reloadWhenDecided(payment)}`;
 }
 
-export function unionPaySimulator(payment: Payment, texts: PageTexts): Html {
+/** In place of a wallet's own window, of an app, or of UnionPay's page. */
+export function simulator(payment: Payment, method: string, texts: PageTexts): Html {
   return html`<section class="panel">
-<h2>UnionPay</h2>
-${simulatorForm(payment, 'UNIONPAY', texts)}
+<h2>${methodName(method)}</h2>
+${declineNotice(payment, texts)}
+${method !== 'UNIONPAY' && html`<p>${texts.walletLead}</p>`}
+${simulatorForm(payment, method, texts)}
 ${leaveForm(payment, texts)}
 </section>`;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { formatDayWithWeekday } from '#texts/day.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -25,8 +26,7 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
         <div>
           <dt className={styles.term}>{t('order.method')}</dt>
           <dd className={styles.method}>
-            <PaymentIcon method={order.paymentMethod} />
-            {t(`payment.method.${order.paymentMethod}`)}
+            <PaidWith order={order} />
           </dd>
         </div>
         <div className={styles.wide}>
@@ -46,6 +46,19 @@ export function OrderDetails({ order }: { order: Order }): ReactNode {
         }}
       />
     </section>
+  );
+}
+
+/** As on the receipt: what was paid with, which the payment page may have let the buyer choose anew. */
+function PaidWith({ order }: { order: Order }): ReactNode {
+  const { t } = useTranslation();
+  const named = order.paidMethod ?? order.paymentMethod;
+  const method = PAYMENT_METHODS.find((each) => each === named);
+  return (
+    <>
+      <PaymentIcon method={method} />
+      {method === undefined ? named : t(`payment.method.${method}`)}
+    </>
   );
 }
 

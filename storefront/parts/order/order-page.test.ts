@@ -81,6 +81,16 @@ describe('the page of a paid order', () => {
     );
   });
 
+  it.each([
+    ['MASTERCARD', /<svg(?:(?!<\/dd>).)*>M<\/text><\/svg>Mastercard</s],
+    ['APPLEPAY', /<svg(?:(?!<\/dd>).)*<\/svg>Apple Pay</s],
+    ['MAESTRO', /<svg(?:(?!<\/dd>|<text).)*<\/svg>MAESTRO</s],
+  ])('names what was paid with where it is not what was chosen: %s', async (paidMethod, shown) => {
+    const html = await page({ paymentMethod: 'DINERS', paidMethod });
+    expect(html.slice(html.indexOf('id="order-details"'))).toMatch(shown);
+    expect(wordsOf(html)).not.toContain('Diners');
+  });
+
   it('shows the addresses without e-mail', async () => {
     const billingAddress = { ...sampleAddress, lastName: 'Rechnung', email: 'bills@example.ch' };
     const addresses = { primaryAddress: sampleAddress, billingAddress, useSameAddress: false };

@@ -1,12 +1,15 @@
+import { brand } from 'virtual:brand';
 import { createElement } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import payment from '#texts/de-ch/payment.json' with { type: 'json' };
 import { useAddress } from '../../stores/address-store.ts';
 import { useCart } from '../../stores/cart-store.ts';
 import { cartActions } from '../../stores/cart-store-actions.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { usePayment } from '../../stores/payment-store.ts';
 import { attribute, controlsOf, drawn, linksOf, showStore, wordsOf } from '../../testing/page-text.ts';
-import { sampleAddress, sampleLine } from '../../testing/sample-order.ts';
+import { sampleAddress, sampleLine, sampleOrder } from '../../testing/sample-order.ts';
 import { fillCheckout } from '../../testing/sample-payment.ts';
 import { PaymentForm } from './payment-form.tsx';
 
@@ -38,6 +41,33 @@ describe('the payment page', () => {
       'UNIONPAY',
       'TWINT',
     ]);
+  });
+
+  it('says why a payment was declined, in the language of the page alone', async () => {
+    cartActions.add(sampleLine);
+    const payerMessage = 'Ihre Bank hat die Zahlung abgelehnt.';
+    useOrder.getState().orderLoaded(sampleOrder({ lang: 'de-ch', payerMessage }));
+    const declined = await form({ name: 'form', failed: 'declined' });
+    expect(wordsOf(declined)).toContain(`Der Zahlungsdienst schreibt: «${payerMessage}»`);
+    expect(wordsOf(await form({ name: 'form', failed: 'aborted' }))).not.toContain(payerMessage);
+    useOrder.getState().orderLoaded(sampleOrder({ lang: 'fr-ch', payerMessage }));
+    expect(wordsOf(await form({ name: 'form', failed: 'declined' }))).not.toContain(payerMessage);
+  });
+
+  it('offers what the brand names, each with its name and a mark that no other has', async () => {
+    const { paymentMethods } = brand;
+    vi.stubGlobal('ApplePaySession', { canMakePayments: () => true });
+    brand.paymentMethods = [...PAYMENT_METHODS].toReversed();
+    cartActions.add(sampleLine);
+    const html = await form();
+    const rows = [...html.matchAll(/<label[^>]*>(?:(?!<\/label>).)*name="paymentMethod".*?<\/label>/gs)];
+    expect(rows.map(([row]) => wordsOf(row.replace(/<svg.*?<\/svg>/s, '')).trim())).toEqual(
+      brand.paymentMethods.map((method) => payment.method[method]),
+    );
+    const marks = rows.map(([row]) => /<svg.*<\/svg>/s.exec(row)?.[0]);
+    expect(new Set(marks).size).toBe(PAYMENT_METHODS.length);
+    brand.paymentMethods = paymentMethods;
+    vi.unstubAllGlobals();
   });
 
   it('asks to accept general terms, privacy and usage terms, each linked', async () => {

@@ -49,6 +49,10 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
   const { revalidate } = useRevalidator();
   const missing = missingForOrder({ cart, addresses, paymentMethod, terms });
   const failed = phase.name === 'form' ? phase.failed : null;
+  // Written by the payer's bank or the provider, and only in the language in which the payment page was.
+  const said = useOrder(({ selectedOrder }) =>
+    selectedOrder?.lang === language ? selectedOrder.payerMessage : null,
+  );
 
   useEffect(() => {
     // Another tab is paying for this cart: this one waits for its outcome.
@@ -93,6 +97,7 @@ export function PaymentForm({ phase, onPay }: PaymentFormProps): ReactNode {
         >
           {failed !== null && (
             <Notice tone="danger" title={t(`payment.${failed}.title`)}>
+              {failed === 'declined' && said && <p>{t('payment.said', { message: said })}</p>}
               <p>{t(`payment.${failed}.text`)}</p>
             </Notice>
           )}

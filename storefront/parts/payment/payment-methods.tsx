@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { offeredMethods } from '../../stores/offered-methods.ts';
 import { useOrder } from '../../stores/order-store.ts';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { PaymentIcon } from './payment-icon.tsx';
@@ -15,7 +15,7 @@ export function PaymentMethods(): ReactNode {
       name="paymentMethod"
       value={method}
       onChange={select}
-      options={PAYMENT_METHODS.map((value) => ({
+      options={offeredMethods().map((value) => ({
         value,
         label: t(`payment.method.${value}`),
         aside: <PaymentIcon method={value} />,

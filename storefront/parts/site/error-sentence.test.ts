@@ -21,6 +21,7 @@ const LINE_KEYS: Record<OrderLineError['key'], true> = {
 const FIELD_KEYS = [
   ...Object.keys(LINE_KEYS),
   'order.productUnknown',
+  'order.methodNotOffered',
   'fieldRequired',
   'fieldUnknown',
   'bodyInvalid',

@@ -28,6 +28,8 @@ export function fieldSentence(
       return t('errors.order.productUnknown');
     case 'order.productUnavailable':
       return t('errors.order.productUnavailable');
+    case 'order.methodNotOffered':
+      return t('errors.order.methodNotOffered');
     case 'order.salePaused':
       return t('errors.order.salePaused');
     case 'order.tooManyLines':

@@ -1,4 +1,4 @@
-import languages from './texts.json' with { type: 'json' };
+import languages from './page-texts.json' with { type: 'json' };
 
 export type PageTexts = (typeof languages)['de'];
 type Language = keyof typeof languages;

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import names from '../texts/de-ch/payment.json' with { type: 'json' };
+import { methodName, paidMethodOf } from './paid-method.ts';
+import { PAYMENT_METHODS } from './payment.ts';
+
+describe('what was paid with', () => {
+  it.each([
+    ['the brand that the provider names', { method: 'MASTERCARD' }, 'MASTERCARD'],
+    ['the wallet in which the card lay', { method: 'VISA', wallet: 'APPLEPAY' }, 'APPLEPAY'],
+    ['the wallet where the card is not named', { wallet: 'GOOGLEPAY' }, 'GOOGLEPAY'],
+    ['the brand in a wallet that we do not know', { method: 'VISA', wallet: 'TOMORROWPAY' }, 'VISA'],
+    ['a brand that we do not know, as it is', { method: 'Maestro International' }, 'Maestro International'],
+    ['such a brand on one line', { method: ' Maes\ntro\u0000\u202E! ' }, 'Maes tro !'],
+    ['such a brand, cut', { method: 'É'.repeat(41) }, 'É'.repeat(40)],
+    ['nothing where nothing is said', {}, null],
+    ['nothing where nothing can be read', { method: ' \u200b\t' }, null],
+    ['nothing where only an unknown wallet is named', { wallet: 'CASH' }, null],
+  ])('is %s', (_name, named, recorded) => expect(paidMethodOf(named)).toBe(recorded));
+
+  it('fits on a line, whatever a provider writes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (method) => {
+        const recorded = paidMethodOf({ method });
+        return recorded === null || (/^\P{C}{1,40}$/u.test(recorded) && recorded === recorded.trim());
+      }),
+    );
+  });
+});
+
+describe('its name', () => {
+  const nameOf = (paidMethod: string | null) =>
+    methodName(names.method, { paymentMethod: 'DINERS', paidMethod });
+
+  it('is that of the texts, of every method that we know', () => {
+    for (const method of PAYMENT_METHODS) expect(nameOf(method)).toBe(names.method[method]);
+  });
+
+  it('is that of the chosen one where the provider named none', () => {
+    expect(nameOf(null)).toBe('Diners Club / Discover');
+  });
+
+  it.each(['MAESTRO', 'constructor', 'legend '])('is as the provider writes it, of %s', (method) => {
+    expect(nameOf(method)).toBe(method);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { returnRefusal } from './returned-card.ts';
+
+const card = { category: 'physical', status: 'Active', shipped: true, returned: false } as const;
+
+it.each([
+  [undefined, card],
+  ['no-such-card', undefined],
+  ['not-posted', { ...card, category: 'digital' as const }],
+  ['card-void', { ...card, status: 'Void' as const }],
+  ['returned-before', { ...card, returned: true }],
+  ['not-shipped', { ...card, shipped: false }],
+] as const)('a card comes back unless: %s', (refusal, given) => {
+  expect(returnRefusal(given)).toBe(refusal);
+});

@@ -1,0 +1,102 @@
+import type { BankEntry, BankMovement } from './bank-statement.ts';
+import { elementsAt, optionalElement, readDate, readMoney, requiredElement, textsAt } from './camt-fields.ts';
+import { XmlFault, type XmlTree } from './xml-tree.ts';
+
+/** Whoever pays or is paid, as older and newer versions have it. */
+const PARTIES = [
+  ['RltdPties', 'Dbtr', 'Nm'],
+  ['RltdPties', 'Dbtr', 'Pty', 'Nm'],
+  ['RltdPties', 'UltmtDbtr', 'Nm'],
+  ['RltdPties', 'UltmtDbtr', 'Pty', 'Nm'],
+  ['RltdPties', 'Cdtr', 'Nm'],
+  ['RltdPties', 'Cdtr', 'Pty', 'Nm'],
+];
+
+const REFERENCES = [
+  ['Refs', 'EndToEndId'],
+  ['Refs', 'AcctSvcrRef'],
+  ['Refs', 'InstrId'],
+  ['Refs', 'PmtInfId'],
+  ['Refs', 'MsgId'],
+  ['Refs', 'TxId'],
+  ['RmtInf', 'Ustrd'],
+  ['RmtInf', 'Strd', 'CdtrRefInf', 'Ref'],
+  ['RmtInf', 'Strd', 'AddtlRmtInf'],
+];
+
+/** Statuses of ISO 20022: only what is booked is money. */
+const STATUSES = ['BOOK', 'PDNG', 'INFO', 'FUTR'];
+
+/**
+ * An entry of a statement (`Ntry`).
+ * @returns undefined where it is not booked
+ * @throws XmlFault
+ */
+export function readEntry(tree: XmlTree): BankEntry | undefined {
+  const status = requiredElement(tree, 'Sts');
+  // From version 001.08 on it is a choice of its own.
+  const code = optionalElement(status, 'Cd') ?? status;
+  if (!STATUSES.includes(code.text)) throw new XmlFault(`Sts is none of ${STATUSES.join(', ')}`, code);
+  const money = readMoney(tree);
+  if (code.text !== 'BOOK') return undefined;
+  const bookedOn = readDay(requiredElement(tree, 'BookgDt'));
+  const valued = optionalElement(tree, 'ValDt');
+  const bankReference = optionalElement(tree, 'AcctSvcrRef')?.text;
+  const details = elementsAt(tree, ['NtryDtls', 'TxDtls']);
+  const own = [['NtryRef'], ['AcctSvcrRef'], ['AddtlNtryInf']].flatMap((path) => textsAt(tree, path));
+  return {
+    ...money,
+    bookedOn,
+    valuedOn: valued === undefined ? undefined : readDay(valued),
+    reversal: readReversal(tree),
+    bankReference: bankReference === '' ? undefined : bankReference,
+    references: [...own, ...details.flatMap((detail) => at(detail, REFERENCES))],
+    parties: details.flatMap((detail) => at(detail, PARTIES)),
+    parts: readParts(details, money, bookedOn),
+  };
+}
+
+/** A collective booking in its parts, where each of them tells its amount and they make up the whole. */
+function readParts(
+  details: readonly XmlTree[],
+  whole: { amount: number; currency: string },
+  bookedOn: string,
+): BankMovement[] {
+  const amounts = details.flatMap((detail) => amountOf(detail) ?? []);
+  if (details.length < 2 || amounts.length < details.length) return [];
+  const parts = details.map((detail, index) => ({
+    ...readMoney(withDirection(detail, amounts[index], whole.amount)),
+    bookedOn,
+    references: at(detail, REFERENCES),
+    parties: at(detail, PARTIES),
+  }));
+  const sum = parts.reduce((total, { amount }) => total + amount, 0);
+  const sameCurrency = parts.every(({ currency }) => currency === whole.currency);
+  return sameCurrency && sum === whole.amount ? parts : [];
+}
+
+/** Of the part itself; version 001.02 has it among its details alone. */
+function amountOf(detail: XmlTree): XmlTree | undefined {
+  return optionalElement(detail, 'Amt') ?? elementsAt(detail, ['AmtDtls', 'TxAmt', 'Amt'])[0];
+}
+
+/** The direction of a part need not be told: then it is that of the entry. */
+function withDirection(detail: XmlTree, amount: XmlTree | undefined, whole: number): XmlTree {
+  const said = optionalElement(detail, 'CdtDbtInd');
+  const direction = said ?? { ...detail, name: 'CdtDbtInd', text: whole < 0 ? 'DBIT' : 'CRDT', children: [] };
+  return { ...detail, children: [direction, ...(amount === undefined ? [] : [amount])] };
+}
+
+function readReversal(tree: XmlTree): boolean {
+  const said = optionalElement(tree, 'RvslInd');
+  if (said !== undefined && !['true', 'false', '1', '0'].includes(said.text))
+    throw new XmlFault('RvslInd is neither true nor false', said);
+  return said?.text === 'true' || said?.text === '1';
+}
+
+function readDay(tree: XmlTree): string {
+  return readDate(optionalElement(tree, 'Dt') ?? requiredElement(tree, 'DtTm'));
+}
+
+const at = (tree: XmlTree, paths: readonly (readonly string[])[]): string[] =>
+  paths.flatMap((path) => textsAt(tree, path));

@@ -1,0 +1,62 @@
+import { addDays } from '#rules/iso-date.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { XmlFault, type XmlTree } from './xml-tree.ts';
+
+/** The one child of a name, if it is there. @throws XmlFault where there are several */
+export function optionalElement(tree: XmlTree, name: string): XmlTree | undefined {
+  const [first, second] = tree.children.filter((child) => child.name === name);
+  if (second !== undefined) throw new XmlFault(`${tree.name} has a second ${name}`, second);
+  return first;
+}
+
+/** @throws XmlFault where there is none, or several */
+export function requiredElement(tree: XmlTree, name: string): XmlTree {
+  const found = optionalElement(tree, name);
+  if (found === undefined) throw new XmlFault(`${tree.name} has no ${name}`, tree);
+  return found;
+}
+
+/** What lies on a path below, any number of them. */
+export function elementsAt(tree: XmlTree, [first, ...rest]: readonly string[]): XmlTree[] {
+  if (first === undefined) return [tree];
+  return tree.children.filter(({ name }) => name === first).flatMap((child) => elementsAt(child, rest));
+}
+
+/** Texts on a path below that say something: banks write NOTPROVIDED where they have no reference. */
+export function textsAt(tree: XmlTree, path: readonly string[]): string[] {
+  return elementsAt(tree, path)
+    .map(({ text }) => text)
+    .filter((text) => text !== '' && text !== 'NOTPROVIDED');
+}
+
+/** Minor units (hundredths) with their sign: `Amt` with its currency, and `CdtDbtInd`. @throws XmlFault */
+export function readMoney(tree: XmlTree): { amount: number; currency: string } {
+  const { size, currency } = readAmt(requiredElement(tree, 'Amt'));
+  const direction = requiredElement(tree, 'CdtDbtInd');
+  if (direction.text !== 'CRDT' && direction.text !== 'DBIT')
+    throw new XmlFault('CdtDbtInd is neither CRDT nor DBIT', direction);
+  return { amount: direction.text === 'DBIT' && size !== 0 ? -size : size, currency };
+}
+
+/** @throws XmlFault */
+export function readAmt(amt: XmlTree): { size: number; currency: string } {
+  const currency = amt.attributes.Ccy ?? '';
+  if (!/^[A-Z]{3}$/.test(currency)) throw new XmlFault('Amt has no currency in Ccy', amt);
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(amt.text) ?? [];
+  if (whole === undefined) throw new XmlFault('Amt is no amount', amt);
+  if (/[^0]/.test(fraction.slice(2))) throw new XmlFault('Amt has a fraction of a hundredth', amt);
+  return { size: Number(whole + fraction.slice(0, 2).padEnd(2, '0')), currency };
+}
+
+/** `Dt`, or `DtTm`: of an instant its day in Switzerland, otherwise the day as it is written. @throws XmlFault */
+export function readDate(tree: XmlTree): string {
+  const [, day = '', time, zone] =
+    /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$/.exec(tree.text) ?? [];
+  try {
+    if (addDays(day, 0) !== day) throw new RangeError();
+    return time !== undefined && zone !== undefined ? swissTime(new Date(tree.text)).date : day;
+  } catch (error) {
+    if (error instanceof RangeError) throw new XmlFault(`${tree.name} is no date`, tree);
+    throw error;
+  }
+}

@@ -1,0 +1,244 @@
+import { swissTime } from '#rules/swiss-time.ts';
+import type { Span } from '../reconcile.ts';
+import type { Settlement } from '../settlement/acquirer-settlement.ts';
+import { type BankMovement, type BankStatement, shownAccount } from './bank-statement.ts';
+import { type BookedMovement, bookedMovements } from './booked-movements.ts';
+import { type Payout, payoutsOf } from './payouts.ts';
+
+/** A refund that an operator paid by bank, as our records have it. */
+export type PaidByBank = {
+  /** Of the refund, as `K7QM-2X9F-R1`. */
+  reference: string;
+  amount: number;
+  currency: string;
+  /** The day on which it was paid, `YYYY-MM-DD`. */
+  paidOn: string;
+  bankReference: string;
+};
+
+/**
+ * `matched`: in the bank as it should be. `other amount`: there under its reference, with another amount. `missing`: not there.
+ * `in transit`: it may be in a statement before or after those that were given.
+ */
+export type BankState = 'matched' | 'other amount' | 'missing' | 'in transit';
+
+export type ComparedPayout = Payout & {
+  state: BankState;
+  /** What the bank has; null where that is nothing. */
+  booked: { amount: number; bookedOn: string } | null;
+};
+
+export type ComparedBankRefund = PaidByBank & Pick<ComparedPayout, 'state' | 'booked'>;
+
+/** What came from an acquirer, or went to it, and no payout of its files explains. */
+export type Unexplained = {
+  amount: number;
+  currency: string;
+  bookedOn: string;
+  /** The bank's own number of the booking. */
+  bankReference: string | null;
+  account: string;
+  /** Its payout may lie in the acquirer's file of the days before. */
+  mayBeEarlier: boolean;
+};
+
+export type BankComparison = {
+  accounts: { account: string; from: string | null; to: string | null }[];
+  payouts: ComparedPayout[];
+  /** Refunds that an operator paid by bank, as our records have them. */
+  refunds: ComparedBankRefund[];
+  unexplained: Unexplained[];
+  /** Credits that are of no acquirer, by the words of the mappings: counted and not looked at. */
+  others: number;
+};
+
+/** Days that a transfer of an operator may take. */
+const TRANSFER_DAYS = 5;
+/** Where no mapping says how long a payout may take. */
+const PAYOUT_DAYS = 5;
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Compares what acquirers pay out by their files, net of their fees, with the credits in the bank's statements, and the refunds
+ * that were paid by bank with its debits.
+ */
+export function compareBank(
+  statements: readonly BankStatement[],
+  settlements: readonly Settlement[],
+  paidByBank: readonly PaidByBank[],
+  span: Span,
+): BankComparison {
+  const covers = coverOf(statements);
+  const free = new Set(bookedMovements(statements));
+  const payouts = settlements
+    .flatMap((settlement) => payoutsOf(settlement, span))
+    .toSorted(
+      ({ payout: one }, { payout: other }) =>
+        one.day.localeCompare(other.day) || one.source.localeCompare(other.source),
+    );
+  // Those of other days explain credits, too: whether they all came is asked when their days are compared.
+  const all = comparePayouts(
+    payouts.map(({ payout }) => payout),
+    free,
+    covers,
+  );
+  const compared = all.filter((_, at) => payouts[at]?.ofSpan === true);
+  const refunds = compareRefunds(paidByBank, free, covers);
+  const credits = [...free].filter(({ amount }) => amount > 0);
+  const words = settlements.flatMap(({ payout }) => payout?.recognisedBy ?? []);
+  // Without such words nothing tells an acquirer's debit from what the shop pays.
+  const ofAcquirers = words.length === 0 ? credits : [...free].filter((booked) => isOf(words, booked));
+  const within = Math.max(PAYOUT_DAYS, ...settlements.map(({ payout }) => payout?.withinDays ?? 0));
+  return {
+    accounts: accountsOf(statements),
+    payouts: compared,
+    refunds,
+    unexplained: ofAcquirers
+      .filter(({ bookedOn }) => isBetween(bookedOn, dayOf(span.from), dayOf(new Date(span.to.getTime() - 1))))
+      .map(({ amount, currency, bookedOn, bankReference, account }) => ({
+        amount,
+        currency,
+        bookedOn,
+        bankReference: bankReference ?? null,
+        account: shownAccount(account),
+        mayBeEarlier: daysBetween(dayOf(span.from), bookedOn) < within,
+      })),
+    others: credits.filter((credit) => !ofAcquirers.includes(credit)).length,
+  };
+}
+
+type Covers = { from: string; to: string } | undefined;
+
+/** First by their references, which are certain, then by amount and day. */
+function comparePayouts(
+  payouts: readonly Payout[],
+  free: Set<BookedMovement>,
+  covers: Covers,
+): ComparedPayout[] {
+  const found = new Map<Payout, BookedMovement>();
+  const take = (payout: Payout, booked: BookedMovement | undefined) => {
+    if (booked === undefined) return;
+    found.set(payout, booked);
+    free.delete(booked);
+  };
+  for (const payout of payouts) {
+    const { reference } = payout;
+    if (reference !== undefined) take(payout, byReference(payout.net, payout.currency, reference, free));
+  }
+  for (const payout of payouts) {
+    if (!found.has(payout)) take(payout, byAmount(payout, free));
+  }
+  return payouts.map((payout) => ({
+    ...payout,
+    ...resultOf(payout.net, found.get(payout), mayLieBeyond(payout.day, payout.withinDays, covers)),
+  }));
+}
+
+function compareRefunds(
+  paidByBank: readonly PaidByBank[],
+  free: Set<BookedMovement>,
+  covers: Covers,
+): ComparedBankRefund[] {
+  return paidByBank.map((refund) => {
+    const { amount, currency, bankReference, paidOn } = refund;
+    const booked =
+      byReference(-amount, currency, bankReference, free) ??
+      byAmount({ net: -amount, currency, day: paidOn, withinDays: TRANSFER_DAYS, recognisedBy: [] }, free);
+    if (booked !== undefined) free.delete(booked);
+    return { ...refund, ...resultOf(-amount, booked, mayLieBeyond(paidOn, TRANSFER_DAYS, covers)) };
+  });
+}
+
+function resultOf(
+  amount: number,
+  booked: BookedMovement | undefined,
+  beyond: boolean,
+): Pick<ComparedPayout, 'state' | 'booked'> {
+  if (booked === undefined) return { state: beyond ? 'in transit' : 'missing', booked: null };
+  return {
+    state: booked.amount === amount ? 'matched' : 'other amount',
+    booked: { amount: booked.amount, bookedOn: booked.bookedOn },
+  };
+}
+
+/** Of several with the reference, the one of the amount. */
+function byReference(
+  amount: number,
+  currency: string,
+  reference: string,
+  free: ReadonlySet<BookedMovement>,
+): BookedMovement | undefined {
+  const word = wordOf(reference);
+  const named = [...free].filter(
+    (booked) =>
+      booked.currency === currency &&
+      Math.sign(booked.amount) === Math.sign(amount) &&
+      booked.references.some((text) => word.test(text)),
+  );
+  return named.find((booked) => booked.amount === amount) ?? named[0];
+}
+
+/** The first of its amount within its days; of an acquirer that is known by words, only one with them. */
+function byAmount(
+  {
+    net,
+    currency,
+    day,
+    withinDays,
+    recognisedBy,
+  }: Pick<Payout, 'net' | 'currency' | 'day' | 'withinDays' | 'recognisedBy'>,
+  free: ReadonlySet<BookedMovement>,
+): BookedMovement | undefined {
+  return [...free]
+    .filter(
+      (booked) =>
+        booked.amount === net &&
+        booked.currency === currency &&
+        // Nobody pays out before the day of the payout, whatever the time of day in a file.
+        isBetweenDays(daysBetween(day, booked.bookedOn), 0, withinDays) &&
+        (recognisedBy.length === 0 || isOf(recognisedBy, booked)),
+    )
+    .toSorted((one, other) => one.bookedOn.localeCompare(other.bookedOn))[0];
+}
+
+/** A reference within a text, and not as a part of a longer one. */
+function wordOf(reference: string): RegExp {
+  const escaped = reference.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(^|[^\\p{L}\\p{N}])${escaped}($|[^\\p{L}\\p{N}])`, 'iu');
+}
+
+function isOf(words: readonly string[], { parties, references }: BankMovement): boolean {
+  const texts = [...parties, ...references].map((text) => text.toLowerCase());
+  return words.some((word) => texts.some((text) => text.includes(word.toLowerCase())));
+}
+
+function accountsOf(statements: readonly BankStatement[]): BankComparison['accounts'] {
+  return [...new Set(statements.map(({ account }) => account))].map((account) => {
+    const covers = coverOf(statements.filter((one) => one.account === account));
+    return { account: shownAccount(account), from: covers?.from ?? null, to: covers?.to ?? null };
+  });
+}
+
+function coverOf(statements: readonly BankStatement[]): Covers {
+  const known = statements.flatMap(({ covers }) => covers ?? []);
+  const from = known.map((one) => one.from).toSorted()[0];
+  const to = known
+    .map((one) => one.to)
+    .toSorted()
+    .at(-1);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** Whether what is of a day may be booked where no statement was given for. */
+function mayLieBeyond(day: string, withinDays: number, covers: Covers): boolean {
+  if (covers === undefined) return true;
+  return day < covers.from || daysBetween(day, covers.to) < withinDays;
+}
+
+const dayOf = (at: Date): string => swissTime(at).date;
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+const isBetween = (day: string, from: string, to: string): boolean => day >= from && day <= to;
+
+const isBetweenDays = (days: number, from: number, to: number): boolean => days >= from && days <= to;

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCamt } from './read-camt.ts';
+import { LARGEST_XML, XmlFault } from './xml-tree.ts';
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt';
+
+type Entry = { amount?: string; direction?: string; status?: string; more?: string; reversal?: string };
+
+const entry = ({
+  amount = '118.40',
+  direction = 'CRDT',
+  status = '<Sts><Cd>BOOK</Cd></Sts>',
+  ...rest
+}: Entry = {}) =>
+  `<Ntry><Amt Ccy="CHF">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${rest.reversal ?? ''}${status}` +
+  '<BookgDt><Dt>2026-11-26</Dt></BookgDt><ValDt><Dt>2026-11-27</Dt></ValDt><AcctSvcrRef>B-1</AcctSvcrRef>' +
+  `${rest.more ?? ''}</Ntry>`;
+
+const DETAILS = (amount: string, reference: string) =>
+  `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><Amt Ccy="CHF">${amount}</Amt>` +
+  '<CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>Acquirer AG</Nm></Pty></Dbtr></RltdPties>' +
+  '<RmtInf><Ustrd>PAYOUT 7</Ustrd></RmtInf></TxDtls>';
+
+const ACCOUNT = '<Id>S-1</Id><Acct><Id><IBAN>CH9300762011623852957</IBAN></Id></Acct>';
+const SPAN = '<FrToDt><FrDtTm>2026-11-26T00:00:00</FrDtTm><ToDtTm>2026-11-30T23:59:59</ToDtTm></FrToDt>';
+
+const statement = (entries: string, { version = '08', more = SPAN } = {}) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${NAMESPACE}.053.001.${version}"><BkToCstmrStmt>` +
+  `<Stmt>${ACCOUNT}${more}${entries}</Stmt></BkToCstmrStmt></Document>\n`;
+
+const read = (text: string) => readCamt(Buffer.from(text));
+
+function faultOf(text: string): XmlFault {
+  try {
+    read(text);
+  } catch (error) {
+    if (error instanceof XmlFault) return error;
+    throw error;
+  }
+  throw new Error('it was read');
+}
+
+const balance = (code: string, amount: string, direction = 'CRDT') =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="CHF">${amount}</Amt>` +
+  `<CdtDbtInd>${direction}</CdtDbtInd><Dt><Dt>2026-11-26</Dt></Dt></Bal>`;
+
+describe("a bank's statement", () => {
+  it('is read with the day, the direction and the references of each booking', () => {
+    const more = `<NtryDtls>${DETAILS('118.40', 'WL-77')}</NtryDtls>`;
+    expect(read(statement(entry({ more })))).toEqual([
+      {
+        kind: 'statement',
+        id: 'S-1',
+        account: 'CH9300762011623852957',
+        covers: { from: '2026-11-26', to: '2026-11-30' },
+        entries: [
+          {
+            amount: 11_840,
+            currency: 'CHF',
+            bookedOn: '2026-11-26',
+            valuedOn: '2026-11-27',
+            reversal: false,
+            bankReference: 'B-1',
+            references: ['B-1', 'WL-77', 'PAYOUT 7'],
+            parties: ['Acquirer AG'],
+            parts: [],
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each(['02', '04', '08', '12'])(
+    'may be of version 001.%s, its status a text or an element',
+    (version) => {
+      const old = entry({ status: '<Sts>BOOK</Sts>' });
+      expect(read(statement(old, { version }))[0]?.entries).toHaveLength(1);
+    },
+  );
+
+  it('may have a prefix for its namespace, and parts of other namespaces in between', () => {
+    const prefixed = statement(entry())
+      .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1b:')
+      .replace('xmlns=', 'xmlns:b=')
+      .replace('<b:BkToCstmrStmt>', '<b:BkToCstmrStmt><x:Stmt xmlns:x="urn:other"><x:Id/></x:Stmt>');
+    expect(read(prefixed)).toEqual(read(statement(entry())));
+  });
+
+  it('has what is taken back marked, and nothing that is not booked', () => {
+    const entries = [
+      entry({ direction: 'DBIT', reversal: '<RvslInd>true</RvslInd>' }),
+      entry({ status: '<Sts><Cd>PDNG</Cd></Sts>' }),
+    ];
+    const [found] = read(statement(entries.join('')));
+    expect(found?.entries.map(({ amount, reversal }) => ({ amount, reversal }))).toEqual([
+      { amount: -11_840, reversal: true },
+    ]);
+  });
+
+  it('has a collective booking in its parts where they make up the whole', () => {
+    const parts = (last: string) =>
+      `<NtryDtls>${DETAILS('100.00', 'WL-1')}${DETAILS(last, 'WL-2')}</NtryDtls>`;
+    const amounts = (last: string) =>
+      read(statement(entry({ more: parts(last) })))[0]?.entries[0]?.parts.map(({ amount }) => amount);
+    expect(amounts('18.40')).toEqual([10_000, 1840]);
+    expect(amounts('18.00')).toEqual([]);
+  });
+
+  it('of version 001.02 has amounts of parts among their details, in the direction of the whole', () => {
+    const part = (amount: string) =>
+      `<TxDtls><AmtDtls><TxAmt><Amt Ccy="CHF">${amount}</Amt></TxAmt></AmtDtls></TxDtls>`;
+    const more = `<NtryDtls>${part('100.00')}${part('18.40')}</NtryDtls>`;
+    const [found] = read(statement(entry({ more, direction: 'DBIT' }), { version: '02' }));
+    expect(found?.entries[0]?.parts.map(({ amount }) => amount)).toEqual([-10_000, -1840]);
+  });
+
+  it('without a span covers the days of its bookings and balances', () => {
+    expect(read(statement(entry(), { more: balance('OPBD', '0.00') }))[0]?.covers).toEqual({
+      from: '2026-11-26',
+      to: '2026-11-26',
+    });
+  });
+
+  it('may be a notification of camt.054', () => {
+    const text = statement(entry())
+      .replace('.053.', '.054.')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+      .replaceAll('Stmt>', 'Ntfctn>');
+    expect(read(text)).toMatchObject([{ kind: 'notification', entries: [{ amount: 11_840 }] }]);
+  });
+});
+
+describe('a file is refused as a whole, with the place, when', () => {
+  it.each([
+    ['another message', statement(entry()).replace('.053.', '.052.'), 'neither camt.053 nor camt.054'],
+    ['an unknown version', statement(entry(), { version: '14' }), 'neither camt.053 nor camt.054'],
+    ['no message', '<Document/>', 'neither camt.053 nor camt.054'],
+    ['a document type', statement(entry()).replace('<Document', '<!DOCTYPE a>\n<Document'), 'document type'],
+    ['an entity', statement(entry({ amount: '&eur;1' })), 'entity'],
+    ['another encoding', statement(entry()).replace('UTF-8', 'ISO-8859-1'), 'another encoding'],
+    ['no currency', statement(entry()).replace(' Ccy="CHF"', ''), 'no currency'],
+    ['an amount with a comma', statement(entry({ amount: '118,40' })), 'no amount'],
+    ['a negative amount', statement(entry({ amount: '-1.00' })), 'no amount'],
+    ['a fraction', statement(entry({ amount: '1.005' })), 'fraction of a hundredth'],
+    ['no direction', statement(entry({ direction: 'IN' })), 'neither CRDT nor DBIT'],
+    ['an unknown status', statement(entry({ status: '<Sts>BOOKED</Sts>' })), 'none of BOOK'],
+    ['no day', statement(entry()).replace('<BookgDt><Dt>2026-11-26</Dt></BookgDt>', ''), 'has no BookgDt'],
+    [
+      'a day that is none',
+      statement(entry()).replace('2026-11-26</Dt></Boo', '2026-11-31</Dt></Boo'),
+      'no date',
+    ],
+    ['a second amount', statement(entry({ more: '<Amt Ccy="CHF">1</Amt>' })), 'a second Amt'],
+    ['no account', statement(entry()).replace(/<IBAN>.*<\/IBAN>/, ''), 'has no Othr'],
+    [
+      'an entry less than it says',
+      statement(entry(), {
+        more: '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>',
+      }),
+      'NbOfNtries says 2, and there are 1',
+    ],
+    [
+      'sums that are not its own',
+      statement(entry(), { more: balance('OPBD', '10.00') + balance('CLBD', '128.41') }),
+      'do not add up',
+    ],
+  ])('it has %s', (_, text, fault) => {
+    const { message, line, column } = faultOf(text);
+    expect(message).toContain(fault);
+    expect(line).toBeGreaterThan(0);
+    expect(column).toBeGreaterThan(0);
+  });
+
+  it('its bytes are no UTF-8, or its elements lie too deep within one another', () => {
+    expect(() => readCamt(Buffer.from(statement('é'), 'latin1'))).toThrow(XmlFault);
+    expect(faultOf(`<Document>${'<a>'.repeat(50_000)}`).message).toContain('too many elements');
+  });
+
+  it('it is too large to be read at once', () => {
+    expect(() => readCamt(Buffer.alloc(LARGEST_XML + 1, ' '))).toThrow('larger than 20 MB');
+  });
+
+  it('it is cut anywhere', () => {
+    const more = `<NtryDtls>${DETAILS('118.40', 'WL-77')}</NtryDtls>`;
+    const whole = statement(entry({ more }) + entry()).trimEnd();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), (length) => {
+        expect(faultOf(whole.slice(0, length)).line).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it('anything in it is changed that is not left as it is: it is read, or refused with a place, and never crashes', () => {
+    const whole = statement(entry() + entry(), {
+      more: SPAN + balance('OPBD', '10.00') + balance('CLBD', '246.80'),
+    });
+    const places = fc.integer({ min: 0, max: whole.length - 1 });
+    fc.assert(
+      fc.property(places, fc.integer({ min: 0, max: 40 }), fc.string({ maxLength: 5 }), (at, count, put) => {
+        const changed = whole.slice(0, at) + put + whole.slice(at + count);
+        try {
+          // What is read still adds up to its own balances.
+          const [found] = read(changed);
+          expect(found?.entries.reduce((sum, { amount }) => sum + amount, 0)).toBeTypeOf('number');
+        } catch (error) {
+          expect(error).toBeInstanceOf(XmlFault);
+        }
+      }),
+    );
+  });
+
+  it('tells nothing of its content in the fault: it may hold names', () => {
+    expect(faultOf(statement('<Nm>Maria Muster</Nm><Ntry>')).message).not.toContain('Muster');
+  });
+});
+
+describe('amounts', () => {
+  it('are read to the hundredth, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), fc.boolean(), (size, credit) => {
+        const amount = `${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`;
+        const [found] = read(statement(entry({ amount, direction: credit ? 'CRDT' : 'DBIT' })));
+        expect(found?.entries[0]?.amount).toBe(credit || size === 0 ? size : -size);
+      }),
+    );
+  });
+});

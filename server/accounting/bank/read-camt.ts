@@ -1,0 +1,115 @@
+import type { BankEntry, BankStatement } from './bank-statement.ts';
+import { readEntry } from './camt-entry.ts';
+import { readDate, readMoney, requiredElement } from './camt-fields.ts';
+import { readXml, XmlFault, type XmlTree } from './xml-tree.ts';
+
+/** `urn:iso:std:iso:20022:tech:xsd:camt.053.001.08`: of the Swiss Payment Standards 04 and 08, elsewhere 02 to 13. */
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(053|054)\.001\.(0[2-9]|1[0-3])$/;
+
+const MESSAGES = {
+  '053': { kind: 'statement', message: 'BkToCstmrStmt', statement: 'Stmt' },
+  '054': { kind: 'notification', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
+} as const;
+
+/**
+ * Reads a bank's statement (camt.053) or notification (camt.054) of ISO 20022, strictly: what is cut, misshapen or does not
+ * add up is refused as a whole. Of a statement only booked entries are taken.
+ * @throws XmlFault with the place
+ */
+export function readCamt(bytes: Uint8Array): BankStatement[] {
+  const { namespace, root } = readXml(bytes);
+  const [, number] = NAMESPACE.exec(namespace) ?? [];
+  if (root.name !== 'Document' || (number !== '053' && number !== '054'))
+    throw new XmlFault('neither camt.053 nor camt.054 of a version that is known (001.02 to 001.13)', root);
+  const { kind, message, statement } = MESSAGES[number];
+  const statements = requiredElement(root, message).children.filter(({ name }) => name === statement);
+  if (statements.length === 0) throw new XmlFault(`there is no ${statement}`, root);
+  return statements.map((tree) => readStatement(kind, tree));
+}
+
+function readStatement(kind: BankStatement['kind'], tree: XmlTree): BankStatement {
+  const trees = tree.children.filter(({ name }) => name === 'Ntry');
+  const read = trees.map(readEntry);
+  checkCount(tree, trees.length);
+  const entries = read.filter((entry) => entry !== undefined);
+  if (kind === 'statement') checkBalances(tree, entries);
+  return {
+    kind,
+    id: requiredElement(tree, 'Id').text,
+    account: readAccount(requiredElement(tree, 'Acct')),
+    covers: readCovers(tree, entries),
+    entries,
+  };
+}
+
+function readAccount(account: XmlTree): string {
+  const id = requiredElement(account, 'Id');
+  const [iban] = id.children.filter(({ name }) => name === 'IBAN');
+  const number = iban ?? requiredElement(requiredElement(id, 'Othr'), 'Id');
+  if (number.text === '') throw new XmlFault(`${number.name} is empty`, number);
+  return number.text;
+}
+
+/** The days of the message itself; where it says none, those of its balances and bookings. */
+function readCovers(tree: XmlTree, entries: readonly BankEntry[]): BankStatement['covers'] {
+  const [said] = tree.children.filter(({ name }) => name === 'FrToDt');
+  if (said !== undefined) {
+    const [from, to] = (['Fr', 'To'] as const).map((end) => {
+      const [day] = said.children.filter(({ name }) => name === `${end}DtTm` || name === `${end}Dt`);
+      if (day === undefined) throw new XmlFault(`FrToDt has no ${end}DtTm`, said);
+      return readDate(day);
+    });
+    if (from !== undefined && to !== undefined) return { from, to };
+  }
+  const days = entries.map(({ bookedOn }) => bookedOn);
+  for (const balance of tree.children.filter(({ name }) => name === 'Bal')) {
+    days.push(readDate(onlyChild(requiredElement(balance, 'Dt'))));
+  }
+  const sorted = days.toSorted();
+  const [from, to] = [sorted.at(0), sorted.at(-1)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+function onlyChild(tree: XmlTree): XmlTree {
+  const [child, ...more] = tree.children;
+  if (child === undefined || more.length > 0) throw new XmlFault(`${tree.name} must hold one date`, tree);
+  return child;
+}
+
+function checkCount(tree: XmlTree, found: number): void {
+  const [summary] = tree.children.filter(({ name }) => name === 'TxsSummry');
+  const [total] = summary?.children.filter(({ name }) => name === 'TtlNtries') ?? [];
+  const [count] = total?.children.filter(({ name }) => name === 'NbOfNtries') ?? [];
+  if (count !== undefined && count.text !== String(found))
+    throw new XmlFault(`NbOfNtries says ${count.text}, and there are ${found}`, count);
+}
+
+/** What was there before and what was booked must be what was there after: else an entry is missing. */
+function checkBalances(tree: XmlTree, entries: readonly BankEntry[]): void {
+  if (isPartOfSeveral(tree)) return;
+  const balances = tree.children.filter(({ name }) => name === 'Bal');
+  const [opening, ...otherOpenings] = balances.filter((one) => ['OPBD', 'PRCD'].includes(codeOf(one)));
+  const [closing, ...otherClosings] = balances.filter((one) => codeOf(one) === 'CLBD');
+  if (opening === undefined || closing === undefined || otherOpenings.length + otherClosings.length > 0)
+    return;
+  const [before, after] = [readMoney(opening), readMoney(closing)];
+  if (before.currency !== after.currency || entries.some(({ currency }) => currency !== after.currency))
+    return;
+  const booked = entries.reduce((sum, { amount }) => sum + amount, 0);
+  if (before.amount + booked !== after.amount)
+    throw new XmlFault('the opening balance and the entries do not add up to the closing balance', closing);
+}
+
+/** Pages of one statement may each bear its balances. */
+function isPartOfSeveral(tree: XmlTree): boolean {
+  const [page] = tree.children.filter(({ name }) => name === 'StmtPgntn');
+  if (page === undefined) return false;
+  const said = (element: string) => page.children.find(({ name }) => name === element)?.text;
+  return said('PgNb') !== '1' || said('LastPgInd') !== 'true';
+}
+
+function codeOf(balance: XmlTree): string {
+  const type = balance.children.find(({ name }) => name === 'Tp');
+  const code = type?.children.find(({ name }) => name === 'CdOrPrtry');
+  return code?.children.find(({ name }) => name === 'Cd')?.text ?? '';
+}

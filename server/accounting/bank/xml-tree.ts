@@ -1,0 +1,128 @@
+import { parseXml, type XmlDocument, XmlElement, XmlError } from '@rgrove/parse-xml';
+
+/** An element of one namespace, with its own text and those of its children that are of the namespace too. */
+export type XmlTree = {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Without what lies in children. */
+  text: string;
+  children: readonly XmlTree[];
+  /** Where it begins, both counted from 1. */
+  line: number;
+  column: number;
+};
+
+/** What is wrong with a file, and where. */
+export class XmlFault extends Error {
+  readonly line: number;
+  readonly column: number;
+  constructor(message: string, { line, column }: { line: number; column: number }) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+const START = { line: 1, column: 1 };
+
+/** In bytes: tens of thousands of bookings. More would keep the process from all else for seconds. */
+export const LARGEST_XML = 20_000_000;
+
+/**
+ * Reads a document as XML 1.0 without a document type: there are no entities but the five of XML, and nothing else is loaded.
+ * @returns its root, and what of it lies in the root's namespace
+ * @throws XmlFault
+ */
+export function readXml(bytes: Uint8Array): { namespace: string; root: XmlTree } {
+  if (bytes.length > LARGEST_XML)
+    throw new XmlFault(`larger than ${LARGEST_XML / 1_000_000} MB; take shorter statements`, START);
+  const text = decode(bytes);
+  const document = parse(text);
+  for (const node of document.children) {
+    if (node.type === 'doctype') throw new XmlFault('a document type is not taken', START);
+    if (node.type === 'xmldecl' && 'encoding' in node && !isUtf8(node.encoding))
+      throw new XmlFault('another encoding than UTF-8 is not taken', START);
+  }
+  const { root } = document;
+  if (root === null) throw new XmlFault('no element', START);
+  const scope = scopeOf(root, {});
+  const namespace = namespaceOf(root, scope);
+  return { namespace, root: treeOf(root, scope, namespace, placesIn(text)) };
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new XmlFault('it is not written in UTF-8', START);
+  }
+}
+
+function parse(text: string): XmlDocument {
+  try {
+    return parseXml(text, { includeOffsets: true, preserveDocumentType: true, preserveXmlDeclaration: true });
+  } catch (error) {
+    if (error instanceof XmlError) throw new XmlFault(firstLine(error.message), error);
+    // It reads elements within elements by calling itself.
+    if (error instanceof RangeError) throw new XmlFault('too many elements within one another', START);
+    throw error;
+  }
+}
+
+/** The library adds where, and an excerpt of the file: that may hold names. */
+const firstLine = (message: string) =>
+  (message.split('\n')[0] ?? '').replace(/ \(line \d+, column \d+\)$/, '');
+
+const isUtf8 = (encoding: unknown) => typeof encoding !== 'string' || /^utf-?8$/i.test(encoding);
+
+/** Addresses of namespaces by prefix; that without one by the empty name. */
+type Scope = Readonly<Record<string, string>>;
+
+function scopeOf({ attributes }: XmlElement, above: Scope): Scope {
+  const declared = Object.entries(attributes).flatMap(([name, value]) => {
+    if (name === 'xmlns') return [['', value]];
+    return name.startsWith('xmlns:') ? [[name.slice('xmlns:'.length), value]] : [];
+  });
+  return declared.length === 0 ? above : { ...above, ...Object.fromEntries(declared) };
+}
+
+function namespaceOf({ name }: XmlElement, scope: Scope): string {
+  const prefix = name.includes(':') ? name.slice(0, name.indexOf(':')) : '';
+  return scope[prefix] ?? '';
+}
+
+type PlaceOf = (offset: number) => { line: number; column: number };
+
+function treeOf(element: XmlElement, scope: Scope, namespace: string, placeOf: PlaceOf): XmlTree {
+  const children: XmlTree[] = [];
+  let text = '';
+  for (const child of element.children) {
+    if (child instanceof XmlElement) {
+      const inner = scopeOf(child, scope);
+      if (namespaceOf(child, inner) === namespace) children.push(treeOf(child, inner, namespace, placeOf));
+    } else if ('text' in child) {
+      text += child.text;
+    }
+  }
+  return {
+    name: element.name.slice(element.name.indexOf(':') + 1),
+    attributes: element.attributes,
+    text: text.trim(),
+    children,
+    ...placeOf(element.start),
+  };
+}
+
+function placesIn(text: string): PlaceOf {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+}

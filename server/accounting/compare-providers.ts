@@ -1,0 +1,92 @@
+import { PAYMENT_PROVIDERS, type PaymentProviderName } from '#rules/payment-providers.ts';
+import { swissInstant, swissTime } from '#rules/swiss-time.ts';
+import type { ListedTransaction, PaymentProviders } from '#server/checkout/payment-provider.ts';
+import {
+  type Entry,
+  type OurMovement,
+  type Reconciliation,
+  reconcile,
+  type Side,
+  type Span,
+} from './reconcile.ts';
+
+/** A provider whose list was not compared: it has none, or the shop has no account there any more. */
+export type UncomparedProvider = { provider: PaymentProviderName; why: 'unsupported' | 'not configured' };
+
+/** A provider whose list was compared, and up to when that tells all. */
+export type ComparedProvider = { provider: PaymentProviderName; until: Date };
+
+/**
+ * Compares our payments and refunds with the list of the provider at which each was made. Providers list days that are over:
+ * what is of today is in transit.
+ * @param beyondMs so much further than the span its list is asked for, at either end
+ */
+export async function compareProviders(
+  providers: PaymentProviders,
+  seen: Span,
+  ours: { covers: Span; entries: readonly OurMovement[] },
+  { beyondMs, now }: { beyondMs: number; now: Date },
+): Promise<
+  | {
+      kind: 'compared';
+      results: Reconciliation[];
+      compared: ComparedProvider[];
+      uncompared: UncomparedProvider[];
+    }
+  | { kind: 'unanswered'; system: string; name: string }
+> {
+  const results: Reconciliation[] = [];
+  const compared: ComparedProvider[] = [];
+  const uncompared: UncomparedProvider[] = [];
+  const midnight = swissInstant(swissTime(now).date, 0, 0).getTime();
+  const asked = {
+    from: new Date(Math.min(seen.from.getTime(), midnight) - beyondMs),
+    to: new Date(Math.min(seen.to.getTime() + beyondMs, midnight)),
+  };
+  for (const name of PAYMENT_PROVIDERS) {
+    const entries = ours.entries.filter(({ provider }) => provider === name);
+    const provider = providers[name];
+    if (provider === undefined) {
+      if (entries.length > 0) uncompared.push({ provider: name, why: 'not configured' });
+      continue;
+    }
+    const answer = await provider.transactions(asked);
+    if (answer.kind === 'unknown') return { kind: 'unanswered', system: name, name: answer.name };
+    if (answer.kind === 'unsupported') {
+      uncompared.push({ provider: name, why: 'unsupported' });
+      continue;
+    }
+    const here = { covers: ours.covers, entries: entries.flatMap((entry) => keyed(entry)) };
+    const there: Side = { covers: asked, entries: answer.transactions.map(listedEntry(entries)) };
+    compared.push({ provider: name, until: asked.to });
+    results.push(reconcile(seen, here, there, ['payment', 'refund'], { source: name }));
+  }
+  return { kind: 'compared', results, compared, uncompared };
+}
+
+/** A payment by the provider's transaction, a refund by its own order id: its transaction may be unknown to us. */
+function keyed({ kind, key, name, subject, value, currency, at }: OurMovement): Entry[] {
+  return kind === 'payment' || kind === 'refund' ? [{ kind, key, name, subject, value, currency, at }] : [];
+}
+
+/** A refund without its order id is found by its transaction, where we know that. */
+function listedEntry(ours: readonly OurMovement[]) {
+  const references = new Map(
+    ours.flatMap(({ kind, transactionId, key }) =>
+      kind === 'refund' && transactionId !== null ? [[transactionId, key]] : [],
+    ),
+  );
+  return ({ kind, transactionId, reference, amount, currency, at }: ListedTransaction): Entry => {
+    const refund = reference ?? references.get(transactionId) ?? transactionId;
+    return {
+      kind,
+      key: kind === 'payment' ? transactionId : refund,
+      name: reference ?? transactionId,
+      // Which order a refund belongs to is not in the list.
+      subject: kind === 'payment' ? (reference ?? null) : null,
+      value: amount,
+      currency,
+      at,
+    };
+  };
+}

@@ -1,0 +1,123 @@
+import {
+  type Difference,
+  type Entry,
+  type ListedMovement,
+  type OurMovement,
+  type Reconciliation,
+  reconcile,
+  type Span,
+} from './reconcile.ts';
+import type { Settlement } from './settlement/acquirer-settlement.ts';
+import type { SettlementRow } from './settlement/read-settlement-row.ts';
+
+/**
+ * Of one currency and the days that are compared, in minor units: what buyers paid less what they got back, the fees, and what is
+ * paid out.
+ */
+export type SettlementTotals = {
+  source: string;
+  sums: { currency: string; gross: number; fees: number; net: number }[];
+};
+
+/** Compares our records with the file of an acquirer: payments and refunds, and its chargebacks with our disputes. */
+export function compareSettlement(
+  { name: source, rows, keyOf, withinMs }: Settlement,
+  seen: Span,
+  span: Span,
+  { covers, entries }: { covers: Span; entries: readonly OurMovement[] },
+  disputes: readonly ListedMovement[],
+): { result: Reconciliation; totals: SettlementTotals } {
+  const ours = entries.flatMap((entry): Entry[] => {
+    const key = keyOf(entry);
+    const { kind, name, subject, value, currency, at } = entry;
+    return key === undefined ? [] : [{ kind, key, name, subject, value, currency, at }];
+  });
+  const theirs = rows.flatMap((row) => entryOf(row));
+  const result = reconcile(
+    seen,
+    { covers, entries: ours },
+    { covers: coverOf(theirs, span), entries: withoutSecond(ours, theirs) },
+    ['payment', 'refund'],
+    { source, withinMs },
+  );
+  const differences = [...result.differences, ...chargebacksOf(source, rows, seen, disputes)];
+  return { result: { ...result, differences }, totals: { source, sums: totalsOf(rows, seen) } };
+}
+
+function entryOf({ kind, key, order, gross, currency, at }: SettlementRow): Entry[] {
+  if (kind !== 'payment' && kind !== 'refund') return [];
+  const subject = order ?? null;
+  return [
+    {
+      kind,
+      key,
+      name: kind === 'payment' ? (order ?? key) : key,
+      subject,
+      value: Math.abs(gross),
+      currency,
+      at,
+    },
+  ];
+}
+
+/**
+ * What an acquirer has once more than we under one key is told by a key of its own: an item about it must not be resolved by
+ * the one that we have.
+ */
+function withoutSecond(ours: readonly Entry[], theirs: readonly Entry[]): Entry[] {
+  const left = new Map<string, number>();
+  const id = ({ kind, key }: Entry) => `${kind} ${key}`;
+  for (const entry of ours) left.set(id(entry), (left.get(id(entry)) ?? 0) + 1);
+  return theirs.map((entry) => {
+    const count = left.get(id(entry));
+    if (count === undefined) return entry;
+    left.set(id(entry), count - 1);
+    return count > 0 ? entry : { ...entry, key: `${entry.key} again` };
+  });
+}
+
+/** Chargebacks that nobody has entered as a dispute of the order, whenever that was. */
+function chargebacksOf(
+  source: string,
+  rows: readonly SettlementRow[],
+  { from, to }: Span,
+  disputes: readonly ListedMovement[],
+): Difference[] {
+  const known = disputes.map(({ reference, amount }) => `${reference} ${amount}`);
+  return rows.flatMap((row): Difference[] => {
+    const { kind, key, order, gross, currency, at } = row;
+    if (kind !== 'chargeback' || at < from || at >= to) return [];
+    const value = Math.abs(gross);
+    const entered = known.indexOf(`${order ?? key} ${value}`);
+    if (entered !== -1) {
+      known.splice(entered, 1);
+      return [];
+    }
+    const theirs = { kind, key, name: order ?? key, subject: order ?? null, value, currency, at };
+    return [{ kind, source, fault: 'only there', ours: null, theirs }];
+  });
+}
+
+/** The span, or longer where its lines tell so. */
+function coverOf(entries: readonly Entry[], { from, to }: Span): Span {
+  const times = entries.map(({ at }) => at.getTime());
+  return {
+    from: new Date(times.reduce((first, time) => Math.min(first, time), from.getTime())),
+    to: new Date(times.reduce((last, time) => Math.max(last, time), to.getTime())),
+  };
+}
+
+function totalsOf(rows: readonly SettlementRow[], { from, to }: Span): SettlementTotals['sums'] {
+  const sums = new Map<string, { currency: string; gross: number; fees: number; net: number }>();
+  for (const { at, currency, gross, fee, net } of rows) {
+    if (at < from || at >= to) continue;
+    const sum = sums.get(currency) ?? { currency, gross: 0, fees: 0, net: 0 };
+    sums.set(currency, {
+      currency,
+      gross: sum.gross + gross,
+      fees: sum.fees + fee,
+      net: sum.net + net,
+    });
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import EXAMPLES from './example-mappings.json' with { type: 'json' };
+import { type LineFault, readAcquirerFile } from './read-acquirer-file.ts';
+import { readMappings, type SettlementMapping } from './settlement-mapping.ts';
+
+const read = readMappings(JSON.stringify(EXAMPLES));
+if ('faults' in read) throw new Error(read.faults.join('\n'));
+const mappingOf = (name: string): SettlementMapping => {
+  const mapping = read.mappings[name];
+  if (mapping === undefined) throw new Error(`there is no ${name}`);
+  return mapping;
+};
+
+function rowsOf(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8') {
+  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), mappingOf(name));
+  if ('faults' in found) throw new Error(JSON.stringify(found.faults));
+  return found.rows;
+}
+
+function faultsOf(name: string, lines: readonly string[], encoding: BufferEncoding = 'utf8'): LineFault[] {
+  const found = readAcquirerFile(Buffer.from(lines.join('\r\n'), encoding), mappingOf(name));
+  return 'faults' in found ? found.faults : [];
+}
+
+const HEAD = 'time,type,orderId,transactionId,captureId,originalOrderId,method,amount,currency';
+const PAYMENT = '2026-11-25T16:30:00.000Z,PAYMENT,K7QM-2X9F,t1,t1_c,,VISA,5000,CHF';
+const REFUND = '2026-11-26T08:00:00.000Z,REFUND,K7QM-2X9F-R1,t2,t2_c,K7QM-2X9F,VISA,500,CHF';
+
+describe("the stand-in's own file", () => {
+  it('tells payments by their transaction and refunds by their own order id', () => {
+    expect(rowsOf('stand-in', [HEAD, PAYMENT, REFUND])).toEqual([
+      {
+        line: 2,
+        kind: 'payment',
+        key: 't1',
+        order: 'K7QM-2X9F',
+        at: new Date('2026-11-25T16:30:00Z'),
+        gross: 5000,
+        fee: 0,
+        net: 5000,
+        currency: 'CHF',
+        payout: undefined,
+      },
+      expect.objectContaining({
+        line: 3,
+        kind: 'refund',
+        key: 'K7QM-2X9F-R1',
+        order: 'K7QM-2X9F',
+        gross: -500,
+        net: -500,
+      }),
+    ]);
+  });
+
+  it('may be empty but for its head', () => {
+    expect(rowsOf('stand-in', [HEAD])).toEqual([]);
+  });
+
+  it.each([
+    [
+      PAYMENT.replace('PAYMENT', 'CHARGEBACK'),
+      'type',
+      '"CHARGEBACK" is no kind of row that the mapping names',
+    ],
+    [PAYMENT.replace('5000', '50.00'), 'amount', 'no whole number of minor units'],
+    [PAYMENT.replace('5000', '-5000'), 'amount', 'a minus, and by the mapping no amount has one'],
+    [PAYMENT.replace('Z,', ','), 'time', 'no time by ISO 8601 with its zone'],
+    [PAYMENT.replace('-25T', '-35T'), 'time', 'no time by ISO 8601 with its zone'],
+    [PAYMENT.replace('t1,', ','), 'transactionId', 'missing'],
+    [PAYMENT.replace('CHF', 'Fr.'), 'currency', 'not three capital letters'],
+    [`${PAYMENT},`, undefined, '10 cells instead of 9'],
+  ])('with the line %s is refused, and line and column are named', (line, column, fault) => {
+    expect(faultsOf('stand-in', [HEAD, PAYMENT, line, REFUND])).toEqual([
+      { line: 3, ...(column !== undefined && { column }), fault },
+    ]);
+  });
+
+  it('with other columns, or a quote that is not closed, is refused', () => {
+    expect(faultsOf('stand-in', ['time,amount', ''])).toContainEqual({
+      line: 1,
+      column: 'currency',
+      fault: 'is not in the head of the file',
+    });
+    expect(faultsOf('stand-in', [HEAD, `"${PAYMENT}`])).toMatchObject([{ line: 2 }]);
+  });
+});
+
+const TWINT = [
+  '"Datum Überweisung";"27.11.2026"',
+  '"Datum Abrechnung";"26.11.2026"',
+  '"Währung";"CHF"',
+  '"Überweisung am";"Transaktionsgebühr";"Währung";"Gutgeschriebener Betrag";"Kennung Verkaufsstelle";"UUID Store";"Betrag Transaktion";"Währung";"Transaktionsdatum";"Transaktionszeit";"Typ";"Order ID";"Terminal ID";"Transaktions-ID";"Händlertransaktions-ID"',
+  '"27.11.2026";"0.39";"CHF";"29.61";"Shop";"u-1";"30";"CHF";"26.11.2026";"09:47";"Product";"o-1";"";"t-1";"K7QM-2X9F"',
+];
+
+describe("TWINT's file", () => {
+  it('is read below its three lines, gross, with the fee and the day of the payout, in Swiss time', () => {
+    expect(rowsOf('twint', TWINT)).toEqual([
+      {
+        line: 5,
+        kind: 'payment',
+        key: 'K7QM-2X9F',
+        order: undefined,
+        at: new Date('2026-11-26T08:47:00Z'),
+        gross: 3000,
+        fee: 39,
+        net: 2961,
+        currency: 'CHF',
+        payout: { reference: undefined, day: '2026-11-27' },
+      },
+    ]);
+  });
+
+  it('is read with a line end behind its last line, of either kind', () => {
+    for (const end of ['\n', '\r\n']) {
+      const bytes = Buffer.from(TWINT.map((line) => line + end).join(''));
+      expect(readAcquirerFile(bytes, mappingOf('twint'))).toEqual({ rows: rowsOf('twint', TWINT) });
+    }
+  });
+
+  it('is refused where gross, fee and net contradict one another', () => {
+    const [line = ''] = TWINT.slice(-1);
+    expect(faultsOf('twint', [...TWINT.slice(0, 4), line.replace('29.61', '29.60')])).toEqual([
+      { line: 5, column: 'Gutgeschriebener Betrag', fault: 'is not what the buyer paid less the fee' },
+    ]);
+  });
+
+  it('is refused where a column has another name, and one that stands there twice needs its number', () => {
+    const renamed = TWINT.map((line) => line.replace('"Typ"', '"Art"'));
+    expect(faultsOf('twint', renamed)).toEqual([
+      { line: 4, column: 'Typ', fault: 'is not in the head of the file' },
+    ]);
+    const twice = { ...mappingOf('twint'), currency: { column: 'Währung' } };
+    expect(readAcquirerFile(Buffer.from(TWINT.join('\n')), twice)).toEqual({
+      faults: [
+        {
+          line: 4,
+          column: 'Währung',
+          fault: 'stands there more than once: name it "Währung#1" or "Währung#2"',
+        },
+      ],
+    });
+  });
+
+  it('in another encoding is refused with its first such line, and too short a file too', () => {
+    expect(faultsOf('twint', TWINT, 'latin1')).toEqual([
+      { line: 1, fault: 'not written in UTF-8; does the mapping need "latin1"?' },
+    ]);
+    expect(faultsOf('twint', TWINT.slice(0, 3))).toEqual([
+      { line: 3, fault: 'too short for a head of 3 and a foot of 0' },
+    ]);
+  });
+});
+
+describe('other files', () => {
+  it('have totals left out, chargebacks and fees on rows of their own, and thousands with an apostrophe', () => {
+    const rows = rowsOf(
+      'worldline',
+      [
+        'Type;Brand;Trx Date;Trx Time;Additional Merchant Data;Currency;Gross Amount;Comm. Amount;Net Amount;Paym. Date;Payment Ref.',
+        "Trx;VI;25.11.2026;17:30:00;K7QM-2X9F;CHF;1'050.00;13.65;1'036.35;26.11.2026;P-1",
+        'Credit;VI;25.11.2026;18:00:00;K7QM-2X9F-R1;CHF;-50.00;0.00;-50.00;26.11.2026;P-1',
+        'Chargeback;VI;25.11.2026;18:00:00;R4TW-8NPC;CHF;-20.00;15.00;-35.00;26.11.2026;P-1',
+        'Fee;;26.11.2026;00:00:00;;CHF;-9.90;;-9.90;26.11.2026;P-1',
+        "Merchant Total;VI;;;;;1'000.00;;;;",
+      ],
+      'latin1',
+    );
+    expect(rows.map(({ kind, key, gross, fee, net }) => [kind, key, gross, fee, net])).toEqual([
+      ['payment', 'K7QM-2X9F', 105_000, 1365, 103_635],
+      ['refund', 'K7QM-2X9F-R1', -5000, 0, -5000],
+      ['chargeback', 'R4TW-8NPC', -2000, 1500, -3500],
+      ['fee', '', 0, 990, -990],
+    ]);
+    expect(rows[0]?.payout).toEqual({ reference: 'P-1', day: '2026-11-26' });
+  });
+
+  it('may have net amounts and days alone: gross is net and fee, and the sign tells refunds', () => {
+    const rows = rowsOf('diners', [
+      'Data;Riferimento;Netto;Commissione;Accredito;Data accredito',
+      '2026-11-25;K7QM-2X9F;97,50;2,50;A-1;2026-11-27',
+      '2026-11-26;K7QM-2X9F-R1;-10,00;0,00;;',
+      'Totale;;87,50;2,50;;',
+    ]);
+    expect(rows.map(({ kind, gross, fee, net, at, payout }) => [kind, gross, fee, net, at, payout])).toEqual([
+      [
+        'payment',
+        10_000,
+        250,
+        9750,
+        new Date('2026-11-25T11:00:00Z'),
+        { reference: 'A-1', day: '2026-11-27' },
+      ],
+      ['refund', -1000, 0, -1000, new Date('2026-11-26T11:00:00Z'), undefined],
+    ]);
+  });
+
+  it('say all that is wrong with a row at once', () => {
+    const faults = faultsOf('diners', [
+      'Data;Riferimento;Netto;Commissione;Accredito;Data accredito',
+      '2026-11-31;;x;y;A-1;27.11.2026',
+      'Totale;;;;;',
+    ]);
+    expect(faults.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      '2 Netto',
+      '2 Commissione',
+      '2 Data',
+      '2 Riferimento',
+      '2 Data accredito',
+    ]);
+  });
+});

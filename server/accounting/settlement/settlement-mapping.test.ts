@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import EXAMPLES from './example-mappings.json' with { type: 'json' };
+import { readMappings } from './settlement-mapping.ts';
+
+const TWINT = EXAMPLES.twint;
+const faultsOf = (mapping: unknown, name = 'twint') => {
+  const read = readMappings(JSON.stringify({ [name]: mapping }));
+  return 'faults' in read ? read.faults : [];
+};
+
+describe('the examples', () => {
+  it('are mappings, one for each of the usual Swiss acquirers, and each says where it comes from', () => {
+    const read = readMappings(JSON.stringify(EXAMPLES));
+    expect(read).toHaveProperty('mappings');
+    expect(Object.keys(EXAMPLES)).toEqual(['stand-in', 'worldline', 'twint', 'diners', 'postfinance']);
+    for (const { comment } of Object.values(EXAMPLES))
+      expect([comment].flat().join(' ').length).toBeGreaterThan(50);
+  });
+});
+
+describe('a mapping that is wrong is refused, and the field is named:', () => {
+  it.each([
+    [{ ...TWINT, delimiter: '' }, 'twint.delimiter: '],
+    [{ ...TWINT, decimal: ',' }, 'twint: Unrecognized key: "decimal"'],
+    [
+      { ...TWINT, numbers: { decimal: '.', minorUnits: false } },
+      'twint.numbers: Unrecognized key: "minorUnits"',
+    ],
+    [{ ...TWINT, currency: 'CHF' }, 'twint.currency: must be { "column": … } or { "fixed": "CHF" }'],
+    [{ ...TWINT, date: { ...TWINT.date, form: 'D.M.YYYY' } }, 'twint.date.form: must be "ISO", or made of'],
+    [
+      { ...TWINT, date: { ...TWINT.date, time: { column: 'T', form: 'HH' } } },
+      'twint.date.time.form: must be made',
+    ],
+    [{ ...TWINT, keys: {} }, 'twint.keys.payment: '],
+    [{ ...TWINT, amount: { net: 'Netto' } }, 'twint.amount: must name "gross", or "net" and "fee"'],
+    [
+      { ...TWINT, amount: { gross: 'B' }, kinds: { bySign: true } },
+      'twint.kinds: "bySign" needs amount.signed',
+    ],
+    [
+      {
+        ...TWINT,
+        keys: { payment: { by: 'transaction', column: 'Transaktions-ID' } },
+        kinds: { ...TWINT.kinds, chargeback: ['Chargeback'] },
+      },
+      'twint.orders: must name the column with the order of a "chargeback"',
+    ],
+    [{ ...TWINT, payout: {} }, 'twint.payout: must name the column of its "reference" or of its "date"'],
+    [{ ...TWINT, daysApart: 11 }, 'twint.daysApart: '],
+  ])('%#', (mapping, fault) => {
+    const faults = faultsOf(mapping);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(fault);
+  });
+
+  it('its name', () => {
+    expect(faultsOf(TWINT, 'TWINT AG')[0]).toContain('TWINT AG: ');
+  });
+
+  it('what is no JSON at all', () => {
+    expect(readMappings('{')).toEqual({ faults: ['is no JSON'] });
+  });
+});

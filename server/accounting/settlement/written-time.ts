@@ -1,0 +1,109 @@
+import { addDays } from '#rules/iso-date.ts';
+import { swissInstant } from '#rules/swiss-time.ts';
+
+/** What a form is made of, with the digits of each part. */
+const PARTS = { YYYY: 4, YY: 2, MM: 2, DD: 2, HH: 2, mm: 2, ss: 2 } as const;
+type Part = keyof typeof PARTS;
+const PART = /YYYY|YY|MM|DD|HH|mm|ss/g;
+
+/** A date and time by ISO 8601 that says its own zone. */
+const ISO = 'ISO';
+const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+const partsOf = (form: string): Part[] => (form.match(PART) ?? []) as Part[];
+/** A letter that stands for itself is the T of ISO 8601 alone: any other is a misspelt part. */
+const hasStrayLetter = (form: string) => /[A-SU-Za-z]/.test(form.replace(PART, ''));
+const hasEachOnce = (parts: readonly Part[]) => new Set(parts).size === parts.length;
+
+/** Whether it can be read by: each part once, a day whole, and no letters besides. */
+export function isDateForm(form: string): boolean {
+  if (form === ISO) return true;
+  const parts = partsOf(form);
+  const year = parts.filter((part) => part === 'YYYY' || part === 'YY').length === 1;
+  const time =
+    parts.includes('HH') === parts.includes('mm') && (!parts.includes('ss') || parts.includes('HH'));
+  return (
+    year &&
+    parts.includes('MM') &&
+    parts.includes('DD') &&
+    time &&
+    hasEachOnce(parts) &&
+    !hasStrayLetter(form)
+  );
+}
+
+export function isTimeForm(form: string): boolean {
+  const parts = partsOf(form);
+  const ofTime = parts.every((part) => part === 'HH' || part === 'mm' || part === 'ss');
+  return (
+    ofTime && parts.includes('HH') && parts.includes('mm') && hasEachOnce(parts) && !hasStrayLetter(form)
+  );
+}
+
+export type Written = { text: string; form: string };
+
+/** An instant, or a day where the time is not told: then `at` is noon of it, and `day` says which. */
+export type ReadTime = { at: Date; day: string; exact: boolean };
+
+/**
+ * Reads a date as a file has it.
+ * @param zone of what does not say its own
+ * @returns undefined where it is not of its form, or no day of the calendar
+ */
+export function readTime(
+  date: Written,
+  time: Written | undefined,
+  zone: 'Europe/Zurich' | 'UTC',
+): ReadTime | undefined {
+  if (date.form === ISO) return readInstant(date.text);
+  const found = { ...digitsOf(date), ...(time === undefined ? {} : digitsOf(time)) };
+  const { MM, DD, HH, mm, ss = '0' } = found;
+  const year = found.YYYY ?? (found.YY === undefined ? undefined : `20${found.YY}`);
+  if (year === undefined || MM === undefined || DD === undefined) return undefined;
+  const day = `${year}-${MM}-${DD}`;
+  if (!isDay(day)) return undefined;
+  if (time === undefined && HH === undefined)
+    return { at: instantOf(day, 12, 0, 0, zone), day, exact: false };
+  if (HH === undefined || mm === undefined) return undefined;
+  const [hour, minute, second] = [Number(HH), Number(mm), Number(ss)];
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return { at: instantOf(day, hour, minute, second, zone), day, exact: true };
+}
+
+function readInstant(text: string): ReadTime | undefined {
+  if (!ISO_INSTANT.test(text) || !isDay(text.slice(0, 10))) return undefined;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? undefined : { at, day: text.slice(0, 10), exact: true };
+}
+
+function instantOf(
+  day: string,
+  hour: number,
+  minute: number,
+  second: number,
+  zone: 'Europe/Zurich' | 'UTC',
+): Date {
+  const [h, m] = [String(hour).padStart(2, '0'), String(minute).padStart(2, '0')];
+  const minutes = zone === 'UTC' ? new Date(`${day}T${h}:${m}:00Z`) : swissInstant(day, hour, minute);
+  return new Date(minutes.getTime() + second * 1000);
+}
+
+/** The digits of each part; none where the text is not of the form. */
+function digitsOf({ text, form }: Written): Partial<Record<Part, string>> {
+  const parts = partsOf(form);
+  const pattern = form
+    .split(PART)
+    .map((between) => between.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .reduce((whole, between, index) => `${whole}(\\d{${PARTS[parts[index - 1] as Part]}})${between}`);
+  const [, ...digits] = new RegExp(`^${pattern}$`).exec(text) ?? [];
+  return Object.fromEntries(digits.map((value, index) => [parts[index], value]));
+}
+
+function isDay(day: string): boolean {
+  try {
+    return addDays(day, 0) === day;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Actor } from '#rules/actor.ts';
+import type { PaymentProviderName } from '#rules/payment-providers.ts';
+import { PAUSE_CAUSES } from '#rules/provider-pause.ts';
+import { confirmPayment } from '#server/checkout/confirm-payment.ts';
+import type { AccountFinding } from '#server/checkout/payment-provider.ts';
+import type { ProviderPause } from '#server/checkout/provider-pause.ts';
+import { recordAction } from '#server/postgres/operations/operator-actions.ts';
+import { paymentOfOrder } from '#server/postgres/payments/payment-state.ts';
+import type { Adapters } from './adapters.ts';
+import { checkNotifications } from './check-notifications.ts';
+import { standingPauses } from './standing-pauses.ts';
+
+/** One thing that payments need, at one provider. */
+export type PaymentFinding = Omit<AccountFinding, 'subject'> & {
+  provider: PaymentProviderName;
+  subject: AccountFinding['subject'] | 'notifications';
+};
+
+/** What operators look at and do about the payment providers. */
+export function createPayments(adapters: Adapters) {
+  const { brand, config, connection, provider, providers, payments, pauses, pausedAccounts, log } = adapters;
+  const { db } = connection;
+  const confirming = { payments, providers, log, noShiftLimits: config.noShiftLimits };
+  const standing = () => standingPauses(adapters);
+  const configured = Object.values(providers).filter((provider) => provider !== undefined);
+  return {
+    /** Providers that are left alone. A pause of an earlier account or password holds nobody back, so it is none. */
+    pauses: standing,
+    /** Asks of every provider with an account what can be asked, and whether its notifications can arrive. */
+    check: async (): Promise<PaymentFinding[]> => {
+      const denied = (await standing()).filter(({ cause }) => cause === 'refunds-denied');
+      const found = configured.map(async (provider) => {
+        const denial = denied.find((pause) => pause.provider === provider.name);
+        const told = await provider.checkAccount(brand.paymentMethods);
+        const findings: Omit<PaymentFinding, 'provider'>[] = [
+          ...told.map((finding) => withWhatIsKnown(finding, denial, config.refundsLicensed)),
+          await checkNotifications(config, provider),
+        ];
+        return findings.map((finding) => ({ provider: provider.name, ...finding }));
+      });
+      return (await Promise.all(found)).flat();
+    },
+    /**
+     * Tells the log what the account lacks at which new payments are started, as a method that buyers may choose. Never
+     * throws.
+     */
+    tellAccountFaults: async (): Promise<void> => {
+      const findings = await provider.checkAccount(brand.paymentMethods).catch((error: unknown) => {
+        log.warn({ err: error }, 'the account at the payment provider could not be asked');
+        return [];
+      });
+      for (const { subject, detail } of findings.filter(({ state }) => state === 'wrong')) {
+        const about = { alarm: 'payment-account', provider: provider.name, subject, detail };
+        log.error(about, 'the account at the payment provider lacks something');
+      }
+    },
+    /** Ends every pause: what waited for a provider is asked about at once. @returns how many there were */
+    resume: async (by: Actor): Promise<number> => {
+      const ended = await standing();
+      for (const of of pausedAccounts) await pauses.end(of, PAUSE_CAUSES, 'operator');
+      const left = ended.map(({ provider, cause }) => `${provider} ${cause}`).join(', ');
+      await db.transaction((tx) =>
+        recordAction(tx, by, null, `payment providers asked again: ${left || 'none paused'}`),
+      );
+      return ended.length;
+    },
+    /** Asks once more what became of an order's payment, however often that was asked. @returns how it stands then */
+    look: async (orderId: string, by: Actor) => {
+      const paymentId = await paymentOfOrder(db, orderId);
+      await db.transaction((tx) => recordAction(tx, by, orderId, 'provider asked about the payment'));
+      const { state } = await confirmPayment(confirming, paymentId, 'operator');
+      return state;
+    },
+  };
+}
+
+/** What the shop knows of refunds at a provider, in the place of what that tells. */
+function withWhatIsKnown(
+  finding: AccountFinding,
+  denial: ProviderPause | undefined,
+  refundsLicensed: boolean,
+): AccountFinding {
+  if (finding.subject !== 'refunds') return finding;
+  if (denial !== undefined) {
+    const detail = `a refund was denied (${denial.name}): none is begun until the licence is there and "payment resume" was typed`;
+    return { ...finding, state: 'wrong', detail };
+  }
+  if (refundsLicensed) return finding;
+  return { ...finding, detail: 'REFUNDS_LICENSED is off: none is begun, at any provider' };
+}

@@ -1,0 +1,10 @@
+import type { ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { Adapters } from './adapters.ts';
+
+/** The pauses of the configured accounts, which are those that hold back a call of this shop. */
+export async function standingPauses({
+  pauses,
+  pausedAccounts,
+}: Pick<Adapters, 'pauses' | 'pausedAccounts'>): Promise<ProviderPause[]> {
+  return (await Promise.all(pausedAccounts.map((of) => pauses.standing(of)))).flat();
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import { guardProvider, UNANSWERED_MAX } from './guard-provider.ts';
+import type { HealthAnswer, InitializeAnswer, InitializeRequest, ProviderFault } from './payment-provider.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const DAY = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-21T00:00:00Z') };
+
+describe('the provider’s list of transactions', () => {
+  it('that our account may not read, or nobody answers, closes nothing to buyers', async () => {
+    await app.systems.control('saferpay', { endpoint: 'transactions', fault: 'html-403', times: 1 });
+    const list = () => app.adapters.provider.transactions(DAY);
+    expect(await list()).toMatchObject({ kind: 'unknown', fault: 'authentication' });
+    await app.systems.control('saferpay', { endpoint: 'transactions', fault: 'html-502', times: 6 });
+    for (let time = 0; time < 6; time += 1) expect(await list()).toMatchObject({ fault: 'system' });
+    expect((await (await visit(app)).place(orderRequest())).status).toBe(201);
+    expect(await app.app.payments.pauses()).toEqual([]);
+  });
+
+  it('is not asked for while the provider is left alone', async () => {
+    await app.systems.control('saferpay', { endpoint: 'Initialize', fault: 'error:AUTHENTICATION_FAILED' });
+    expect((await (await visit(app)).place(orderRequest())).status).toBe(502);
+    expect(await app.adapters.provider.transactions(DAY)).toMatchObject({
+      kind: 'unknown',
+      fault: 'authentication',
+      name: 'left alone',
+    });
+  });
+});
+
+describe('a provider that was left alone for long', () => {
+  const unwell = (fault: ProviderFault) => ({ kind: 'unknown', fault, name: 'HTTP' }) as const;
+  const page = { reference: 'K7QM-2X9F' } as InitializeRequest;
+
+  /** Behind a guard of its own: away for half an hour, then back, its health as told. */
+  async function backAgain(health: HealthAnswer) {
+    const { pauses, log, provider } = app.adapters;
+    let isAway = true;
+    const initialize = async () =>
+      isAway
+        ? { ...unwell('connection'), kind: 'failed' as const }
+        : ({ kind: 'started' } as InitializeAnswer);
+    const far = { ...provider, initialize, health: async () => health };
+    const guarded = guardProvider(far, { pauses, account: JSON.stringify(health), log, now: Date.now });
+    for (let time = 0; time < UNANSWERED_MAX; time += 1) await guarded.initialize(page);
+    expect(await guarded.initialize(page)).toMatchObject({ name: 'left alone' });
+    isAway = false;
+    await app.moveClock(30);
+    return guarded.initialize(page);
+  }
+
+  it.each(['connection', 'system', 'authentication'] as const)(
+    'stays so while its health says so: %s',
+    async (fault) => {
+      expect(await backAgain(unwell(fault))).toMatchObject({ kind: 'failed', name: 'left alone' });
+    },
+  );
+
+  it('is asked again when it is well, or its health tells nothing, as an address that is gone', async () => {
+    expect(await backAgain({ kind: 'well' })).toEqual({ kind: 'started' });
+    await app.moveClock(0);
+    expect(await backAgain(unwell('responseFormat'))).toEqual({ kind: 'started' });
+  });
+});

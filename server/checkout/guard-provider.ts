@@ -1,0 +1,158 @@
+import { HEALTH_FIRST_AFTER_MS, type PauseCause } from '#rules/provider-pause.ts';
+import type { PaymentProvider, ProviderFault } from './payment-provider.ts';
+import type { PausedAccount, PauseRepository } from './provider-pause.ts';
+
+export type GuardDeps = {
+  pauses: PauseRepository;
+  /** Tells one account of a provider from another, without telling what it is. */
+  account: string;
+  log: Record<'info' | 'error', (fields: object, message: string) => void>;
+  /** ms */
+  now: () => number;
+};
+
+/** Calls in a row without an answer after which the provider is left alone. */
+export const UNANSWERED_MAX = 5;
+/** What another process has found out is known here after this. */
+const KNOWN_FOR_MS = 10_000;
+/** Causes for which nothing at all is asked. */
+const STOPPING = ['refused', 'unreachable'] as const;
+type StoppingCause = (typeof STOPPING)[number];
+
+type Failure = { fault: ProviderFault | 'transactionDeclined'; name: string; unclear?: true };
+
+/**
+ * Stands before a provider, so that it is never asked without end (the provider closes accounts for that). When it
+ * refuses our account, or does not answer so often in a row, all processes leave it alone but for one call now and
+ * then; the first that is answered ends the pause. A call that is not let through says that nothing is known.
+ */
+export function guardProvider(provider: PaymentProvider, deps: GuardDeps): PaymentProvider {
+  const { pauses, log, now } = deps;
+  const of: PausedAccount = { provider: provider.name, account: deps.account };
+  let unanswered = 0;
+  /** Of answers that were not understood: one payment of which the provider says strange things is not an outage. */
+  const unclear = new Set<string>();
+  let known: { at: number; cause: StoppingCause | undefined } | undefined;
+
+  async function standing(): Promise<StoppingCause | undefined> {
+    if (known === undefined || now() - known.at >= KNOWN_FOR_MS || known.cause !== undefined) {
+      const causes = (await pauses.standing(of)).map(({ cause }) => cause);
+      const cause = STOPPING.find((each) => causes.includes(each));
+      // Ended by another process: what failed before it counts no more.
+      if (known?.cause !== undefined && cause === undefined) forget();
+      known = { at: now(), cause };
+    }
+    return known.cause;
+  }
+
+  function forget(): void {
+    unanswered = 0;
+    unclear.clear();
+  }
+
+  async function pause(cause: PauseCause, name: string): Promise<void> {
+    if (!(await pauses.begin(of, cause, name))) return;
+    log.error(
+      { alarm: 'provider-paused', provider: of.provider, cause, name },
+      'payment provider is left alone',
+    );
+  }
+
+  async function failed({ fault, name, unclear: isUnclear }: Failure, subject: string): Promise<void> {
+    if (fault === 'authentication' && isUnclear !== true) {
+      known = { at: now(), cause: 'refused' };
+      return pause('refused', name);
+    }
+    if (isUnclear === true || fault === 'responseFormat') unclear.add(subject);
+    else unanswered += 1;
+    if (unanswered + unclear.size < UNANSWERED_MAX) return;
+    known = { at: now(), cause: 'unreachable' };
+    await pause('unreachable', name);
+  }
+
+  async function answered(wasPaused: boolean): Promise<void> {
+    forget();
+    if (!wasPaused) return;
+    known = undefined;
+    if (await pauses.end(of, STOPPING, 'answer'))
+      log.info({ provider: of.provider }, 'payment provider answers again');
+  }
+
+  /**
+   * A long outage is watched by the provider's health alone, so that no payment is asked about again and again. A health
+   * that answers something else than how it is says nothing: it must not keep the shop closed for ever.
+   */
+  async function isStillAway(ageMs: number): Promise<boolean> {
+    if (ageMs < HEALTH_FIRST_AFTER_MS) return false;
+    const health = await provider.health();
+    return health.kind !== 'well' && health.fault !== 'responseFormat';
+  }
+
+  /** @param subject the payment or refund that is asked about */
+  async function guarded<Answer extends { kind: string }, Held>(
+    subject: string,
+    call: () => Promise<Answer>,
+    held: (fault: ProviderFault, pausedUntil: Date | undefined) => Held,
+    isInquiry = false,
+  ): Promise<Answer | Held> {
+    const cause = await standing();
+    if (cause !== undefined) {
+      const probe = await pauses.claimProbe(of, cause);
+      if (probe.kind === 'held' || (probe.kind === 'claimed' && (await isStillAway(probe.ageMs)))) {
+        return held(faultBehind(cause), probe.until);
+      }
+    }
+    const answer = await call();
+    const failure = failureOf(answer);
+    // A licence may lack inquiries as it may lack refunds: payments go on without.
+    if (failure !== undefined && isInquiry && failure.fault === 'authentication') return answer;
+    if (failure !== undefined) await failed(failure, subject);
+    else if (answer.kind !== 'unsupported') await answered(cause !== undefined);
+    return answer;
+  }
+
+  const unknown = (fault: ProviderFault, pausedUntil: Date | undefined) =>
+    ({ kind: 'unknown', fault, name: PAUSED, ...(pausedUntil && { pausedUntil }) }) as const;
+
+  return {
+    ...provider,
+    initialize: (request) =>
+      guarded(
+        request.reference,
+        () => provider.initialize(request),
+        (fault) => ({ kind: 'failed', fault, name: PAUSED }) as const,
+      ),
+    assert: (token, lookup) => guarded(token, () => provider.assert(token, lookup), unknown),
+    capture: (request) => guarded(request.transactionId, () => provider.capture(request), unknown),
+    cancel: (request) => guarded(request.transactionId, () => provider.cancel(request), unknown),
+    refund: async (request) => {
+      const answer = await guarded(request.reference, () => provider.refund(request), unknown);
+      if (answer.kind === 'notLicensed') await pause('refunds-denied', answer.name);
+      return answer;
+    },
+    findRefund: (lookup) => guarded(lookup.reference, () => provider.findRefund(lookup), unknown, true),
+    inquire: (lookup) => guarded(JSON.stringify(lookup), () => provider.inquire(lookup), unknown, true),
+    // Another interface, which may need a permission of its own: how it answers says nothing of payments.
+    transactions: async (span) => {
+      const cause = await standing();
+      return cause === undefined ? provider.transactions(span) : unknown(faultBehind(cause), undefined);
+    },
+  };
+}
+
+function faultBehind(cause: StoppingCause): ProviderFault {
+  return cause === 'refused' ? 'authentication' : 'connection';
+}
+
+/** What a call is answered with that was not made. */
+const PAUSED = 'left alone';
+
+/** A call that was not answered, or not so that it could be understood. */
+function failureOf(answer: { kind: string }): Failure | undefined {
+  if (answer.kind !== 'unknown' && answer.kind !== 'failed') return undefined;
+  const failure = answer as Failure & { kind: string };
+  const { fault, unclear } = failure;
+  if (fault === 'notFound' || fault === 'transactionDeclined') return undefined;
+  // It refuses this one request in its own words: the provider is there, and other requests may be well.
+  return fault === 'system' && unclear === true ? undefined : failure;
+}

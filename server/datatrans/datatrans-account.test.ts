@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { codeAnswer } from '../../testkit/datatrans/status-fixtures.ts';
+import { createDatatrans } from './datatrans.ts';
+
+let far: AnsweringServer;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+  provider = createDatatrans(merchant(far.url));
+});
+afterAll(() => far.close());
+
+it('takes as long as docs/requirements/datatrans.md says', () => {
+  const DAY_MS = 24 * 3_600_000;
+  expect(createDatatrans({ ...merchant(far.url), timeoutMs: 30_000 }).limits).toEqual({
+    answerMs: 90_000,
+    pendingMs: DAY_MS,
+    assertMs: 30 * DAY_MS,
+    inquireLagMs: 360 * DAY_MS,
+    sameAnswerMs: 55 * 60_000,
+    refundAfterMs: { TWINT: 2 * 3_600_000 },
+  });
+});
+
+it.each<[Prepared, object]>([
+  [{ body: { status: 'UP' } }, { kind: 'well' }],
+  [{ type: 'text/plain', body: 'OK' }, { kind: 'well' }],
+  [{ status: 204 }, { kind: 'well' }],
+  [
+    { status: 503, body: {} },
+    { kind: 'unknown', fault: 'system', name: 'HTTP 503' },
+  ],
+  [
+    { status: 404, type: 'text/html', body: '' },
+    { kind: 'unknown', fault: 'responseFormat', name: 'HTTP 404' },
+  ],
+  [
+    { status: 403, type: 'text/html', body: '' },
+    { kind: 'unknown', fault: 'authentication' },
+  ],
+  ['cut', { kind: 'unknown', fault: 'connection' }],
+])('is as well as %j says', async (answer, expected) => {
+  far.prepare(answer);
+  expect(await provider.health()).toMatchObject(expected);
+  expect(far.received).toMatchObject([{ method: 'GET', path: '/upp/check' }]);
+});
+
+it('has no list of its transactions', async () => {
+  const from = new Date('2026-11-01T00:00:00Z');
+  expect(await provider.transactions({ from, to: new Date('2026-12-01T00:00:00Z') })).toEqual({
+    kind: 'unsupported',
+  });
+});
+
+describe('its account', () => {
+  const stateOf = async (
+    subject: string,
+    methods: Parameters<PaymentProvider['checkAccount']>[0] = ['VISA'],
+  ) => (await provider.checkAccount(methods)).find((finding) => finding.subject === subject)?.state;
+
+  it.each<[Prepared, string]>([
+    [codeAnswer('TRANSACTION_NOT_FOUND'), 'well'],
+    [codeAnswer('UNAUTHORIZED', 401), 'wrong'],
+    [{ status: 403, type: 'text/html', body: '' }, 'wrong'],
+    [codeAnswer('INVALID_PROPERTY'), 'unknown'],
+    ['cut', 'unknown'],
+  ])('answered %j is %s', async (answer, state) => {
+    far.prepare(answer);
+    expect(await stateOf('account')).toBe(state);
+  });
+
+  it('has no PostFinance Pay; of other methods and of refunds nothing can be asked', async () => {
+    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'));
+    expect(await stateOf('methods', ['VISA', 'POSTFINANCEPAY'])).toBe('wrong');
+    expect(await stateOf('methods')).toBe('unknown');
+    expect(await stateOf('refunds')).toBe('unknown');
+  });
+
+  it.each([
+    [0, 'well'],
+    [-50_000, 'well'],
+    [-600_000, 'wrong'],
+    [600_000, 'wrong'],
+  ])('with a clock that is off by %i ms is %s', async (offMs, state) => {
+    const date = new Date(Date.now() + offMs).toUTCString();
+    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { headers: { date }, body: {} });
+    expect(await stateOf('clock')).toBe(state);
+  });
+
+  it('says nothing of a clock that it is not told', async () => {
+    far.prepare(codeAnswer('TRANSACTION_NOT_FOUND'), { type: 'text/plain', body: 'OK' });
+    expect(await stateOf('clock')).toBe('unknown');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { backThere, effectThere, merchant, pageThere } from '#server/testing/datatrans-request-fixtures.ts';
+import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { codeAnswer, statusAnswer, TRANSACTION } from '../../testkit/datatrans/status-fixtures.ts';
+import { createDatatrans } from './datatrans.ts';
+
+let far: AnsweringServer;
+let provider: PaymentProvider;
+/** With a time limit that an answer without an end is meant to reach. */
+let hasty: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+  provider = createDatatrans(merchant(far.url));
+  hasty = createDatatrans(merchant(far.url, 150));
+});
+afterAll(() => far.close());
+
+const html = { type: 'text/html', body: '<h1>Not now</h1>' };
+
+describe('an answer that says nothing of the money', () => {
+  it.each<[string, Prepared, string, string]>([
+    ['a cut connection', 'cut', 'connection', 'no connection'],
+    ['a connection cut in the body', 'cut in the body', 'connection', 'no connection'],
+    ['a slow drip beyond the time limit', 'drip', 'connection', 'time-out'],
+    ['a web page with 200', html, 'responseFormat', 'HTTP 200'],
+    ['a web page of a firewall', { ...html, status: 403 }, 'authentication', 'HTTP 403'],
+    ['a web page with 502', { ...html, status: 502 }, 'system', 'HTTP 502'],
+    ['a conflict', { ...html, status: 409 }, 'system', 'HTTP 409'],
+    ['cut JSON', { body: '{"transactionId":"26' }, 'responseFormat', 'HTTP 200'],
+    ['a broken server', { status: 503, body: { message: 'down' } }, 'system', 'HTTP 503'],
+    [
+      'a redirect',
+      { status: 302, headers: { location: 'https://x.example/' } },
+      'responseFormat',
+      'HTTP 302',
+    ],
+    ['an error of the server', codeAnswer('SERVER_ERROR', 500), 'system', 'SERVER_ERROR'],
+    ['a decline with 500', codeAnswer('DECLINED', 500), 'system', 'DECLINED'],
+    ['a refused account', codeAnswer('UNAUTHORIZED', 401), 'authentication', 'UNAUTHORIZED'],
+    ['a code of tomorrow', codeAnswer('TOMORROW', 400), 'system', 'TOMORROW'],
+  ])('(%s) leaves everything unknown', async (_name, answer, fault, name) => {
+    const asked = answer === 'drip' ? hasty : provider;
+    const unknown = { kind: 'unknown', fault, name };
+    const money: [() => Promise<unknown>, Prepared[]][] = [
+      [() => asked.assert(TRANSACTION), [answer]],
+      [() => asked.inquire({ transactionId: TRANSACTION }), [answer]],
+      [() => asked.capture(effectThere), [{ body: statusAnswer() }, answer]],
+      [() => asked.cancel(effectThere), [{ body: statusAnswer() }, answer]],
+      [() => asked.refund(backThere), [answer]],
+      [() => asked.findRefund({ ...backThere, refundedBefore: 0, again: true }), [answer]],
+    ];
+    for (const [call, answers] of money) {
+      far.prepare(...answers);
+      expect(await call()).toMatchObject(unknown);
+    }
+    far.prepare(answer);
+    const page = await asked.initialize(pageThere);
+    const declined = name === 'DECLINED' ? 'system' : fault;
+    expect(page).toMatchObject({ kind: 'failed', fault: declined, name });
+  });
+
+  it('is an empty success of init and credit: their ids are missing', async () => {
+    far.prepare({ status: 204 });
+    expect(await provider.initialize(pageThere)).toMatchObject({ kind: 'failed', fault: 'responseFormat' });
+    expect(await provider.refund(backThere)).toMatchObject({ kind: 'unknown', fault: 'responseFormat' });
+  });
+});

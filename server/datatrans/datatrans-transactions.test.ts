@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { backThere, effectThere, merchant } from '#server/testing/datatrans-request-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import {
+  codeAnswer,
+  REFUND,
+  settledAnswer,
+  statusAnswer,
+  TRANSACTION,
+} from '../../testkit/datatrans/status-fixtures.ts';
+import { createDatatrans } from './datatrans.ts';
+
+let far: AnsweringServer;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+  provider = createDatatrans(merchant(far.url));
+});
+afterAll(() => far.close());
+
+const done = { status: 204 };
+const authorized = { body: statusAnswer() };
+const settled = { body: settledAnswer() };
+const canceled = { body: statusAnswer({ status: 'canceled' }) };
+
+describe('a settlement', () => {
+  it('is of all that is authorised, under a key of this try', async () => {
+    far.prepare(authorized, done);
+    expect(await provider.capture({ ...effectThere, retries: 3 })).toEqual({
+      kind: 'captured',
+      captureId: TRANSACTION,
+    });
+    expect(far.received[1]).toMatchObject({
+      method: 'POST',
+      path: `/v1/transactions/${TRANSACTION}/settle`,
+      headers: { 'idempotency-key': 'request-2.3', 'content-type': 'application/json; charset=UTF-8' },
+      body: { amount: 5950, currency: 'CHF', refno: 'K7QM-2X9F' },
+    });
+  });
+
+  it.each([
+    { status: 200, body: {} },
+    { status: 200, body: { any: 'thing' } },
+    { status: 202, body: {} },
+  ])('may be answered %j', async (answer) => {
+    far.prepare(authorized, answer);
+    expect(await provider.capture(effectThere)).toMatchObject({ kind: 'captured' });
+  });
+
+  it.each([settled, { body: settledAnswer([], { status: 'transmitted' }) }, { body: refunded() }])(
+    'of what is settled is not sent again',
+    async (answer) => {
+      far.prepare(answer);
+      expect(await provider.capture(effectThere)).toEqual({ kind: 'alreadyCaptured' });
+      expect(far.received).toHaveLength(1);
+    },
+  );
+
+  it.each(['canceled', 'failed'])('of what is %s is refused without asking', async (status) => {
+    far.prepare({ body: statusAnswer({ status }) });
+    expect(await provider.capture(effectThere)).toEqual({ kind: 'refused', name: status });
+  });
+
+  it.each([{ status: 'initialized' }, { refno: undefined }, { detail: {} }, { status: 'tomorrow' }])(
+    'of a payment with %j proves nothing',
+    async (changes) => {
+      far.prepare({ body: statusAnswer(changes) });
+      expect(await provider.capture(effectThere)).toMatchObject({ kind: 'unknown' });
+      expect(far.received).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    [settled, { kind: 'alreadyCaptured' }],
+    [canceled, { kind: 'refused', name: 'INVALID_TRANSACTION_STATUS' }],
+    ['cut' as const, { kind: 'unknown', fault: 'connection' }],
+  ])('that comes too late is what the status says then', async (after, expected) => {
+    far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'), after);
+    expect(await provider.capture(effectThere)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['INVALID_PROPERTY', 'refused'],
+    ['UNRECOGNIZED_PROPERTY', 'refused'],
+    ['DECLINED', 'refused'],
+    ['THIRD_PARTY_ERROR', 'unknown'],
+    ['FORBIDDEN', 'unknown'],
+    ['TOMORROW', 'unknown'],
+  ])('answered %s is %s', async (code, kind) => {
+    far.prepare(authorized, codeAnswer(code));
+    expect(await provider.capture(effectThere)).toMatchObject({ kind, name: code });
+  });
+});
+
+describe('a release', () => {
+  it('is of an authorisation alone, without any field', async () => {
+    far.prepare(authorized, done);
+    expect(await provider.cancel(effectThere)).toEqual({ kind: 'cancelled' });
+    expect(far.received[1]).toMatchObject({
+      path: `/v1/transactions/${TRANSACTION}/cancel`,
+      headers: { 'idempotency-key': 'request-2.0' },
+      body: {},
+    });
+  });
+
+  it.each([settled, canceled])('of what has moved is not sent', async (answer) => {
+    far.prepare(answer);
+    expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
+    expect(far.received).toHaveLength(1);
+  });
+
+  it('that comes too late has moved', async () => {
+    far.prepare(authorized, codeAnswer('INVALID_TRANSACTION_STATUS'));
+    expect(await provider.cancel(effectThere)).toMatchObject({ kind: 'alreadyMoved' });
+  });
+});
+
+describe('a refund', () => {
+  it('is one call, under the same key at each try', async () => {
+    far.prepare({ body: { transactionId: REFUND, acquirerAuthorizationCode: '551200' } });
+    expect(await provider.refund(backThere)).toEqual({ kind: 'captured', transactionId: REFUND });
+    await provider.refund({ ...backThere, retries: 7 });
+    expect(far.received[1]).toEqual(far.received[0]);
+    expect(far.received[0]).toMatchObject({
+      path: `/v1/transactions/${TRANSACTION}/credit`,
+      headers: { 'idempotency-key': 'request-3' },
+      body: { amount: 2000, currency: 'CHF', refno: 'K7QM-2X9F-R1' },
+    });
+  });
+
+  it('may be answered without its id', async () => {
+    far.prepare({ body: { acquirerAuthorizationCode: '551200' } });
+    expect(await provider.refund(backThere)).toEqual({ kind: 'captured', transactionId: '' });
+  });
+
+  it.each([
+    ['INVALID_PROPERTY', 'duplicate'],
+    ['DUPLICATE_REFNO', 'duplicate'],
+    ['INVALID_TRANSACTION_STATUS', 'refused'],
+    ['NOT_SUPPORTED_BY_THIRD_PARTY', 'refused'],
+    ['DECLINED', 'refused'],
+    ['UNKNOWN_ERROR', 'unknown'],
+    ['UNAUTHORIZED', 'unknown'],
+  ])('answered %s is %s', async (code, kind) => {
+    far.prepare(codeAnswer(code));
+    expect(await provider.refund(backThere)).toMatchObject({ kind, name: code });
+  });
+
+  it('with a reference that would be refused is not sent', async () => {
+    far.prepare(done);
+    expect(await provider.refund({ ...backThere, reference: 'K7QM-2X9F-R1-OF-AN-ORDER' })).toMatchObject({
+      kind: 'refused',
+    });
+    expect(far.received).toEqual([]);
+  });
+});
+
+describe('a refund that is looked for', () => {
+  const lookup = { ...backThere, refundedBefore: 1000, again: true };
+
+  it.each([
+    ['not there beside those that are known', [1000], { kind: 'notFound' }],
+    ['there', [1000, 2000], { kind: 'captured', transaction: { amount: 2000, reference: 'K7QM-2X9F-R1' } }],
+    ['another sum', [1000, 500], { kind: 'differs' }],
+    ['two of them', [1000, 2000, 2000], { kind: 'differs' }],
+    ['in a history that knows less than we do', [], { kind: 'unknown' }],
+    ['in a history that cannot be summed', [1000, 'many'], { kind: 'unknown' }],
+  ])('is %s', async (_name, credits, expected) => {
+    far.prepare({ body: settledAnswer(credits) });
+    expect(await provider.findRefund(lookup)).toMatchObject(expected);
+  });
+
+  it('before it was ever sent is not found by a sum that happens to be right', async () => {
+    far.prepare({ body: settledAnswer([1000, 2000]) });
+    expect(await provider.findRefund({ ...lookup, again: false })).toMatchObject({ kind: 'differs' });
+    far.prepare({ body: settledAnswer([1000]) });
+    expect(await provider.findRefund({ ...lookup, again: false })).toEqual({ kind: 'notFound' });
+  });
+
+  it('is not one that failed', async () => {
+    const history = [{ action: 'credit', amount: 2000, success: false }];
+    far.prepare({ body: settledAnswer([], { history }) });
+    expect(await provider.findRefund({ ...lookup, refundedBefore: 0 })).toEqual({ kind: 'notFound' });
+  });
+});
+
+function refunded() {
+  return { ...settledAnswer(), type: 'credit', detail: { credit: { amount: 2000 } } };
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { HEALTH_FIRST_AFTER_MS, type PauseCause, probeAfterMs } from '#rules/provider-pause.ts';
+import { QUESTIONS_MAX } from '#server/checkout/check-schedule.ts';
+import type { PausedAccount, PauseRepository, ProviderPause } from '#server/checkout/provider-pause.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { intervalOf } from '../interval.ts';
+import { leaseOver } from '../leases.ts';
+import { payment, providerPause } from '../schema/payment-tables.ts';
+import { refund } from '../schema/refund-tables.ts';
+
+type PauseRow = Omit<ProviderPause, 'since' | 'probeAt'> & {
+  account: string;
+  since: string;
+  probeAt: string;
+  now: string;
+};
+
+const SELECT = sql`select provider, cause, name, account, created_at as since, probe_at as "probeAt", cadeau_now() as now
+  from provider_pause`;
+
+export function createPauseRepository(db: Db): PauseRepository {
+  return {
+    standing: async (of) => (await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)}`)).map(toPause),
+    all: async () => (await plainRows<PauseRow>(db, sql`${SELECT} order by created_at`)).map(toPause),
+    begin: async (of, cause, name) => {
+      const first = intervalOf(waitOf(cause, 0));
+      const begun = await db
+        .insert(providerPause)
+        .values({ ...of, cause, name, probeAt: sql`cadeau_now() + ${first}` })
+        .onConflictDoNothing()
+        .returning({ provider: providerPause.provider });
+      return begun.length === 1;
+    },
+    claimProbe: async (of, cause) => {
+      const [row] = await plainRows<PauseRow>(db, sql`${SELECT} where ${isOf(of)} and cause = ${cause}`);
+      if (row === undefined) return { kind: 'over' };
+      const { since, probeAt, now } = row;
+      if (new Date(probeAt) > new Date(now)) return { kind: 'held', until: new Date(probeAt) };
+      const ageMs = new Date(now).getTime() - new Date(since).getTime();
+      const wait = waitOf(cause, ageMs);
+      const until = new Date(new Date(now).getTime() + wait);
+      const claimed = await db
+        .update(providerPause)
+        .set({ probes: sql`${providerPause.probes} + 1`, probeAt: sql`cadeau_now() + ${intervalOf(wait)}` })
+        .where(
+          and(
+            isOf(of),
+            eq(providerPause.cause, cause),
+            sql`${providerPause.probeAt} = ${probeAt}::timestamptz`,
+          ),
+        )
+        .returning({ provider: providerPause.provider });
+      // Another process was faster, and its call is under way.
+      return claimed.length === 1 ? { kind: 'claimed', ageMs, until } : { kind: 'held', until };
+    },
+    end: (of, causes, by) => db.transaction((tx) => endPauses(tx, of, causes, by)),
+  };
+}
+
+function isOf({ provider, account }: PausedAccount) {
+  return and(eq(providerPause.provider, provider), eq(providerPause.account, account));
+}
+
+/** A licence comes by a contract: no call is tried for it. */
+function waitOf(cause: PauseCause, ageMs: number): number {
+  return cause === 'refunds-denied' ? 0 : probeAfterMs(cause, ageMs);
+}
+
+function toPause({ account: _, now: __, since, probeAt, ...row }: PauseRow): ProviderPause {
+  return { ...row, since: new Date(since), probeAt: new Date(probeAt) };
+}
+
+async function endPauses(
+  tx: Tx,
+  of: PausedAccount,
+  causes: readonly PauseCause[],
+  by: Parameters<PauseRepository['end']>[2],
+): Promise<boolean> {
+  const wasLong = sql<boolean>`${providerPause.since} < cadeau_now() - ${intervalOf(HEALTH_FIRST_AFTER_MS)}`;
+  const ended = await tx
+    .delete(providerPause)
+    .where(and(isOf(of), inArray(providerPause.cause, [...causes])))
+    .returning({ wasLong });
+  if (ended.length === 0) return false;
+  // What waited for the provider is asked about now, also where a person was told to; not beyond what is asked at most.
+  await tx
+    .update(payment)
+    .set({ nextCheckAt: sql`cadeau_now()` })
+    .where(
+      and(
+        eq(payment.provider, of.provider),
+        sql`${payment.unanswered} > 0 and ${payment.checks} < ${QUESTIONS_MAX}`,
+        sql`${payment.releasedAt} is null and ${payment.status} <> 'Captured'`,
+      ),
+    );
+  // A provider that answers some calls and others not is paused again and again: its refunds keep to their own times.
+  if (by === 'operator' || ended.some((pause) => pause.wasLong)) {
+    await tx
+      .update(refund)
+      .set({ leaseUntil: null })
+      .where(
+        and(
+          eq(refund.status, 'Paying'),
+          sql`${refund.asked} > 0`,
+          sql`${refund.orderId} in (select order_id from payment where provider = ${of.provider})`,
+          leaseOver(refund),
+        ),
+      );
+  }
+  return true;
+}

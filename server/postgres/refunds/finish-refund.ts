@@ -1,0 +1,49 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { closeOpenRequests } from '../outbound-requests.ts';
+import { orders } from '../schema/order-tables.ts';
+import { refund } from '../schema/refund-tables.ts';
+import { resolveRefundItems } from './begin-refund.ts';
+
+/** Refunds that go on by themselves. */
+export const isOpen = inArray(refund.status, ['Voiding', 'Paying']);
+
+/**
+ * Books a refund whose money has gone, moves the order when nothing is left of it, and adds the mail.
+ * @param byBank where an operator has paid it
+ */
+export async function finishRefund(
+  tx: Tx,
+  queue: Queue,
+  held: Pick<typeof refund.$inferSelect, 'id' | 'orderId' | 'number' | 'amount'>,
+  byBank: { bankPaidOn: string; bankReference: string } | undefined = undefined,
+): Promise<void> {
+  await closeOpenRequests(tx, { refundId: held.id }, 'refunded');
+  await tx
+    .update(refund)
+    .set({ status: 'Done', doneAt: sql`cadeau_now()`, ...byBank })
+    .where(eq(refund.id, held.id));
+  await tx
+    .update(orders)
+    .set({ refunded: sql`${orders.refunded} + ${held.amount}` })
+    .where(eq(orders.id, held.orderId));
+  await tx
+    .update(orders)
+    .set({ status: 'Reverted', statusCause: 'refunded' })
+    .where(
+      and(
+        eq(orders.id, held.orderId),
+        eq(orders.status, 'Confirmed'),
+        sql`${orders.refunded} = ${orders.total}`,
+      ),
+    );
+  await enqueueMail(tx, queue, held.orderId, 'refunded', held.number);
+  const [other] = await tx
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(eq(refund.orderId, held.orderId), or(isOpen, eq(refund.status, 'Stopped'))))
+    .limit(1);
+  if (other === undefined) await resolveRefundItems(tx, held.orderId);
+}

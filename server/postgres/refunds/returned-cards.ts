@@ -1,0 +1,36 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import type { CardPlace } from '#rules/refund.ts';
+import { returnRefusal } from '#rules/returned-card.ts';
+import type { CardsReturned } from '#server/refunds/refund-repository.ts';
+import type { Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { card } from '../schema/fulfilment-tables.ts';
+import { readRefundable } from './refundable-order.ts';
+
+/** Enters that posted cards have come back: from then on they may be refunded. All of them, or none. */
+export async function enterReturned(
+  tx: Tx,
+  reference: string,
+  places: readonly CardPlace[],
+  by: Actor,
+): Promise<CardsReturned> {
+  const order = await lockOrder(tx, { reference });
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
+  const { cards } = await readRefundable(tx, order.id);
+  const named = places.map((place) => {
+    const own = cards.find(({ line, ordinal }) => line === place.line && ordinal === place.ordinal);
+    return { place, own, refusal: returnRefusal(own) };
+  });
+  const refused = named.find(({ refusal }) => refusal !== undefined);
+  if (refused?.refusal !== undefined) {
+    const same = named.filter(({ refusal }) => refusal === refused.refusal);
+    return { kind: 'refused', reason: refused.refusal, places: same.map(({ place }) => place) };
+  }
+  const ids = named.flatMap(({ own }) => own?.id ?? []);
+  await tx.update(card).set({ returnedAt: sql`cadeau_now()` }).where(inArray(card.id, ids));
+  const told = places.map(({ line, ordinal }) => `${line}.${ordinal}`).join(', ');
+  await recordAction(tx, by, order.id, `cards ${told} came back`);
+  return { kind: 'entered' };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { endPauses } from '#server/testing/end-pauses.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import {
+  ANNA,
+  atSupplier,
+  begin,
+  beginAnyhow,
+  buyCards,
+  cardsOf,
+  issueAll,
+  packOne,
+  paidBack,
+  refundedSum,
+  refundNow,
+  run,
+} from '#server/testing/refund-orders.ts';
+import { mailsPending, reviewItems, standing } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+async function paidByTwint() {
+  const visitor = await visit(app);
+  const order = await visitor.placed(orderRequest({ cart: [line(DIGITAL, 50)], paymentMethod: 'TWINT' }));
+  await visitor.assert(await app.systems.pay(order.reference));
+  await issueAll(app, order.id);
+  return order;
+}
+
+describe('a payment by TWINT', () => {
+  it('is refunded two hours after it by itself, and its card is good until then', async () => {
+    await app.systems.control('saferpay', { twintRefunds: 'after-two-hours' });
+    const { id, reference } = await paidByTwint();
+    const refundId = await begin(app, reference);
+    expect(await run(app, refundId)).toBe('Voiding');
+    expect(await app.app.refunds.unfinished(10)).toEqual([]);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Issued']);
+    await app.moveClock(119);
+    expect(await run(app, refundId)).toBe('Voiding');
+    // To wait for its time is no trouble that an alarm would be for.
+    expect((await brokenInvariants(app, { inTime: true })).filter((name) => name.includes('refund'))).toEqual(
+      [],
+    );
+    await app.systems.control('saferpay', { twintRefunds: 'at-once' });
+    await app.moveClock(121);
+    expect(await app.app.refunds.unfinished(10)).toEqual([refundId]);
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000]);
+    expect(await reviewItems(app, id)).toEqual([]);
+  });
+});
+
+/** What operators read of refunds at the provider that the payments of these tests are at. */
+async function refundsAt({ app: { payments } }: TestApp) {
+  return (await payments.check()).find(
+    ({ provider, subject }) => provider === 'saferpay' && subject === 'refunds',
+  );
+}
+
+describe('where the account may make no refunds', () => {
+  it('the first one is denied and stops; no other makes a card void until an operator resumes', async () => {
+    const [first, second] = [await buyCards(app), await buyCards(app)];
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:PERMISSION_DENIED' });
+    expect(await refundNow(app, first.reference)).toBe('Stopped');
+    expect(await reviewItems(app, first.id)).toEqual(['refund-refused']);
+    for (const { reference } of [second, first])
+      expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'refunds-not-licensed' });
+    expect(await cardsOf(app, second.id)).toEqual(['1.1 Pending', '1.2 Pending']);
+    // Payments go on.
+    expect((await (await visit(app)).place(orderRequest())).status).toBe(201);
+    expect(await app.app.payments.pauses()).toMatchObject([
+      { cause: 'refunds-denied', name: 'PERMISSION_DENIED' },
+    ]);
+    expect(await refundsAt(app)).toMatchObject({
+      state: 'wrong',
+      detail: expect.stringContaining('PERMISSION_DENIED'),
+    });
+    expect(await app.app.payments.resume(ANNA)).toBe(1);
+    expect(await refundsAt(app)).toMatchObject({ state: 'unknown' });
+    expect(await refundNow(app, first.reference)).toBe('Done');
+    expect(await refundNow(app, second.reference)).toBe('Done');
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  const byBank = (reference: string) =>
+    app.app.refunds.paidByBank(reference, {
+      paidOn: '2026-11-25',
+      bankReference: 'E-Banking 4711',
+      by: ANNA,
+    });
+
+  async function refused() {
+    const order = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    expect(await refundNow(app, order.reference)).toBe('Stopped');
+    return order;
+  }
+
+  it('is entered as paid by bank, once, with the mail and no refund at the provider', async () => {
+    const { id, reference } = await refused();
+    expect(await byBank(reference)).toBe('entered');
+    expect(await byBank(reference)).toBe('none-stopped');
+    expect(await paidBack(app, reference)).toEqual([]);
+    expect(await refundedSum(app, id)).toBe(5000);
+    expect(await standing(app, id)).toBe('Reverted/Captured');
+    expect(await mailsPending(app, id)).toContain('refunded');
+    expect(await atSupplier(app, id)).toMatchObject({ voided: 1 });
+    const note = await app.adapters.refunds.ofNumber(id, 1);
+    expect(note.byBank).toBe(true);
+  });
+
+  it('is not while the provider may still pay it', async () => {
+    const { reference } = await refused();
+    await app.systems.control('saferpay', { refunds: 'pending' });
+    await run(app, await begin(app, reference));
+    expect(await byBank(reference)).toBe('none-stopped');
+    const other = await buyCards(app, [line(DIGITAL, 50)], { issued: true });
+    await app.systems.control('saferpay', { refunds: 'authorized' });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'wrong-amount' });
+    expect(await refundNow(app, other.reference)).toBe('Stopped');
+    expect(await byBank(other.reference)).toBe('money-may-go');
+  });
+});
+
+describe('a refund after another that was paid by bank', () => {
+  it('is not sent again before the first would be found: the captured sum covers both', async () => {
+    const { reference } = await buyCards(app, [line(DIGITAL, 50), line(DIGITAL, 30), line(DIGITAL, 10)]);
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'error:TRANSACTION_DECLINED' });
+    expect(await refundNow(app, reference, { lines: [1] })).toBe('Stopped');
+    const bankPayment = { paidOn: '2026-11-25', bankReference: 'E-Banking 4711', by: ANNA };
+    expect(await app.app.refunds.paidByBank(reference, bankPayment)).toBe('entered');
+    await app.systems.control('saferpay', { inquireLagSeconds: 100_000 });
+    await app.systems.control('saferpay', { endpoint: 'Refund', fault: 'acted-no-answer' });
+    const refundId = await begin(app, reference, { lines: [2] });
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await run(app, refundId)).toBe('Paying');
+    expect(await app.systems.paymentCounts(`${reference}-R2`)).toEqual({ refunded: 1 });
+    await app.systems.control('saferpay', { inquireLagSeconds: 0 });
+    expect(await run(app, refundId)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([3000]);
+  });
+});
+
+describe('a posted card that came back', () => {
+  it('is refunded like one that never left, without its postage', async () => {
+    const { id, reference } = await buyCards(app, [line(POSTED, 20)]);
+    await packOne(app, id);
+    const places = [{ line: 1, ordinal: 1 }];
+    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toMatchObject({
+      reason: 'not-shipped',
+    });
+    await app.app.fulfilment.parcels.packWhenWhole({ reference, number: 1 }, ANNA);
+    await app.adapters.parcels.ship({ reference, number: 1 }, undefined, ANNA);
+    expect(await beginAnyhow(app, reference)).toMatchObject({ reason: 'card-shipped' });
+    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toEqual({ kind: 'entered' });
+    expect(await app.app.refunds.enterReturned(reference, places, ANNA)).toMatchObject({
+      reason: 'returned-before',
+    });
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([2000]);
+    expect(await cardsOf(app, id)).toEqual(['1.1 Void refunded']);
+    await endPauses(app);
+  });
+});

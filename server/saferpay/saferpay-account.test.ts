@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAYMENT_METHODS } from '#rules/payment.ts';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { account, standInAccount } from '#server/testing/saferpay-request-fixtures.ts';
+import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { type AnsweringServer, type Prepared, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
+import { licenseAnswer, terminalAnswer } from '../../testkit/saferpay/saferpay-management-fixtures.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: AnsweringServer;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+  provider = createSaferpay(account(far.url));
+});
+afterAll(() => far.close());
+
+const SUBJECTS = ['account', 'terminal', 'currency', 'methods', 'refunds', 'clock'];
+
+async function found(...answers: Prepared[]): Promise<Record<string, string>> {
+  far.prepare(...answers);
+  const findings = await provider.checkAccount(['VISA', 'TWINT', 'APPLEPAY']);
+  expect(findings.map(({ subject }) => subject).toSorted()).toEqual(SUBJECTS.toSorted());
+  return Object.fromEntries(findings.map(({ subject, state, detail }) => [subject, `${state}: ${detail}`]));
+}
+
+const withTerminal = (changes: object) =>
+  found({ body: terminalAnswer({ ...changes }) }, { body: licenseAnswer });
+
+describe('the check of the account', () => {
+  it('asks for the terminal and for the licence', async () => {
+    expect(await withTerminal({})).toEqual({
+      account: 'well: the provider takes the user name and the password',
+      terminal: 'well: terminal 17800123 is there',
+      currency: 'well: CHF for VISA, TWINT',
+      methods: 'well: the terminal has VISA, TWINT, APPLEPAY',
+      refunds:
+        'unknown: the licence is “Saferpay Flex” (MANAGEMENT_API, PAYMENT_API): whether it has refunds only a refund shows',
+      clock: expect.stringMatching(/^well: this machine's clock is [01] s (ahead of|behind) the provider's$/),
+    });
+    expect(far.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/rest/customers/245300/terminals/17800123',
+      'GET /api/rest/customers/245300/license',
+    ]);
+  });
+
+  it.each([
+    ['methods', { PaymentMethods: [], Wallets: null }, 'wrong: the terminal lacks VISA, TWINT, APPLEPAY'],
+    [
+      'currency',
+      { PaymentMethods: [{ PaymentMethod: 'VISA', Currencies: ['EUR'] }] },
+      'wrong: no CHF for VISA',
+    ],
+    ['currency', { PaymentMethods: [{ PaymentMethod: 'VISA' }] }, 'unknown: not told for VISA'],
+    ['currency', { PaymentMethods: null }, 'unknown: no method to look at'],
+    [
+      'terminal',
+      { Type: 'MPO' },
+      'wrong: terminal 17800123 is there, but of the type MPO: it has no payment page',
+    ],
+    ['terminal', { Type: null }, 'well: terminal 17800123 is there'],
+  ])('tells of %s with %j', async (subject, changes, expected) => {
+    expect((await withTerminal(changes))[subject]).toBe(expected);
+  });
+
+  it.each([
+    [61_500, 'wrong', 'behind'],
+    [-61_500, 'wrong', 'ahead of'],
+    [55_000, 'well', 'behind'],
+  ])('compares the clocks: the provider’s is %i ms before ours', async (ahead, state, word) => {
+    const date = new Date(Date.now() + ahead).toUTCString();
+    const { clock } = await found({ body: terminalAnswer(), headers: { date } }, { body: licenseAnswer });
+    expect(clock).toMatch(new RegExp(`^${state}: this machine's clock is \\d+ s ${word} the provider's$`));
+  });
+
+  it.each<[Prepared, string, string]>([
+    [
+      { status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED', Behavior: 'DO_NOT_RETRY' } },
+      'account',
+      'wrong: the provider refuses the user name',
+    ],
+    [{ status: 401, body: '' }, 'account', 'wrong: the provider refuses the user name'],
+    [{ status: 403, type: 'text/html', body: 'no' }, 'account', 'wrong: the provider’s firewall refuses us'],
+    [
+      { status: 403, body: { ErrorName: 'PERMISSION_DENIED', Behavior: 'DO_NOT_RETRY' } },
+      'terminal',
+      'wrong: the provider refuses terminal 17800123',
+    ],
+    [
+      { status: 404, type: 'text/html', body: 'no' },
+      'terminal',
+      'wrong: the provider does not know terminal 17800123',
+    ],
+    [
+      { status: 503, type: 'text/html', body: 'no' },
+      'account',
+      'unknown: no answer that says anything (HTTP 503)',
+    ],
+    ['cut', 'account', 'unknown: no answer that says anything (no connection)'],
+  ])('%j is told of once', async (answer, subject, expected) => {
+    const findings = await found(answer);
+    expect(findings[subject]).toContain(expected);
+    for (const other of SUBJECTS.filter((one) => one !== subject))
+      expect(findings[other]).toBe('unknown: could not be asked');
+    expect(JSON.stringify(findings)).not.toMatch(/secret|API_245300/);
+  });
+
+  it('does without the licence', async () => {
+    expect((await found({ body: terminalAnswer() }, { status: 404, body: '' })).refunds).toBe(
+      'unknown: the licence cannot be asked (HTTP 404)',
+    );
+    expect((await found({ body: terminalAnswer() }, { body: {} })).refunds).toContain('“not named”');
+  });
+});
+
+describe('at the stand-in', () => {
+  let standIns: StandIns;
+  beforeAll(async () => {
+    standIns = await startStandIns({ port: 0, smtpPort: 0 });
+  });
+  afterAll(() => standIns.close());
+
+  it('all is well, until a method goes or the account is refused', async () => {
+    const systems = createExternalSystems(standIns.url);
+    const shop = createSaferpay(standInAccount(standIns.url));
+    const states = async () =>
+      (await shop.checkAccount(PAYMENT_METHODS)).map(({ subject, state }) => `${subject} ${state}`);
+    expect(await states()).toEqual([
+      'account well',
+      'terminal well',
+      'currency well',
+      'methods well',
+      'refunds unknown',
+      'clock well',
+    ]);
+    await systems.control('saferpay', { terminalLacks: ['DINERS', 'GOOGLEPAY'] });
+    expect(await shop.checkAccount(PAYMENT_METHODS)).toContainEqual({
+      subject: 'methods',
+      state: 'wrong',
+      detail: 'the terminal lacks DINERS, GOOGLEPAY',
+    });
+    await systems.control('saferpay', { credentials: 'refused' });
+    expect(await states()).toContain('account wrong');
+  });
+});

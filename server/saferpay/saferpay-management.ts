@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type * as z from 'zod';
+import { callOut } from '#server/runtime/http.ts';
+import {
+  authorizationOf,
+  errorIn,
+  notUnderstood,
+  type SaferpayAccount,
+  type SaferpayAnswer,
+  SPEC_VERSION,
+  TIMEOUT_MS,
+} from './saferpay-call.ts';
+
+/**
+ * One question to the Management API (saferpay 4.7), which lies below the address of the payment calls. It has no
+ * container for version and request id: they go in headers, and no answer repeats them.
+ * @param path below the customer
+ */
+export async function askManagement<T>(
+  account: SaferpayAccount,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<SaferpayAnswer<T>> {
+  const outcome = await callOut({
+    method: 'GET',
+    url: `${account.url}/rest/customers/${encodeURIComponent(account.customerId)}/${path}`,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json; charset=utf-8',
+      authorization: authorizationOf(account),
+      'saferpay-apiversion': SPEC_VERSION,
+      'saferpay-requestid': randomUUID(),
+    },
+    timeoutMs: account.timeoutMs ?? TIMEOUT_MS,
+  });
+  if (outcome.kind !== 'answer' || outcome.status !== 200) return errorIn(outcome, []);
+  const parsed = schema.safeParse(outcome.body);
+  return parsed.success
+    ? { kind: 'ok', body: parsed.data, at: outcome.at }
+    : notUnderstood('a field is missing');
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { account, back, effect, page } from '#server/testing/saferpay-request-fixtures.ts';
+import { type AnsweringServer, startAnsweringServer } from '../../testkit/answering-server.ts';
+import { put } from '../../testkit/corpus/put.ts';
+import { pathsOf, RICH_ANSWERS } from '../../testkit/saferpay/saferpay-rich-answers.ts';
+import { createSaferpay } from './saferpay.ts';
+
+let far: AnsweringServer;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  far = await startAnsweringServer();
+  provider = createSaferpay(account(far.url));
+});
+afterAll(() => far.close());
+
+const CALLS: Record<string, () => Promise<{ kind: string }>> = {
+  Initialize: () => provider.initialize(page),
+  Assert: () => provider.assert('token'),
+  Capture: () => provider.capture(effect),
+  Cancel: () => provider.cancel(effect),
+  Refund: () => provider.refund(back),
+  Inquire: () => provider.inquire({ reference: 'K7QM-2X9F' }),
+};
+
+/** What the shop decides by: the rest of an answer is told to people, or kept. */
+function decisionOf(answer: { kind: string; transaction?: Record<string, unknown> }): object {
+  const { kind, transaction } = answer;
+  const { transactionId, amount, currency } = transaction ?? {};
+  return { kind, transactionId, amount, currency };
+}
+
+const optional = Object.entries(RICH_ANSWERS).flatMap(([name, { body, decisive }]) =>
+  pathsOf(body('https://www.saferpay.com'))
+    .filter((path) => !decisive.includes(path))
+    .map((path) => [name, path] as const),
+);
+const CASES = optional.flatMap(([name, path]) =>
+  ([undefined, null, 7, [], {}] as const)
+    // An order id and a request id are compared where they are told in a readable way.
+    .filter((value) => value == null || !/OrderId|ResponseHeader/.test(path))
+    .map((value) => [name, path, value] as const),
+);
+
+async function answered(name: string, body: unknown): Promise<object> {
+  far.prepare({ body: body as object });
+  const answer = await CALLS[name]?.();
+  if (answer === undefined) throw new Error(`no call ${name}`);
+  return decisionOf(answer);
+}
+
+describe('an answer that lacks what nobody decides by decides the same', () => {
+  it('in sixty cases at least', () => {
+    expect(CASES.filter(([, , value]) => value == null).length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(CASES)('%s without %s (%j)', async (name, path, value) => {
+    const whole = RICH_ANSWERS[name]?.body(far.url);
+    const expected = await answered(name, whole);
+    expect(expected).not.toMatchObject({ kind: expect.stringMatching(/unknown|failed|differs/) });
+    expect(await answered(name, put(whole, path, value))).toEqual(expected);
+  });
+});
+
+it('who bears the risk is not told where the answer does not say so plainly', async () => {
+  const whole = RICH_ANSWERS.Assert?.body(far.url);
+  for (const value of [undefined, null, 'true', 1, {}]) {
+    far.prepare({ body: put(whole, 'Liability.LiabilityShift', value) as object });
+    const answer = await provider.assert('token');
+    expect('transaction' in answer && answer.transaction.liabilityShift).toBeUndefined();
+  }
+});

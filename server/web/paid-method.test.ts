@@ -1,0 +1,77 @@
+import { describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '#server/cli/commands.ts';
+import { readMoneyIn } from '#server/postgres/accounting/money-entries.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { rows, standing } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { typeCommand } from '#server/testing/typed-command.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+type Named = { method?: string | undefined; wallet?: string | undefined };
+
+/** Pays an order for which Visa was chosen; the provider names what was paid with. */
+async function paidWith(named: Named, francs = 50) {
+  const { provider } = app.adapters;
+  const assert = provider.assert.bind(provider);
+  const answered = vi.spyOn(provider, 'assert').mockImplementation(async (...asked) => {
+    const answer = await assert(...asked);
+    return 'transaction' in answer
+      ? { ...answer, transaction: { ...answer.transaction, method: undefined, ...named } }
+      : answer;
+  });
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(orderRequest({ cart: [line(DIGITAL, francs)] }));
+  const fault = francs > 100 ? { fault: 'FAULT no-liability' } : undefined;
+  const { body: order } = await visitor.assert(await app.systems.pay(reference, 'approve', fault));
+  answered.mockRestore();
+  return { id, reference, order };
+}
+
+async function typed(name: string, ...words: string[]): Promise<string> {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command === undefined) throw new Error(`no command ${name}`);
+  const { code, out, err } = await typeCommand(app, command, words);
+  expect([code, err]).toEqual([0, '']);
+  return out;
+}
+
+describe('an order', () => {
+  it.each<[string, Named, string | null]>([
+    ['Apple Pay, on a card', { method: 'MASTERCARD', wallet: 'APPLEPAY' }, 'APPLEPAY'],
+    ['another card', { method: 'MASTERCARD' }, 'MASTERCARD'],
+    ['something new', { method: 'TOMORROW', wallet: 'TOMORROWPAY' }, 'TOMORROW'],
+    ['something that is not named', {}, null],
+  ])('that was paid with %s says so wherever it is told of', async (_name, named, used) => {
+    const { id, reference, order } = await paidWith(named);
+    expect(await standing(app, id)).toBe('Confirmed/Captured');
+    expect(order).toMatchObject({ paymentMethod: 'VISA', paidMethod: used });
+    const told = used ?? 'VISA';
+    expect(JSON.parse(await typed('orders show', reference, '--json'))).toMatchObject({
+      payment: { method: told, chosenMethod: 'VISA' },
+    });
+    const shown = await typed('orders show', reference);
+    expect(shown).toContain(told);
+    expect(shown.includes('chosen was VISA')).toBe(told !== 'VISA');
+    const listed: object[] = JSON.parse(await typed('orders list', '--json'));
+    expect(listed).toContainEqual(expect.objectContaining({ reference, method: told }));
+    const booked = await readMoneyIn(app.adapters.connection.db, {
+      from: new Date(0),
+      to: new Date('2100-01-01'),
+    });
+    expect(booked).toContainEqual(expect.objectContaining({ reference, method: told }));
+  });
+
+  it('that was released keeps what it was to be paid with', async () => {
+    const { id, order } = await paidWith({ method: 'VISA', wallet: 'APPLEPAY' }, 200);
+    expect(await standing(app, id)).toBe('Reverted/Cancelled');
+    expect(order).toMatchObject({ paymentCause: 'no-liability-shift', paidMethod: 'APPLEPAY' });
+    const [payment] = await rows(app, `select method, paid_method from payment where order_id = '${id}'`);
+    expect(payment).toEqual({ method: 'VISA', paid_method: 'APPLEPAY' });
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAdapters } from '#server/app/adapters.ts';
+import { lostAccountFaults } from '#server/app/payment-accounts.ts';
+import { composeApp } from '#server/app.ts';
+import { findPictures } from '#server/testing/find-pictures.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { DIGITAL, line, orderRequest } from '#server/testing/order-requests.ts';
+import { begin, buyCards, paidBack, refundedSum, refundNow, run } from '#server/testing/refund-orders.ts';
+import { mailsPending, reviewItems, rows, standing } from '#server/testing/rows.ts';
+import { sweepAfter } from '#server/testing/sweep-after.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp(
+  (opened) => {
+    app = opened;
+  },
+  { env: { PAYMENT_PROVIDER: 'datatrans' } },
+);
+
+async function start(francs = 50) {
+  const visitor = await visit(app);
+  const placed = await visitor.placed(orderRequest({ cart: [line(DIGITAL, francs)] }));
+  return { visitor, placed };
+}
+
+const control = (order: object) => app.systems.control('datatrans', order);
+
+describe('an order at the other provider', () => {
+  it('is paid on its page, settled once, and its cards are pending', async () => {
+    const { visitor, placed } = await start();
+    expect(new URL(placed.redirectURL).pathname).toMatch(/^\/datatrans\/v1\/start\/\d{18}$/);
+    const { body } = await visitor.assert(await app.systems.pay(placed.reference));
+    expect(body).toMatchObject({ orderStatus: 'Confirmed', paymentStatus: 'Captured' });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ authorized: 1, captured: 1 });
+    const [kept] = await rows(
+      app,
+      `select p.provider, p.token = p.transaction_id as same, p.transaction_id = c.capture_id as right
+         from payment p join capture c on c.order_id = p.order_id where p.order_id = '${placed.id}'`,
+    );
+    expect(kept).toEqual({ provider: 'datatrans', same: true, right: true });
+    expect(await mailsPending(app, placed.id)).toEqual(['confirmation']);
+  });
+
+  it('declined ends UnAuthorized, and a second try is a new order', async () => {
+    const { visitor, placed } = await start();
+    const secret = await app.systems.pay(placed.reference, 'decline');
+    expect((await visitor.assert(secret)).body).toMatchObject({
+      orderStatus: 'Failed',
+      paymentStatus: 'UnAuthorized',
+      paymentCause: 'declined',
+    });
+    const second = await visitor.placed(orderRequest());
+    await visitor.assert(await app.systems.pay(second.reference));
+    expect(await standing(app, second.id)).toBe('Confirmed/Captured');
+  });
+
+  it('aborted is reverted', async () => {
+    const { visitor, placed } = await start();
+    const { body } = await visitor.assert(await app.systems.pay(placed.reference, 'abort'));
+    expect(body).toMatchObject({ orderStatus: 'Reverted', paymentStatus: 'Cancelled' });
+  });
+
+  it('never paid is ended after the half hour of its page, and not asked about often', async () => {
+    const { placed } = await start();
+    for (const minute of [1, 10, 20, 30, 36, 60]) await sweepAfter(app, minute);
+    expect(await standing(app, placed.id)).toBe('Failed/Cancelled');
+    const { asserted } = await app.systems.paymentCounts(placed.reference);
+    expect(asserted).toBeLessThanOrEqual(4);
+  });
+
+  it('paid without 3-D Secure is released above CHF 100, and kept up to it', async () => {
+    for (const [francs, end] of [
+      [101, 'Reverted/Cancelled'],
+      [100, 'Confirmed/Captured'],
+    ] as const) {
+      const { visitor, placed } = await start(francs);
+      await visitor.assert(
+        await app.systems.pay(placed.reference, 'approve', { fault: 'FAULT no-liability' }),
+      );
+      expect(await standing(app, placed.id)).toBe(end);
+    }
+  });
+
+  it('paid after a new order took its place is given back', async () => {
+    const { visitor, placed } = await start();
+    await visitor.placed(orderRequest());
+    await visitor.assert(await app.systems.pay(placed.reference));
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ authorized: 1, canceled: 1 });
+    expect(await mailsPending(app, placed.id)).toEqual(['released']);
+  });
+
+  it('settled past the shop for an order that is over is refunded', async () => {
+    const { visitor, placed } = await start();
+    await app.systems.pay(placed.reference, 'open');
+    await visitor.placed(orderRequest());
+    const secret = await app.systems.pay(placed.reference);
+    await app.systems.captureDirectly(placed.reference);
+    await visitor.assert(secret);
+    expect(await paidBack(app, placed.reference)).toEqual([5000]);
+  });
+
+  it.each(['wrong-amount', 'wrong-currency', 'wrong-order-id'])(
+    'told with %s moves nothing and opens one review item',
+    async (fault) => {
+      const { visitor, placed } = await start();
+      await visitor.assert(await app.systems.pay(placed.reference, 'approve', { fault: `FAULT ${fault}` }));
+      expect(await standing(app, placed.id)).toBe('Created/Started');
+      expect(await reviewItems(app, placed.id)).toEqual(['payment-differs']);
+      expect(await app.systems.paymentCounts(placed.reference)).not.toHaveProperty('captured');
+    },
+  );
+
+  it.each(['acted-no-answer', 'server-error', 'cut', 'html-502', 'error:SERVER_ERROR'])(
+    'whose settlement is %s ends captured once',
+    async (fault) => {
+      const { visitor, placed } = await start();
+      const secret = await app.systems.pay(placed.reference);
+      await control({ endpoint: 'settle', fault });
+      await visitor.assert(secret);
+      expect(await standing(app, placed.id)).toBe('Created/Authorized');
+      await sweepAfter(app, 0.6);
+      expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+      expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
+    },
+  );
+});
+
+describe('its notification', () => {
+  it('completes an order without the browser when it is signed', async () => {
+    await control({ notify: 'beside' });
+    const { placed } = await start();
+    await app.systems.pay(placed.reference);
+    await expect.poll(() => standing(app, placed.id)).toBe('Confirmed/Captured');
+  });
+
+  it.each(['wrong', 'none'])(
+    'with signature %s is nobody’s, and the sweep finds the payment',
+    async (signature) => {
+      await control({ notify: 'before', signature });
+      const { placed } = await start();
+      await app.systems.pay(placed.reference);
+      const told = (await app.systems.payments(placed.reference)).filter(({ kind }) => kind === 'notified');
+      expect(told).toMatchObject([{ status: 404 }]);
+      expect(await standing(app, placed.id)).toBe('Created/Started');
+      await sweepAfter(app, 20.1);
+      expect(await standing(app, placed.id)).toBe('Confirmed/Captured');
+    },
+  );
+
+  it('beside the return captures once', async () => {
+    await control({ notify: 'duplicate' });
+    const { visitor, placed } = await start();
+    const secret = await app.systems.pay(placed.reference);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.assert(secret)));
+    for (const { body } of answers) expect(body).toMatchObject({ orderStatus: 'Confirmed' });
+    expect(await app.systems.paymentCounts(placed.reference)).toMatchObject({ captured: 1 });
+  });
+});
+
+describe('a refund there', () => {
+  it('is complete with one call, in parts up to the whole', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Done');
+    expect(await refundNow(app, reference)).toBe('Done');
+    expect(await paidBack(app, reference)).toEqual([5000, 5000]);
+    expect(await refundedSum(app, id)).toBe(10_000);
+    const kept = await rows<{ transaction_id: string }>(
+      app,
+      `select transaction_id from refund where order_id = '${id}' order by number`,
+    );
+    const there = (await app.systems.payments(reference)).filter(({ kind }) => kind === 'refund-captured');
+    expect(kept.map(({ transaction_id: told }) => told)).toEqual(
+      there.map(({ transactionId }) => transactionId),
+    );
+  });
+
+  it.each(['acted-no-answer', 'server-error', 'cut-json'])(
+    'whose answer is %s is paid once',
+    async (fault) => {
+      const { reference } = await buyCards(app, undefined, { issued: true });
+      await control({ endpoint: 'credit', fault });
+      const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+      expect(await run(app, refundId)).toBe('Paying');
+      expect(await run(app, refundId)).toBe('Done');
+      expect(await paidBack(app, reference)).toEqual([5000]);
+    },
+  );
+
+  it('that a silent history does not tell is sent again only while it would be answered as before', async () => {
+    await control({ creditInHistory: false });
+    const { reference } = await buyCards(app, [line(DIGITAL, 50, 3)], { issued: true });
+    await control({ endpoint: 'credit', fault: 'acted-no-answer', times: 2 });
+    const refundId = await begin(app, reference, { places: [{ line: 1, ordinal: 1 }] });
+    expect(await run(app, refundId)).toBe('Paying');
+    await app.moveClock(10);
+    expect(await run(app, refundId)).toBe('Paying');
+    await app.moveClock(61);
+    expect(await run(app, refundId)).toBe('Paying');
+    const calls = await app.systems.paymentCalls(reference);
+    expect(calls.filter(({ endpoint }) => endpoint === 'credit')).toHaveLength(2);
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  it('beside one that somebody made in the dashboard stops for a person, though the sum is right', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    const [paid] = await app.systems.payments(reference);
+    await fetch(`${app.systems.url}/datatrans/v1/transactions/${paid?.transactionId}/credit`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('1100012345:stand-in-password').toString('base64')}` },
+      body: JSON.stringify({ amount: 5000, currency: 'CHF', refno: 'by-hand' }),
+    });
+    expect(await refundNow(app, reference, { places: [{ line: 1, ordinal: 1 }] })).toBe('Stopped');
+    expect(await reviewItems(app, id)).toEqual(['refund-differs']);
+    expect(await paidBack(app, reference)).toEqual([5000]);
+  });
+
+  it('that is refused stops for a person', async () => {
+    const { id, reference } = await buyCards(app, undefined, { issued: true });
+    await control({ endpoint: 'credit', fault: 'error:NOT_SUPPORTED_BY_THIRD_PARTY' });
+    expect(await refundNow(app, reference)).toBe('Stopped');
+    expect(await reviewItems(app, id)).toEqual(['refund-refused']);
+  });
+});
+
+describe('a shop that changes its provider', () => {
+  let before: TestApp;
+  beforeAll(async () => {
+    before = await openTestApp({ worker: false });
+    await before.systems.reset();
+  });
+  afterAll(() => before?.close());
+
+  it('goes on with what was begun where it was begun, and refunds there', async () => {
+    const visitor = await visit(before);
+    const paid = await buyCards(before, undefined, { issued: true });
+    const placed = await visitor.placed(orderRequest());
+    const { datatrans } = before.adapters.providers;
+    if (datatrans === undefined) throw new Error('no account at the other provider');
+    const after = composeApp({ ...before.adapters, provider: datatrans });
+    const other = before.systems.withProvider('datatrans');
+
+    await before.systems.pay(placed.reference);
+    const [payment] = await rows<{ id: string }>(
+      before,
+      `select id from payment where order_id = '${placed.id}'`,
+    );
+    await after.checkout.confirmPayment(payment?.id ?? '', 'sweep');
+    expect(await standing(before, placed.id)).toBe('Confirmed/Captured');
+    expect(await refundNow(before, paid.reference)).toBe('Done');
+    expect(await paidBack(before, paid.reference)).toEqual([10_000]);
+    expect(await other.payments()).toEqual([]);
+  });
+
+  it('is told at its start what is left where it has no account any more', async () => {
+    const { db } = before.adapters.connection;
+    const { saferpay: _gone, ...left } = before.adapters.providers;
+    const visitor = await visit(before);
+    await visitor.placed(orderRequest());
+    expect(await lostAccountFaults(db, left)).toEqual([
+      'SAFERPAY_USERNAME: is missing, though payments (1) and refunds (0) are not settled at saferpay yet; give its account until they are',
+    ]);
+    expect(await lostAccountFaults(db, before.adapters.providers)).toEqual([]);
+    const { saferpay: _account, ...config } = before.adapters.config;
+    const started = openAdapters(
+      { ...config, paymentProvider: 'datatrans' },
+      before.adapters.log,
+      findPictures(config.brand),
+      { upkeep: false, database: 'migrated' },
+    );
+    await expect(started).rejects.toThrow(/SAFERPAY_USERNAME: is missing, though payments \(1\)/);
+  });
+});

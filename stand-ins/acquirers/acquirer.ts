@@ -1,0 +1,83 @@
+import { dinersFile, postfinanceFile, twintFile, worldlineFile } from './acquirer-files.ts';
+import type { Booking } from './booking.ts';
+import { bookingTime } from './booking-time.ts';
+import type { Movement } from './movements.ts';
+
+/** What an acquirer pays out of a day, in its evening. */
+export type Payout = { readonly reference: string; readonly day: string; readonly net: number };
+
+export type Acquirer = {
+  readonly name: string;
+  /** As the bank's statement has it. */
+  readonly payer: string;
+  readonly methods: readonly string[];
+  /** In ten-thousandths of a payment; a refund costs nothing. */
+  readonly fee: number;
+  /** Before the day in the reference of a payout. */
+  readonly prefix: string;
+  /** What it writes into the transfer. */
+  readonly message: (payout: Payout) => string;
+  readonly file: (bookings: readonly Booking[]) => Buffer;
+};
+
+/** One for each method that the shop sells by; the layouts of their files are ours, after what is known of real ones. */
+export const ACQUIRERS: readonly Acquirer[] = [
+  {
+    name: 'worldline',
+    payer: 'Worldline Schweiz AG',
+    methods: ['VISA', 'MASTERCARD', 'UNIONPAY', 'AMEX', 'APPLEPAY', 'GOOGLEPAY'],
+    fee: 130,
+    prefix: 'WL',
+    message: ({ reference }) => `Gutschrift ${reference}`,
+    file: worldlineFile,
+  },
+  {
+    name: 'twint',
+    payer: 'TWINT Acquiring AG',
+    methods: ['TWINT'],
+    fee: 130,
+    prefix: 'TW',
+    message: () => 'TWINT Abrechnung',
+    file: twintFile,
+  },
+  {
+    name: 'diners',
+    payer: 'Cornèr Banca SA',
+    methods: ['DINERS'],
+    fee: 250,
+    prefix: 'CO',
+    message: ({ reference }) => `Accredito ${reference}`,
+    file: dinersFile,
+  },
+  {
+    name: 'postfinance',
+    payer: 'PostFinance AG',
+    methods: ['POSTFINANCEPAY'],
+    fee: 130,
+    prefix: 'PF',
+    message: () => 'Vergütung PostFinance Pay',
+    file: postfinanceFile,
+  },
+];
+
+const WHOLE = 10_000;
+
+export function bookingsOf(acquirer: Acquirer, movements: readonly Movement[]): Booking[] {
+  return movements
+    .filter(({ method }) => acquirer.methods.includes(method))
+    .map(({ at, kind, method, orderId, transactionId, amount }) => {
+      const { day, time } = bookingTime(at);
+      const gross = kind === 'payment' ? amount : -amount;
+      const fee = kind === 'payment' ? Math.round((amount * acquirer.fee) / WHOLE) : 0;
+      const payout = `${acquirer.prefix}-${day.replaceAll('-', '')}`;
+      return { day, time, kind, method, orderId, transactionId, gross, fee, net: gross - fee, payout };
+    });
+}
+
+export function payoutsOf(bookings: readonly Booking[]): Payout[] {
+  return [...Map.groupBy(bookings, ({ payout }) => payout)].flatMap(([reference, booked]) => {
+    const net = booked.reduce((sum, booking) => sum + booking.net, 0);
+    const day = booked[0]?.day ?? '';
+    return net === 0 ? [] : [{ reference, day, net }];
+  });
+}

@@ -1,0 +1,15 @@
+import type { Movement } from './movements.ts';
+
+/** A movement as an acquirer has booked it. Amounts are minor units, refunds negative. */
+export type Booking = {
+  readonly day: string;
+  readonly time: string;
+  readonly kind: Movement['kind'];
+  readonly method: string;
+  readonly orderId: string;
+  readonly transactionId: string;
+  readonly gross: number;
+  readonly fee: number;
+  readonly net: number;
+  readonly payout: string;
+};

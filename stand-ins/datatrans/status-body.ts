@@ -1,0 +1,86 @@
+import type { Gateway } from './gateway.ts';
+import type { GatewayTransaction } from './gateway-transaction.ts';
+
+/** What a status and a notification say of a transaction (datatrans 4). */
+export function statusBody({ merchant, now, settings, records }: Gateway, told: GatewayTransaction): object {
+  const { id, type, refno, currency, paidWith, language, faults } = told;
+  const credits = settings.creditInHistory ? creditsOf(records.refundsOf(id)) : [];
+  const body = {
+    transactionId: id,
+    merchantId: merchant.merchantId,
+    type,
+    status: statusNow(told, now(), settings.transmittedAfterSeconds),
+    currency,
+    refno,
+    paymentMethod: paidWith?.method ?? told.methods[0],
+    detail: detailOf(told),
+    language,
+    ...(paidWith?.card && { card: cardOf(paidWith.card) }),
+    history: [...told.history, ...credits],
+  };
+  return distortStatus(body, faults.wrongAnswer);
+}
+
+/** Settled money is handed to the acquirer by itself, some time later. */
+export function statusNow({ status, settledAt }: GatewayTransaction, now: number, afterSeconds: number) {
+  const isTransmitted =
+    status === 'settled' && settledAt !== undefined && now >= settledAt + afterSeconds * 1000;
+  return isTransmitted ? 'transmitted' : status;
+}
+
+function creditsOf(refunds: readonly GatewayTransaction[]) {
+  return refunds.flatMap(({ history }) => history.filter(({ action }) => action === 'credit'));
+}
+
+function detailOf(told: GatewayTransaction): object {
+  const { type, amount, authorizationCode, settledAmount, status, reversed, failure, expiresAt } = told;
+  if (type === 'credit') return { credit: { amount } };
+  if (failure) return { fail: failure };
+  if (status === 'initialized') return { init: { expires: new Date(expiresAt).toISOString() } };
+  return {
+    // Before an authorisation, too, with the amount that was asked for.
+    authorize: { amount, ...(authorizationCode && { acquirerAuthorizationCode: authorizationCode }) },
+    ...(settledAmount !== undefined && { settle: { amount: settledAmount } }),
+    ...(status === 'canceled' && { cancel: { reversal: reversed === true } }),
+  };
+}
+
+function cardOf({
+  secure,
+  masked,
+  ...rest
+}: NonNullable<NonNullable<GatewayTransaction['paidWith']>['card']>): object {
+  const info = {
+    brand: 'TEST CREDIT',
+    type: 'credit',
+    usage: 'consumer',
+    country: 'CH',
+    issuer: 'DATATRANS',
+  };
+  return { masked, ...rest, info, ...(secure && { '3D': { ...secure, threeDSVersion: '2.2.0' } }) };
+}
+
+type Told = { detail: { authorize?: { amount: number } }; currency: string; refno: string; status: string };
+
+const wrongFigures: Readonly<Record<string, (told: Told) => object>> = {
+  'wrong-amount': ({ detail }) => ({
+    detail: Object.fromEntries(
+      Object.entries(detail).map(([name, part]) => [name, lessIn(part as { amount?: number })]),
+    ),
+  }),
+  'wrong-currency': () => ({ currency: 'EUR' }),
+  'wrong-order-id': ({ refno }) => ({ refno: `${refno}X` }),
+  'unknown-status': () => ({ status: 'unheard_of' }),
+};
+
+function lessIn(part: { amount?: number }): object {
+  return part.amount === undefined ? part : { ...part, amount: part.amount - 100 };
+}
+
+/** Faults that answer a call carried out with wrong or missing figures. */
+export const statusDistortions: readonly string[] = [...Object.keys(wrongFigures), 'no-fields'];
+
+export function distortStatus(body: object, fault = ''): object {
+  if (fault === 'no-fields') return {};
+  return 'detail' in body ? { ...body, ...wrongFigures[fault]?.(body as Told) } : body;
+}

@@ -1,0 +1,41 @@
+import { brand } from 'virtual:brand';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ifOffered, offeredMethods } from './offered-methods.ts';
+
+const { paymentMethods } = brand;
+afterEach(() => {
+  brand.paymentMethods = paymentMethods;
+  vi.unstubAllGlobals();
+});
+
+describe('what a buyer may pay with', () => {
+  it('are the methods of the brand in its order', () => {
+    expect(offeredMethods()).toEqual(['VISA', 'MASTERCARD', 'DINERS', 'UNIONPAY', 'TWINT']);
+    brand.paymentMethods = ['TWINT', 'GOOGLEPAY', 'AMEX'];
+    expect(offeredMethods()).toEqual(['TWINT', 'GOOGLEPAY', 'AMEX']);
+  });
+
+  it.each([
+    ['a browser without it', undefined, ['VISA']],
+    ['a device without it', { canMakePayments: () => false }, ['VISA']],
+    ["Apple's browser on Apple's device", { canMakePayments: () => true }, ['APPLEPAY', 'VISA']],
+    [
+      'a page without encryption, on which the browser does not tell',
+      {
+        canMakePayments: () => {
+          throw new Error('insecure');
+        },
+      },
+      ['APPLEPAY', 'VISA'],
+    ],
+  ])('of Apple Pay in %s', (_name, ApplePaySession, offered) => {
+    vi.stubGlobal('ApplePaySession', ApplePaySession);
+    brand.paymentMethods = ['APPLEPAY', 'VISA'];
+    expect(offeredMethods()).toEqual(offered);
+    expect(ifOffered('APPLEPAY')).toBe(offered.find((method) => method === 'APPLEPAY'));
+  });
+
+  it.each(['AMEX', 'CASH', 'constructor', undefined, null, 1])('is never %s', (method) => {
+    expect(ifOffered(method)).toBeUndefined();
+  });
+});
