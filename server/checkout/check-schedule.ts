@@ -26,7 +26,12 @@ export const QUESTIONS_MAX = 20;
 export const RETURN_QUESTIONS_MAX = 8;
 
 /** What a look has brought. */
-export type Heard = 'answered' | 'unanswered' | 'misunderstood' | { pausedUntil: Date };
+export type Heard =
+  | 'answered'
+  | 'unanswered'
+  | 'misunderstood'
+  /** Nobody was asked: the provider is left alone, or `waits` for a time that its method wants. */
+  | { pausedUntil: Date; waits?: true };
 
 /**
  * When the provider is asked next about a payment that nobody returns from and no notification comes for. `never`: nothing

@@ -118,9 +118,11 @@ async function release(
   const questions = questionsAfter(before, asked, heard);
   const next = nextCheck(after, limits, heard, questions);
   const nextCheckAt = typeof next === 'object' ? next : undefined;
+  const afterPause = typeof heard === 'object' && heard.waits !== true;
   const isTold = next === 'person' && needsPerson(heard, questions);
   const review = isTold ? reviewOf(after, heard, questions, told) : undefined;
-  if (!(await payments.release(claim, { nextCheckAt, questions, told, review }))) return 'overtaken';
+  if (!(await payments.release(claim, { nextCheckAt, questions, told, afterPause, review })))
+    return 'overtaken';
   return next === 'person' ? 'person' : 'held';
 }
 

@@ -57,6 +57,8 @@ export type Look = {
   nextCheckAt: Date | undefined;
   questions: Questions;
   told?: ToldByProvider | undefined;
+  /** The next look is when the provider is asked again: at once, if its pause has ended meanwhile. */
+  afterPause?: boolean | undefined;
   /** What a person is told, where no look is to come by itself. */
   review?: { orderId: string; kind: ReviewKind; detail: string } | undefined;
 };

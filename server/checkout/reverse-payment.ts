@@ -76,7 +76,7 @@ async function refund(
   const { orderId, reference, amount } = state;
   const earliest = refundableAt(payment);
   if (earliest !== undefined && earliest > state.now) {
-    payment.hearing.heard = { pausedUntil: earliest };
+    payment.hearing.heard = { pausedUntil: earliest, waits: true };
     return;
   }
   const review = (kind: ReviewKind, detail: string) => payments.openReviewItem(orderId, kind, detail);

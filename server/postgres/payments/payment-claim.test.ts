@@ -102,3 +102,32 @@ describe('the next look at money that is reserved', () => {
     expect(await reviewItems(app, orderId)).toEqual(['payment-unanswered']);
   });
 });
+
+describe('a payment that was held by a pause of the provider', () => {
+  const questions = { asked: 1, unanswered: 1, misunderstood: 0 };
+  const inAnHour = () => new Date(Date.now() + 3_600_000);
+
+  async function held() {
+    const { paymentId, book } = await started();
+    const found = await book.claim(paymentId, LEASE_MS);
+    if (found === undefined) throw new Error('not claimed');
+    const release = () => book.release(found.claim, { nextCheckAt: inAnHour(), questions, afterPause: true });
+    return { paymentId, book, release };
+  }
+
+  it('waits while the pause stands', async () => {
+    const { paymentId, book, release } = await held();
+    const account = { provider: 'saferpay', account: 'any' } as const;
+    await app.adapters.pauses.begin(account, 'unreachable', 'HTTP 502');
+    await release();
+    expect(await book.due(100)).not.toContain(paymentId);
+    await app.adapters.pauses.end(account, ['unreachable'], 'operator');
+    expect(await book.due(100)).toContain(paymentId);
+  });
+
+  it('is asked about at once when it has ended meanwhile', async () => {
+    const { paymentId, book, release } = await held();
+    await release();
+    expect(await book.due(100)).toContain(paymentId);
+  });
+});

@@ -176,9 +176,16 @@ async function release(tx: Db | Tx, held: Claim, { review, ...look }: Look): Pro
   return released;
 }
 
-function columnsOf({ nextCheckAt, questions, told }: Look): SQL {
+function columnsOf({ nextCheckAt, questions, told, afterPause }: Look): SQL {
   const { asked, unanswered, misunderstood } = questions;
-  const columns = sql`next_check_at = ${nextCheckAt?.toISOString() ?? null}::timestamptz, checks = ${asked},
+  const planned = sql`${nextCheckAt?.toISOString() ?? null}::timestamptz`;
+  // The end of a pause has all asked about that waited for it; one that was held in that very moment is not among them.
+  const next =
+    afterPause === true
+      ? sql`case when exists (select from provider_pause where provider = payment.provider and cause <> 'refunds-denied')
+          then ${planned} else cadeau_now() end`
+      : planned;
+  const columns = sql`next_check_at = ${next}, checks = ${asked},
     unanswered = ${unanswered}, misunderstood = ${misunderstood}`;
   return told === undefined ? columns : sql`${columns}, told = ${JSON.stringify(told)}::jsonb`;
 }
