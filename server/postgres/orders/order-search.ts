@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { readReference } from '#rules/order-reference.ts';
 import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { ordersOf } from '../operations/data-subject-repository.ts';
@@ -13,18 +14,8 @@ export async function findOrder(
   const [found] = await db
     .select({ id: orders.id, reference: orders.reference })
     .from(orders)
-    .where(eq(orders.reference, asReference(typed)));
+    .where(eq(orders.reference, readReference(typed)));
   return found;
-}
-
-/** `k7qm2x9f`, `K7QM-2X9F` and `K7QM-2X9F-R1`, as a refund is called at the provider, name the same order. */
-function asReference(typed: string): string {
-  const plain = typed
-    .trim()
-    .toUpperCase()
-    .replace(/-R\d+$/, '')
-    .replace('-', '');
-  return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }
 
 /** Looks for a text in everything that names an order; newest first, each way that found something. */
@@ -49,7 +40,7 @@ const EXACT: readonly FoundBy[] = ['reference', 'provider id'];
 function waysTo(text: string, limit: number): [FoundBy, SQL][] {
   if (text.includes('@')) return [['e-mail', ordersOf(text)]];
   return [
-    ['reference', sql`select id from orders where reference = ${asReference(text)}`],
+    ['reference', sql`select id from orders where reference = ${readReference(text)}`],
     ['provider id', byProviderId(text)],
     ...(/^\d{4}$/.test(text)
       ? ([['last four digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readReference } from './order-reference.ts';
+
+const half = fc.string({
+  unit: fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'),
+  minLength: 4,
+  maxLength: 4,
+});
+
+it('a reference is read however it is typed, and as a refund of the order', () => {
+  fc.assert(
+    fc.property(half, half, fc.integer({ min: 1, max: 99 }), (first, second, refund) => {
+      const reference = `${first}-${second}`;
+      for (const typed of [
+        reference,
+        reference.toLowerCase(),
+        first + second,
+        ` ${reference} `,
+        `${reference}-R${refund}`,
+      ])
+        expect(readReference(typed)).toBe(reference);
+    }),
+  );
+});
+
+it('a second half that looks like the number of a refund is none', () => {
+  expect(readReference('UBB7-R493')).toBe('UBB7-R493');
+  expect(readReference('UBB7-R493-R2')).toBe('UBB7-R493');
+});
+
+it('what is no reference stays as it is', () => {
+  expect([readReference('K7QM'), readReference('anna@example.ch')]).toEqual(['K7QM', 'ANNA@EXAMPLE.CH']);
+});
