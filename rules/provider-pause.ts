@@ -21,7 +21,7 @@ export const HEALTH_FIRST_AFTER_MS = 20 * MINUTE_MS;
 
 /**
  * How long no call is let through to a provider that has been paused for `ageMs`. An outage of two hours is seen to be
- * over within eight minutes, and a week of either costs fewer than 200 probes: whoever asks without end is blocked.
+ * over within eight minutes, and a week of either costs fewer than 200 probes: an account that asks without end is blocked.
  */
 export function probeAfterMs(cause: Exclude<PauseCause, 'refunds-denied'>, ageMs: number): number {
   if (ageMs < HEALTH_FIRST_AFTER_MS) return Math.max(ageMs * YOUNG_SHARE, FIRST_PROBE_MS);

@@ -20,7 +20,7 @@ export function openProviders(config: Config, timeoutMs?: number): PaymentProvid
   };
 }
 
-/** Each provider in another shape, for whoever looks at its calls. */
+/** Each provider in another shape, for the caller who looks at its calls. */
 export function eachProvider(
   providers: PaymentProviders,
   change: (provider: PaymentProvider) => PaymentProvider,

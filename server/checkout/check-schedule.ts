@@ -22,7 +22,7 @@ const MISUNDERSTOOD_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * 
 
 /** More than the schedule ever comes to: whatever asks more often is a fault, and a person looks. */
 export const QUESTIONS_MAX = 20;
-/** No buyer's return asks beyond this: a PENDING payment has ten looks of its own, and whoever reloads must not use them up. */
+/** No buyer's return asks beyond this: a PENDING payment has ten looks of its own, and a buyer who reloads must not use them up. */
 export const RETURN_QUESTIONS_MAX = 8;
 
 /** What a look has brought. */
@@ -35,7 +35,7 @@ export type Heard =
 
 /**
  * When the provider is asked next about a payment that nobody returns from and no notification comes for. `never`: nothing
- * is left to learn. `person`: somebody has to look, and nobody asks before.
+ * is left to learn. `person`: an operator has to look, and nobody asks before.
  */
 export function nextCheck(
   state: PaymentState,

@@ -126,7 +126,9 @@ export type OrderRepository = {
     /** `checkAfterMs`: the sweep asks first after this. */
     page: Omit<PaymentPage, 'kind'> & { checkAfterMs: number },
   ) => Promise<boolean>;
-  /** @param name what the provider called its refusal, or what was wrong with its answer */
-  /** @param details what the provider said besides, without what may name a person */
+  /**
+   * @param name what the provider called its refusal, or what was wrong with its answer
+   * @param details what the provider said besides, without what may name a person
+   */
   startFailed: (claim: StartClaim, name: string, details: ProviderDetails) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ProviderFault } from '#server/checkout/payment-provider.ts';
-import { type CallOutcome, callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '#server/runtime/http.ts';
 
 export type DatatransAccount = {
   /** Base address of the interface, as `https://api.datatrans.com`. */
@@ -70,7 +70,7 @@ async function call<T>(
     url: `${account.url}/v1/transactions${path}`,
     headers: {
       accept: 'application/json',
-      authorization: authorizationOf(account),
+      authorization: basicAuthorization(account.merchantId, account.password),
       ...(body !== undefined && { 'content-type': 'application/json; charset=UTF-8' }),
       ...(key !== undefined && { 'idempotency-key': key }),
     },
@@ -80,15 +80,10 @@ async function call<T>(
   return readOutcome(outcome, schema);
 }
 
-function authorizationOf({ merchantId, password }: DatatransAccount): string {
-  return `Basic ${Buffer.from(`${merchantId}:${password}`).toString('base64')}`;
-}
-
 /** A success may come without a body (datatrans 5), but a page of a proxy with status 200 is none. */
 function readOutcome<T>(outcome: CallOutcome, schema: z.ZodType<T>): DatatransAnswer<T> {
   if (outcome.kind === 'connection') {
-    const name = outcome.reason === 'TimeoutError' ? 'time-out' : 'no connection';
-    return { kind: 'unknown', fault: 'connection', name };
+    return { kind: 'unknown', fault: 'connection', name: connectionFault(outcome) };
   }
   const { status } = outcome;
   const silent = { kind: 'unknown', fault: faultWithoutBody(status), name: `HTTP ${status}` } as const;

@@ -3,7 +3,7 @@ import type { DatatransError } from './datatrans-call.ts';
 import { redacted } from './redact-details.ts';
 
 /**
- * What an error code means (datatrans 6). `wrongState`: the transaction's status does not allow it; somebody was faster.
+ * What an error code means (datatrans 6). `wrongState`: the transaction's status does not allow it; another process was faster.
  * `invalid`: a property of the request. `repeated`: its reference was used before. `final`: sending it again does not help.
  * `passing`: it may.
  */

@@ -41,7 +41,7 @@ export async function capture(
   return afterError(answer);
 }
 
-/** Somebody was faster between the two calls: only the status says who. */
+/** Another process was faster between the two calls: only the status says which. */
 async function afterWrongState(
   account: DatatransAccount,
   transactionId: string,
@@ -94,8 +94,8 @@ export async function refund(account: DatatransAccount, request: RefundRequest):
 
 /**
  * A refund cannot be looked up by its reference. The history of its payment tells sums (datatrans 4): what is in it
- * beyond the refunds that are paid out is this one, where it was sent before and the sum is right. Anything else somebody
- * made in the dashboard, or a database has forgotten: a person has to look.
+ * beyond the refunds that are paid out is this one, where it was sent before and the sum is right. Anything else an
+ * operator made in the dashboard, or a database has forgotten: a person has to look.
  */
 export async function findRefund(account: DatatransAccount, lookup: RefundLookup): Promise<FindRefundAnswer> {
   const read = await readStatus(account, lookup.transactionId);

@@ -12,7 +12,7 @@ import { assert, inquire } from './transaction-status.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A settlement is read, sent, and read again where somebody was faster. */
+/** A settlement is read, sent, and read again where another process was faster. */
 const CALLS_OF_ONE = 3;
 
 const LIMITS: Omit<ProviderLimits, 'answerMs'> = {

@@ -9,7 +9,7 @@ const withoutColon = z
   .string()
   .regex(/^[^:]+$/, 'must not hold a colon, which would end it before the password');
 
-/** What the account of each provider is made of: all of it, or nothing. Whoever adds a provider does so in this file. */
+/** What the account of each provider is made of: all of it, or nothing. A provider is added in this file. */
 const ACCOUNTS = {
   saferpay: {
     SAFERPAY_URL: address,
@@ -105,7 +105,7 @@ export function accountFaults(offered: Given, unread: ReadonlySet<string>): stri
   });
 }
 
-/** By which settings a provider is reached, for whoever has to put them right. */
+/** By which settings a provider is reached, for the operator who has to put them right. */
 export const PROVIDER_SETTINGS: Readonly<
   Record<PaymentProviderName, { url: string; account: string; accountParts: string }>
 > = {

@@ -48,6 +48,16 @@ export async function callOut(call: Call): Promise<CallOutcome> {
   }
 }
 
+/** The header `authorization` of HTTP Basic (RFC 7617). */
+export function basicAuthorization(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+}
+
+/** What a call without an answer is called in a log. */
+export function connectionFault({ reason }: { reason: string }): string {
+  return reason === 'TimeoutError' ? 'time-out' : 'no connection';
+}
+
 /** @returns undefined when it is longer than it may be; the rest is not read */
 async function readText({ body }: Response): Promise<string | undefined> {
   if (body === null) return '';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ProviderDetails, ProviderFault } from '#server/checkout/payment-provider.ts';
-import { type CallOutcome, callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, type CallOutcome, callOut, connectionFault } from '#server/runtime/http.ts';
 import { detailsOf, payerDataIn } from './saferpay-details.ts';
 
 export type SaferpayAccount = {
@@ -55,7 +55,7 @@ export async function callSaferpay<T>(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       accept: 'application/json',
-      authorization: authorizationOf(account),
+      authorization: basicAuthorization(account.username, account.password),
     },
     body: JSON.stringify({
       RequestHeader: {
@@ -81,8 +81,7 @@ export async function callSaferpay<T>(
  */
 export function errorIn(outcome: CallOutcome, secrets: readonly string[]): SaferpayAnswer<never> {
   if (outcome.kind === 'connection') {
-    const name = outcome.reason === 'TimeoutError' ? 'time-out' : 'no connection';
-    return { kind: 'unknown', fault: 'connection', name };
+    return { kind: 'unknown', fault: 'connection', name: connectionFault(outcome) };
   }
   const { status } = outcome;
   const error = outcome.kind === 'answer' ? errorBody.safeParse(outcome.body) : undefined;
@@ -95,10 +94,6 @@ export function errorIn(outcome: CallOutcome, secrets: readonly string[]): Safer
     behavior: typeof Behavior === 'string' ? Behavior : '',
     details: detailsOf(outcome.body, secrets),
   };
-}
-
-export function authorizationOf({ username, password }: SaferpayAccount): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 /** RetryIndicator ends at 9 (saferpay 1.1): what is asked again after that goes as a new request. */

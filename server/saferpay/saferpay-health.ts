@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { HealthAnswer } from '#server/checkout/payment-provider.ts';
-import { callOut } from '#server/runtime/http.ts';
-import { authorizationOf, type SaferpayAccount } from './saferpay-call.ts';
+import { basicAuthorization, callOut } from '#server/runtime/http.ts';
+import type { SaferpayAccount } from './saferpay-call.ts';
 
 const TIMEOUT_MS = 10_000;
 const said = z.object({ Status: z.string() });
@@ -11,7 +11,10 @@ export async function health(account: SaferpayAccount): Promise<HealthAnswer> {
   const outcome = await callOut({
     method: 'GET',
     url: `${account.url}/health/${encodeURIComponent(account.customerId)}`,
-    headers: { accept: 'application/json', authorization: authorizationOf(account) },
+    headers: {
+      accept: 'application/json',
+      authorization: basicAuthorization(account.username, account.password),
+    },
     timeoutMs: TIMEOUT_MS,
   });
   if (outcome.kind === 'connection') return { kind: 'unknown', fault: 'connection', name: outcome.reason };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import { callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, callOut } from '#server/runtime/http.ts';
 import {
-  authorizationOf,
   errorIn,
   notUnderstood,
   type SaferpayAccount,
@@ -27,7 +26,7 @@ export async function askManagement<T>(
     headers: {
       accept: 'application/json',
       'content-type': 'application/json; charset=utf-8',
-      authorization: authorizationOf(account),
+      authorization: basicAuthorization(account.username, account.password),
       'saferpay-apiversion': SPEC_VERSION,
       'saferpay-requestid': randomUUID(),
     },

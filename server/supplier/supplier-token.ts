@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { callOut } from '#server/runtime/http.ts';
+import { basicAuthorization, callOut } from '#server/runtime/http.ts';
 
 export type SupplierAccount = { url: string; clientId: string; clientSecret: string };
 
@@ -35,7 +35,7 @@ export function createTokenSource(account: SupplierAccount, now: () => number): 
       method: 'POST',
       url: `${account.url}/oauth/token`,
       headers: {
-        authorization: `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`,
+        authorization: basicAuthorization(account.clientId, account.clientSecret),
         'content-type': 'application/x-www-form-urlencoded',
         accept: 'application/json',
       },

@@ -203,7 +203,7 @@ describe('a refund there', () => {
     expect(await paidBack(app, reference)).toEqual([5000]);
   });
 
-  it('beside one that somebody made in the dashboard stops for a person, though the sum is right', async () => {
+  it('beside one that an operator made in the dashboard stops for a person, though the sum is right', async () => {
     const { id, reference } = await buyCards(app, undefined, { issued: true });
     const [paid] = await app.systems.payments(reference);
     await fetch(`${app.systems.url}/datatrans/v1/transactions/${paid?.transactionId}/credit`, {

@@ -2,7 +2,7 @@ import type { BankEntry, BankMovement } from './bank-statement.ts';
 import { elementsAt, optionalElement, readDate, readMoney, requiredElement, textsAt } from './camt-fields.ts';
 import { XmlFault, type XmlTree } from './xml-tree.ts';
 
-/** Whoever pays or is paid, as older and newer versions have it. */
+/** The one who pays or is paid, as older and newer versions have it. */
 const PARTIES = [
   ['RltdPties', 'Dbtr', 'Nm'],
   ['RltdPties', 'Dbtr', 'Pty', 'Nm'],

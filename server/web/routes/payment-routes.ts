@@ -55,7 +55,7 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
     method: ['GET', 'POST'],
     url: '/payments/:provider/notify/*',
     handler: async (request, reply) => {
-      const provider = providerNamed(deps, request.params.provider);
+      const provider = providerInPath(deps, request.params.provider);
       const { method, headers, body } = request;
       const path = request.params['*'].split('/');
       const rawBody = typeof body === 'string' ? body : '';
@@ -78,7 +78,7 @@ function notificationRoute(app: FastifyInstance, deps: PaymentRouteDeps): void {
   });
 }
 
-function providerNamed({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
+function providerInPath({ payments }: PaymentRouteDeps, name: string): PaymentProvider {
   const provider = payments.provider(name);
   if (provider === undefined) throw new Problem('NOT_FOUND');
   return provider;
