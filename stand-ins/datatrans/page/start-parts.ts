@@ -1,6 +1,7 @@
 import { field } from '../../html/forms.ts';
 import { type Html, html } from '../../html/markup.ts';
 import type { PageTexts } from '../../payment-page/page-texts.ts';
+import { challengeForm, simulatorForm } from '../../payment-page/payer-forms.ts';
 import type { GatewayTransaction } from '../gateway-transaction.ts';
 import type { TypedCard } from '../paying-there.ts';
 import { nameOf } from '../test-numbers.ts';
@@ -67,30 +68,13 @@ export function directPart({ id }: GatewayTransaction, method: string, texts: Pa
   return html`<section class="panel">
 <h2>${nameOf(method)}</h2>
 ${method === 'TWI' && html`<p>${texts.twintLead}</p><p class="code">${id.slice(-5)}</p>`}
-<form method="post" action="/datatrans/v1/start/${id}/direct">
-<input type="hidden" name="method" value="${method}">
-<details><summary>${texts.faultField}</summary>
-<label for="Fault">${texts.faultField}</label>
-<input id="Fault" name="fault" autocomplete="off" maxlength="100">
-</details>
-<div class="row">
-<button id="btn-${name}-approve" name="answer" value="approve" type="submit">${texts.approve}</button>
-<button class="quiet" id="btn-${name}-decline" name="answer" value="decline" type="submit">${texts.decline}</button>
-</div>
-</form>
+${simulatorForm({ action: `/datatrans/v1/start/${id}/direct`, method, name }, texts)}
 </section>`;
 }
 
 export function challengePart({ id }: GatewayTransaction, texts: PageTexts): Html {
   return html`<section class="panel">
-<h2>${texts.challengeTitle}</h2>
-<p>${texts.challengeLead}</p>
-<form method="post" action="/datatrans/v1/start/${id}/challenge">
-<div class="row">
-<button id="btn-challenge-approve" name="answer" value="approve" type="submit">${texts.challengeApprove}</button>
-<button class="quiet" id="btn-challenge-fail" name="answer" value="fail" type="submit">${texts.challengeFail}</button>
-</div>
-</form>
+${challengeForm(`/datatrans/v1/start/${id}/challenge`, texts)}
 </section>`;
 }
 

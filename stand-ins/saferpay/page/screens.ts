@@ -1,5 +1,6 @@
 import { type Html, html } from '../../html/markup.ts';
 import type { PageTexts } from '../../payment-page/page-texts.ts';
+import { challengeForm, simulatorForm } from '../../payment-page/payer-forms.ts';
 import { methodName } from '../methods.ts';
 import type { Payment } from '../transaction.ts';
 import { declineNotice, leaveForm } from './frame.ts';
@@ -24,7 +25,7 @@ ${declineNotice(payment, texts)}
 <p>${texts.twintLead}</p>
 <p class="code">${twintCode(payment)}</p>
 <p role="status">${texts.twintWait}</p>
-${simulatorForm(payment, 'TWINT', texts)}
+${simulatorPart(payment, 'TWINT', texts)}
 ${leaveForm(payment, texts)}
 </section>
 ${reloadWhenDecided(payment)}`;
@@ -36,21 +37,14 @@ export function simulator(payment: Payment, method: string, texts: PageTexts): H
 <h2>${methodName(method)}</h2>
 ${declineNotice(payment, texts)}
 ${method !== 'UNIONPAY' && html`<p>${texts.walletLead}</p>`}
-${simulatorForm(payment, method, texts)}
+${simulatorPart(payment, method, texts)}
 ${leaveForm(payment, texts)}
 </section>`;
 }
 
 export function challengeScreen(payment: Payment, texts: PageTexts): Html {
   return html`<section class="panel">
-<h2>${texts.challengeTitle}</h2>
-<p>${texts.challengeLead}</p>
-<form method="post" action="/saferpay/vt2/page/${payment.visit}/challenge">
-<div class="row">
-<button id="btn-challenge-approve" name="answer" value="approve" type="submit">${texts.challengeApprove}</button>
-<button class="quiet" id="btn-challenge-fail" name="answer" value="fail" type="submit">${texts.challengeFail}</button>
-</div>
-</form>
+${challengeForm(`/saferpay/vt2/page/${payment.visit}/challenge`, texts)}
 ${leaveForm(payment, texts)}
 </section>`;
 }
@@ -66,19 +60,9 @@ export function lostReturnScreen(texts: PageTexts): Html {
   return html`<section class="panel"><p role="status" id="no-return">${texts.paid}</p></section>`;
 }
 
-function simulatorForm(payment: Payment, method: string, texts: PageTexts): Html {
-  const name = method.toLowerCase();
-  return html`<form method="post" action="/saferpay/vt2/page/${payment.visit}/simulator">
-<input type="hidden" name="method" value="${method}">
-<details><summary>${texts.faultField}</summary>
-<label for="Fault">${texts.faultField}</label>
-<input id="Fault" name="fault" autocomplete="off" maxlength="100">
-</details>
-<div class="row">
-<button id="btn-${name}-approve" name="answer" value="approve" type="submit">${texts.approve}</button>
-<button class="quiet" id="btn-${name}-decline" name="answer" value="decline" type="submit">${texts.decline}</button>
-</div>
-</form>`;
+function simulatorPart(payment: Payment, method: string, texts: PageTexts): Html {
+  const action = `/saferpay/vt2/page/${payment.visit}/simulator`;
+  return simulatorForm({ action, method, name: method.toLowerCase() }, texts);
 }
 
 /** Five digits that stay the same for one page. */
