@@ -28,6 +28,7 @@ const BUDGETS: Record<CardKind, Record<ProcessName, number>> = {
 const TIMES_THE_REFERENCE_MAX = 25;
 const STATEMENTS_MAX = 55;
 const COMMITS_MAX = 24;
+const FLUSHES_MAX = 13;
 const STATEMENTS_OF_AN_ORDER_MAX = 10;
 const IDLE_STATEMENTS_MAX = 10;
 const MEGABYTES_MAX = { web: 320, worker: 380 };
@@ -153,6 +154,12 @@ async function statementsOf(shop: SeparateShop): Promise<Outcome[]> {
       name: 'transactions that write, of the same',
       value: purchases.commits / COUNTED,
       max: COMMITS_MAX,
+      unit: whole,
+    }),
+    atMost({
+      name: 'times that one of them waits for the disk',
+      value: purchases.flushes / COUNTED,
+      max: FLUSHES_MAX,
       unit: whole,
     }),
     atMost({

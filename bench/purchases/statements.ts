@@ -8,6 +8,8 @@ export type StatementCounts = {
   statements: Statement[];
   /** Transactions that wrote something. */
   commits: number;
+  /** How often the log was brought to the disk while a client waited. */
+  flushes: number;
 };
 
 const NOT_OF_THE_SHOP = /pg_stat_statements|pg_read_file|cadeau_bench|pg_snapshot_xmax/;
@@ -15,6 +17,8 @@ const FRAME = /^(begin|commit|rollback|start transaction|savepoint|release)/i;
 /** What the server asks itself, to check a foreign key at the end of a transaction. */
 const OWN = /FOR KEY SHARE OF x$/;
 
+/** Of what clients ask: the server brings to the disk beside them what waits for nobody. */
+const FLUSHES = `select sum(fsyncs)::text as count from pg_stat_io where object = 'wal' and backend_type = 'client backend'`;
 const WRITES = 'select pg_snapshot_xmax(pg_current_snapshot())::text as count';
 
 /** Counts what the database is asked while something is done. */
@@ -22,16 +26,18 @@ export async function countStatements(
   { rows }: TestDatabase,
   work: () => Promise<void>,
 ): Promise<StatementCounts> {
-  const writes = async () => Number((await rows<{ count: string }>(WRITES))[0]?.count);
+  const count = async (text: string) => Number((await rows<{ count: string }>(text))[0]?.count);
   await rows('select pg_stat_statements_reset()');
-  const before = await writes();
+  const [written, flushed] = [await count(WRITES), await count(FLUSHES)];
   await work();
-  const commits = (await writes()) - before;
+  const commits = (await count(WRITES)) - written;
+  const flushes = (await count(FLUSHES)) - flushed;
   const counted = await rows<Statement>(
     `select query as text, calls::int, total_exec_time as ms from pg_stat_statements order by calls desc`,
   );
   return {
     commits,
+    flushes,
     statements: counted.filter(
       ({ text }) => ![NOT_OF_THE_SHOP, FRAME, OWN].some((other) => other.test(text)),
     ),

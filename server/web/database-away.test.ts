@@ -38,10 +38,12 @@ const endConnections = () =>
   );
 
 /** Every connection that the shop has kept is asked something: those that are broken are given up. */
-const dropBrokenConnections = () =>
-  Promise.allSettled(
-    Array.from({ length: 32 }, () => test.adapters.connection.queueDb.executeSql('select 1')),
+const dropBrokenConnections = () => {
+  const { db, queueDb } = test.adapters.connection;
+  return Promise.allSettled(
+    Array.from({ length: 32 }, () => [db.execute('select 1'), queueDb.executeSql('select 1')]).flat(),
   );
+};
 
 /** What can happen to a database, and how it ends. */
 const TROUBLES = [

@@ -7,6 +7,7 @@ import type { Db as QueueDb } from 'pg-boss';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import { openEmbedded } from '../embedded/embedded.ts';
 import { writeTransitions } from '../transition-table.ts';
+import { SET_ASYNCHRONOUS_COMMIT } from './asynchronous-commit.ts';
 import { type Listening, listen } from './listen.ts';
 import { preparingClient } from './prepared-statements.ts';
 
@@ -23,7 +24,7 @@ export type MigrationEvents = {
 
 export type Connection = {
   db: Db;
-  /** The same database as the job queue wants it. */
+  /** The same database as the job queue wants it; what a crash of it loses of the last half second is done again. */
   queueDb: QueueDb;
   /** Hears what is told on a channel, over a connection beside the pool. @param connected each time it was opened */
   listen: (channel: string, heard: (payload: string) => void, connected: () => void) => Promise<Listening>;
@@ -43,6 +44,9 @@ class DatabaseReadOnly extends Error {
 
 const migrations = { migrationsFolder: fileURLToPath(new URL('../migrations', import.meta.url)) };
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** Of one process (docs/postgresql.md). */
+const SHOP_CONNECTIONS_MAX = 12;
+const QUEUE_CONNECTIONS_MAX = 4;
 
 /**
  * Connects to a PostgreSQL server, or to the one of our own whose files lie in a folder.
@@ -63,22 +67,15 @@ export async function connect(database: { url: string } | { dataDir: string }): 
 }
 
 function connectServer(url: string): Connection {
-  const pool = new pg.Pool({
-    Client: preparingClient(),
-    connectionString: url,
-    max: 16,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  const pool = openPool(url, { max: SHOP_CONNECTIONS_MAX });
+  const queuePool = openPool(url, {
+    max: QUEUE_CONNECTIONS_MAX,
+    onConnect: (client) => client.query(SET_ASYNCHRONOUS_COMMIT),
   });
-  // A server that goes away breaks connections, and the next query fails. The pool listens to idle connections only:
-  // the error of one that breaks between two statements of a transaction would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle(pool);
   return {
     db,
-    queueDb: { executeSql: (text, values) => pool.query(text, values) },
+    queueDb: { executeSql: (text, values) => queuePool.query(text, values) },
     listen: (channel, heard, connected) => listen(url, channel, heard, connected),
     migrate: async ({ waiting, begins } = {}) => {
       const client = await pool.connect();
@@ -97,8 +94,26 @@ function connectServer(url: string): Connection {
       const { rows } = await pool.query('show transaction_read_only');
       if (rows[0]?.transaction_read_only !== 'off') throw new DatabaseReadOnly();
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), queuePool.end()]);
+    },
   };
+}
+
+function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'onConnect'>): pg.Pool {
+  const pool = new pg.Pool({
+    Client: preparingClient(),
+    ...options,
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // A server that goes away breaks connections, and the next query fails. The pool listens to idle connections only:
+  // the error of one that breaks between two statements of a transaction would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 async function takeLock(client: pg.PoolClient, waiting: (() => void) | undefined): Promise<void> {

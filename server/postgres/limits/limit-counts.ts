@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ABUSE_LIMITS, type AbuseLimitName, type Slice } from '#rules/abuse-limits.ts';
 import type { Counted, Counts } from '#server/checkout/limit-repository.ts';
+import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { limitCount } from '../schema/abuse-tables.ts';
@@ -14,12 +15,22 @@ const NOW_MS = sql`(extract(epoch from cadeau_now()) * 1000)::float8`;
  * Counts one of each that is to be counted, and tells what was counted of all, this included: of two callers at the same
  * time the second one's count holds the first one's, so that none passes a limit beside another.
  */
-export async function countUp(
-  db: Db | Tx,
+export async function countUp(tx: Tx, counted: readonly Counted[]): Promise<Counts> {
+  return toCounts(await plainRows<CountRow>(tx, sql`with ${countingUp(counted)} ${SELECT_COUNTS}`));
+}
+
+/** The same in a transaction of its own, which does not wait for the disk. */
+export async function countAtOnce(
+  db: Db,
   counted: readonly Counted[],
   read: readonly Counted[] = [],
 ): Promise<Counts> {
-  return toCounts(await plainRows<CountRow>(db, sql`with ${countingUp(counted, read)} ${SELECT_COUNTS}`));
+  const rows = await plainRows<CountRow>(
+    db,
+    sql`with ${countingUp(counted, read)}, settings as materialized (select ${ASYNCHRONOUS_COMMIT})
+      ${SELECT_COUNTS} cross join settings`,
+  );
+  return toCounts(rows);
 }
 
 /** The same as parts of a statement, which is to select the counts at its end. */

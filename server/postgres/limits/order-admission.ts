@@ -7,7 +7,14 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { usedChallenge } from '../schema/abuse-tables.ts';
-import { type CountRow, countDown, countingUp, countUp, SELECT_COUNTS, toCounts } from './limit-counts.ts';
+import {
+  type CountRow,
+  countAtOnce,
+  countDown,
+  countingUp,
+  SELECT_COUNTS,
+  toCounts,
+} from './limit-counts.ts';
 import { type OutcomeRow, SELECT_OUTCOMES, toOutcomes } from './payment-outcomes.ts';
 
 /** Thrown to undo the transaction of an order that is refused. */
@@ -25,7 +32,7 @@ export class OrderRefused extends Error {
  */
 export function countOrder(db: Db, { origin }: Admission): Promise<Counts> {
   const { addressKey, emailKey, sessionKey } = origin;
-  return countUp(db, sharedBy(origin), [
+  return countAtOnce(db, sharedBy(origin), [
     { name: 'sessionsPerAddress', key: addressKey },
     { name: 'failedPaymentsPerSession', key: sessionKey },
     { name: 'failedPaymentsPerAddress', key: addressKey },

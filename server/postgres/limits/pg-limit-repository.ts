@@ -5,13 +5,13 @@ import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { intervalOf } from '../interval.ts';
 import { limitCount, orderOrigin, usedChallenge } from '../schema/abuse-tables.ts';
-import { countDown, countUp } from './limit-counts.ts';
+import { countAtOnce, countDown } from './limit-counts.ts';
 import { holdChallenge, readOutcomes } from './payment-outcomes.ts';
 
 export function createLimitRepository(db: Db): LimitRepository {
   return {
     take: async (counted, limits) => {
-      const counts = await countUp(db, [counted]);
+      const counts = await countAtOnce(db, [counted]);
       const { name } = counted;
       const { windowMs } = ABUSE_LIMITS[name];
       const seconds = secondsUntilFree(

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
+import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db } from '../connection/connect.ts';
 import { countingUp } from '../limits/limit-counts.ts';
 import { session } from '../schema/order-tables.ts';
@@ -22,7 +23,10 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
       const counted = countedOf(tokenHash);
       const opening = db.insert(session).values({ tokenHash });
       if (counted.length === 0) await opening;
-      else await db.execute(sql`with opened as (${opening.getSQL()}), ${countingUp(counted)} select`);
+      else
+        await db.execute(
+          sql`with opened as (${opening.getSQL()}), ${countingUp(counted)} select ${ASYNCHRONOUS_COMMIT}`,
+        );
       return { token, session: tokenHash };
     },
     find: async (token) => {

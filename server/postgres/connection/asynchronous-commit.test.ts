@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../testkit/postgres/test-database.ts';
+import { countAtOnce, countUp } from '../limits/limit-counts.ts';
+import { createSessionRepository } from '../orders/pg-session-repository.ts';
+import { type Connection, connect } from './connect.ts';
+import { plainRows } from './plain-rows.ts';
+
+/** Keeps how the transaction that wrote a row waits for the disk, in the moment of its commit. */
+const KEEP_MODES = `
+  create table commit_mode (of_table text, mode text);
+  create function keep_mode() returns trigger language plpgsql as $$
+    begin insert into commit_mode values (tg_table_name, current_setting('synchronous_commit')); return null; end $$;
+  create constraint trigger keep_mode after insert or update on limit_count
+    deferrable initially deferred for each row execute function keep_mode();
+  create constraint trigger keep_mode after insert on session
+    deferrable initially deferred for each row execute function keep_mode();`;
+
+describe('a commit waits for the disk', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let connection: Connection;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    connection = await connect(database.database);
+    await connection.db.execute(sql.raw(KEEP_MODES));
+  });
+  afterAll(async () => {
+    await connection.close();
+    await database.drop();
+  });
+
+  const visitor = (key: string) => [{ name: 'ordersPerAddress', key }] as const;
+  const modesOf = async (work: () => Promise<unknown>) => {
+    await connection.db.execute(sql`delete from commit_mode`);
+    await work();
+    const kept = await plainRows<{ of: string }>(
+      connection.db,
+      sql`select of_table || ' ' || mode as of from commit_mode order by 1`,
+    );
+    return kept.map(({ of }) => of);
+  };
+
+  it('but not that of a count or of a new session', async () => {
+    const { db } = connection;
+    expect(await modesOf(() => countAtOnce(db, visitor('one')))).toEqual(['limit_count off']);
+    const sessions = createSessionRepository(db, { maxDays: 30 });
+    const opened = await modesOf(() => sessions.open(() => [...visitor('two')]));
+    expect(opened).toEqual(['limit_count off', 'session off']);
+  });
+
+  it('when the count is part of a transaction that writes more', async () => {
+    const counting = () => connection.db.transaction((tx) => countUp(tx, visitor('three')));
+    expect(await modesOf(counting)).toEqual(['limit_count on']);
+  });
+
+  it('after one of the same connection that did not', async () => {
+    const { db } = connection;
+    await countAtOnce(db, visitor('four'));
+    const shown = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        plainRows(db, sql`select current_setting('synchronous_commit') as mode`),
+      ),
+    );
+    expect(shown.flat()).toEqual(shown.map(() => ({ mode: 'on' })));
+  });
+
+  it('but not what the queue notes of jobs', async () => {
+    const { rows } = await connection.queueDb.executeSql('show synchronous_commit', []);
+    expect(rows).toEqual([{ synchronous_commit: 'off' }]);
+  });
+});
