@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
+import { connect } from '#server/postgres/connection/connect.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { orderRequest } from '#server/testing/order-requests.ts';
 import { rows } from '#server/testing/rows.ts';
@@ -29,8 +31,16 @@ const scribble =
   async (number) =>
     Buffer.from(`${number} of ${orderId}, ${crypto.randomUUID()}`);
 
-const receiptOf = (orderId: string, print = scribble(orderId)) =>
-  makeReceipt({ receipts: app.adapters.receipts, prepare: async () => print }, orderId);
+const receiptOf = (orderId: string, print = scribble(orderId), receipts = app.adapters.receipts) =>
+  makeReceipt({ receipts, prepare: async () => print }, orderId);
+
+/** What another process of the same shop files receipts by. */
+async function otherProcess() {
+  const { database } = app.app.config;
+  if (!('url' in database)) throw new Error('tests have a server');
+  const connection = await connect(database);
+  return { receipts: createReceiptRepository(connection.db), close: connection.close };
+}
 
 const stored = () =>
   rows<{ number: number; kind: string; order_id: string; bytes: string; hash: string; chain: string }>(
@@ -63,20 +73,45 @@ describe('a receipt', () => {
     );
   });
 
-  it('is drawn once, though the numbers before it are given out while it is drawn', async () => {
-    const orders = await Promise.all(Array.from({ length: 8 }, paidOrder));
+  it('is drawn once, though the numbers before it are given out while it is drawn, by another process too', async () => {
+    const orders = await Promise.all(Array.from({ length: 12 }, paidOrder));
+    const other = await otherProcess();
     let drawings = 0;
+    const allBegun = Promise.withResolvers<void>();
     const drawnLate = (order: string): Print => {
       const print = scribble(order);
       const turns = 10 * (orders.length - orders.indexOf(order));
       return async (number) => {
         drawings += 1;
+        if (drawings === orders.length) allBegun.resolve();
+        await allBegun.promise;
         for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
         return print(number);
       };
     };
-    await Promise.all(orders.map((order) => receiptOf(order, drawnLate(order))));
+    const filers = [app.adapters.receipts, other.receipts];
+    await Promise.all(
+      orders.map((order, index) => receiptOf(order, drawnLate(order), filers[index % filers.length])),
+    );
+    await other.close();
     expect(drawings).toBe(orders.length);
+  });
+
+  it('whose drawing does not end holds up no other one, and gets its number afterwards', async () => {
+    const [slow, quick] = [await paidOrder(), await paidOrder()];
+    const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const drawn = scribble(slow);
+    const filing = receiptOf(slow, async (number) => {
+      begun.resolve();
+      await release.promise;
+      return drawn(number);
+    });
+    await begun.promise;
+    const { number } = await receiptOf(quick);
+    release.resolve();
+    const late = await filing;
+    expect(late.number).toBe(number + 1);
+    expect(late.bytes.toString()).toContain(`${late.number} of ${slow}`);
   });
 
   it('that could not be drawn leaves no gap', async () => {

@@ -11,6 +11,6 @@ export type MakeReceiptDeps = {
  * once. What takes a query, and the first drawing, is done before the numbers are locked.
  */
 export async function makeReceipt({ receipts, prepare }: MakeReceiptDeps, orderId: string): Promise<Receipt> {
-  const { made, paidAt, next } = await receipts.ofOrder(orderId);
-  return made ?? receipts.add(orderId, await prepare(paidAt), next);
+  const { made, paidAt } = await receipts.ofOrder(orderId);
+  return made ?? receipts.add(orderId, await prepare(paidAt));
 }

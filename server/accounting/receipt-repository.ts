@@ -1,7 +1,7 @@
 export type Receipt = { number: number; bytes: Buffer };
 
-/** `made`: undefined until it is drawn. `next`: the number that a further document would get now. */
-export type OrderReceipt = { paidAt: Date; made: Receipt | undefined; next: number };
+/** `made`: undefined until it is drawn. */
+export type OrderReceipt = { paidAt: Date; made: Receipt | undefined };
 
 /**
  * Draws the document under its number. Must not touch the database, and may be called twice: before the numbers are
@@ -14,11 +14,8 @@ export type Print = (number: number) => Promise<Buffer>;
 export type ReceiptRepository = {
   /** @throws when the order is not paid */
   ofOrder: (orderId: string) => Promise<OrderReceipt>;
-  /**
-   * Files the order's receipt, once: a second call gets the bytes of the first.
-   * @param probable number that it will get, where that is known
-   */
-  add: (orderId: string, print: Print, probable?: number) => Promise<Receipt>;
+  /** Files the order's receipt, once: a second call gets the bytes of the first. */
+  add: (orderId: string, print: Print) => Promise<Receipt>;
   /** The credit note of a refund, once: a second call gets the bytes of the first. */
   credit: (orderId: string, refundId: string, print: Print) => Promise<Receipt>;
 };

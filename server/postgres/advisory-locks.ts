@@ -5,6 +5,8 @@
 export const ADVISORY_LOCKS = {
   migration: 726_433_110,
   receiptNumbers: 726_433_111,
+  /** With a number beside it: of the document that will probably get that one. */
+  receiptTurns: 726_433_114,
   seed: 726_433_112,
   bookings: 726_433_113,
   embeddedInUse: 726_433_190,

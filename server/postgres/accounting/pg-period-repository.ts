@@ -10,6 +10,7 @@ import type {
 import type { Span } from '#server/accounting/reconcile.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { isLockTimeout } from '../connection/lock-timeout.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { insertAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
@@ -51,13 +52,6 @@ async function write(tx: Tx, period: PeriodRecord, by: Actor): Promise<void> {
   const endsAt = monthSpan(period.month).to;
   const actionId = await insertAction(tx, by, null, `${period.month} is closed`);
   await tx.insert(closedPeriod).values({ ...period, endsAt, actionId });
-}
-
-function isLockTimeout(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && each.code === '55P03') return true;
-  }
-  return false;
 }
 
 function createPeriodReader(db: Db | Tx): PeriodReader {

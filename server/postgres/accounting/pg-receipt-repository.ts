@@ -5,27 +5,25 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { receipt } from '../schema/receipt-tables.ts';
-import { createNumberQueue } from './number-queue.ts';
+import { inTurn } from './number-turns.ts';
 
 export function createReceiptRepository(db: Db): ReceiptRepository {
-  const filer = { db, inTurn: createNumberQueue() };
   return {
     ofOrder: async (orderId) => {
-      const { paidAt, made, next } = await readFiled(db, receiptOf(orderId), orderId);
+      const { paidAt, made } = await readFiled(db, receiptOf(orderId), orderId);
       if (paidAt === null) throw new Error('no receipt without a capture');
-      return { paidAt: new Date(paidAt), made, next };
+      return { paidAt: new Date(paidAt), made };
     },
-    add: (orderId, print, probable) =>
-      file(filer, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print, probable),
+    add: (orderId, print) =>
+      file(db, { kind: 'receipt', orderId, refundId: null }, receiptOf(orderId), print),
     credit: async (orderId, refundId, print) => {
       const which = sql`r.refund_id = ${refundId}`;
-      const { made, next } = await readFiled(db, which, orderId);
-      return made ?? file(filer, { kind: 'credit-note', orderId, refundId }, which, print, next);
+      const { made } = await readFiled(db, which, orderId);
+      return made ?? file(db, { kind: 'credit-note', orderId, refundId }, which, print);
     },
   };
 }
 
-type Filer = { db: Db; inTurn: ReturnType<typeof createNumberQueue> };
 type Filing = Pick<typeof receipt.$inferInsert, 'kind' | 'orderId' | 'refundId'>;
 
 /** Of receipts `r`. */
@@ -55,31 +53,21 @@ async function readFiled(db: Db | Tx, which: SQL, orderId: string): Promise<File
  * Draws the document under the number that it will probably get before the numbers are locked: a document whose drawing
  * takes long or never ends keeps no other one waiting. Where another took that number meanwhile, it is drawn again.
  */
-async function file(
-  { db, inTurn }: Filer,
-  filing: Filing,
-  which: SQL,
-  print: Print,
-  known: number | undefined,
-): Promise<Receipt> {
+function file(db: Db, filing: Filing, which: SQL, print: Print): Promise<Receipt> {
   const { orderId } = filing;
-  const expected = known ?? (await readFiled(db, which, orderId)).next;
-  return inTurn(expected, async ({ probable, wait, filedAs }) => {
-    const drawn = await print(probable);
-    await wait();
-    return db.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
-      // In a statement of its own: waiting for the lock, another call may have made it.
-      const { made, next: number, chain } = await readFiled(tx, which, orderId);
-      if (made !== undefined) return made;
-      const bytes = number === probable ? drawn : await print(number);
-      const bytesSha256 = sha256(bytes);
-      // The same in the database's receipt_chain, which refuses whatever differs.
-      const chainSha256 = sha256([chain, number, filing.kind, orderId, bytesSha256].join('\n'));
-      await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
-      filedAs(number);
-      return { number, bytes };
-    });
+  return inTurn(db, async (tx, turn) => {
+    const drawn = turn && (await print(turn.probable));
+    await turn?.wait();
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.receiptNumbers})`);
+    // In a statement of its own: waiting for the lock, another call may have made it.
+    const { made, next: number, chain } = await readFiled(tx, which, orderId);
+    if (made !== undefined) return made;
+    const bytes = drawn !== undefined && number === turn?.probable ? drawn : await print(number);
+    const bytesSha256 = sha256(bytes);
+    // The same in the database's receipt_chain, which refuses whatever differs.
+    const chainSha256 = sha256([chain, number, filing.kind, orderId, bytesSha256].join('\n'));
+    await tx.insert(receipt).values({ ...filing, number, bytes, bytesSha256, chainSha256 });
+    return { number, bytes };
   });
 }
 
