@@ -16,11 +16,6 @@ const EACH = 5;
 /** Statements that may read a whole table, and why. */
 const READ_WHOLE: { text: RegExp; tables: readonly string[]; why: string }[] = [
   {
-    text: /ilike/,
-    tables: ['orders'],
-    why: 'a part of a name, wherever it stands in it: only an operator asks, and no index without an extension has it',
-  },
-  {
     text: /where true and o\.status = /,
     tables: ['orders'],
     why: 'the newest of a status: most orders have it, so a list is full soon',

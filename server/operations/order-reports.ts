@@ -32,7 +32,14 @@ export type OrderFilter = {
 };
 
 /** In what an order was found. */
-export type FoundBy = 'reference' | 'e-mail' | 'name' | 'town' | 'last four digits' | 'provider id';
+export type FoundBy =
+  | 'reference'
+  | 'e-mail'
+  | 'name'
+  | 'town'
+  | 'last four digits'
+  | 'receipt'
+  | 'provider id';
 
 export type Searched = { foundBy: FoundBy; orders: ListedOrder[] };
 

@@ -33,8 +33,12 @@ export const ordersList: Command = {
 export const ordersSearch: Command = {
   name: 'orders search',
   kind: 'read',
-  summary: "Finds orders by reference, e-mail, name, town, a card's last four digits, or the provider's id.",
-  words: { '<text...>': 'What is known of the order; a name needs no quotes.' },
+  summary:
+    "Finds orders by reference, e-mail, name, town, a card's last four digits, a receipt's number, or the provider's id.",
+  words: {
+    '<text...>':
+      'What is known of the order. Of names the beginnings of words will do, in any order and without accents or quotes; all else is whole.',
+  },
   options: { people: PEOPLE, limit: LIMIT(50) },
   examples: [
     'cadeau orders search K7QM-2X9F',

@@ -3,6 +3,7 @@ import { readReference } from '#rules/order-reference.ts';
 import type { FoundBy, Searched } from '#server/operations/order-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { ordersOf } from '../operations/data-subject-repository.ts';
+import { NAME_WORDS, wordsOf } from '../schema/order-names.ts';
 import { hasOwnBilling, orders } from '../schema/order-tables.ts';
 import { listOrdersOf } from './order-list.ts';
 
@@ -29,11 +30,14 @@ export async function searchOrders(
   for (const [foundBy, ids] of waysTo(typed.trim(), limit)) {
     const listed = await listOrdersOf(db, ids, people, limit);
     if (listed.length > 0) found.push({ foundBy, orders: listed });
-    // Nobody is called as an order is, and to look for parts of names takes long.
+    // Nobody is called as an order is.
     if (listed.length > 0 && EXACT.includes(foundBy)) break;
   }
   return found;
 }
+
+/** As it is printed, or without the zeros before it. */
+const RECEIPT_NUMBER = /^(0\d{5}|[1-9]\d{0,8})$/;
 
 const EXACT: readonly FoundBy[] = ['reference', 'provider id'];
 
@@ -45,22 +49,32 @@ function waysTo(text: string, limit: number): [FoundBy, SQL][] {
     ...(/^\d{4}$/.test(text)
       ? ([['last four digits', sql`select order_id from card where last_four = ${text}`]] as [FoundBy, SQL][])
       : []),
+    ...(RECEIPT_NUMBER.test(text)
+      ? ([['receipt', sql`select order_id from receipt where number = ${Number(text)}`]] as [FoundBy, SQL][])
+      : []),
     ...(/\p{L}/u.test(text)
       ? ([
-          ['name', byName(text)],
+          ['name', byName(text, limit)],
           ['town', byTown(text, limit)],
         ] as [FoundBy, SQL][])
       : []),
   ];
 }
 
-/** First and last name in either order, or the company; parts of them will do. */
-function byName(text: string): SQL {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&').replace(/\s+/g, ' ')}%`;
-  const names = (address: SQL) => sql`concat_ws(' ', ${address}->>'firstName', ${address}->>'lastName',
-    ${address}->>'firstName', ${address}->>'company')`;
-  return sql`select id from orders where ${names(sql`primary_address`)} ilike ${pattern}
-    or ${names(sql`billing_address`)} ilike ${pattern}`;
+/** Words looked for, and letters of each: more than a name has, and few enough for any query. */
+const WORDS_MAX = 12;
+const LETTERS_MAX = 200;
+
+/**
+ * By first name, last name and company: each word typed begins one of them, in any order. All matches are found by the index
+ * before the newest are taken: the planner cannot know how frequent a word is, and would read all orders for a rare one.
+ */
+function byName(text: string, limit: number): SQL {
+  const query = sql`(select string_agg(quote_literal(left(word, ${LETTERS_MAX}::int)) || ':*', ' & ')::tsquery
+    from unnest((${wordsOf(sql`${text}::text`)})[:${WORDS_MAX}::int]) word)`;
+  return sql`with named as materialized (select id, created_at, reference from orders
+      where erased_at is null and ${NAME_WORDS} @@ ${query})
+    select id from named order by created_at desc, reference limit ${limit}`;
 }
 
 /** Whole: a part of a town's name would find too many. Of a large town only the newest are looked at. */

@@ -24,6 +24,7 @@ import { STATUS_CAUSES } from '#rules/status-causes.ts';
 import type { TransitionSubject } from '#rules/transitions.ts';
 import { deliveryOption, product } from './catalogue-tables.ts';
 import { createdAt, instant, type LocalizedText, oneOf } from './columns.ts';
+import { NAME_WORDS } from './order-names.ts';
 
 export const session = pgTable(
   'session',
@@ -113,6 +114,11 @@ export const orders = pgTable(
     index('orders_by_billing_town')
       .on(sql`lower(billing_address ->> 'city')`, table.createdAt)
       .where(sql.raw(hasOwnBilling('city'))),
+    // Kept with each order: otherwise now and then a buyer would wait until the words of thousands are.
+    index('orders_by_name')
+      .using('gin', NAME_WORDS)
+      .with({ fastupdate: false })
+      .where(sql`erased_at is null`),
     check(
       'order_adds_up',
       sql.raw(

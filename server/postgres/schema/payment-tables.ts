@@ -67,6 +67,9 @@ export const payment = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    index('payments_open')
+      .on(table.orderId)
+      .where(sql`status in ('Initialized', 'Started', 'Authorized') or pending`),
     index('payments_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('payments_unanswered').on(table.nextCheckAt).where(sql`unanswered > 0`),
     index('payments_released').on(table.releasedAt).where(sql`released_at is not null`),

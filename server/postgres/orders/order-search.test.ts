@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { line, newAddress, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+type Changes = Parameters<typeof newAddress>[0];
+
+let app: TestApp;
+/** References of orders by the last name of their first address. */
+const orders = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false });
+  await app.systems.reset();
+  await place({ firstName: 'Jean-Pierre', lastName: 'Müller-Zürcher' });
+  await place({ firstName: 'Chiara', lastName: "D'Amico" });
+  await place({ firstName: 'Ana', lastName: 'Đorđević' }, { firstName: 'Søren', lastName: 'Weiß' });
+  await place({ firstName: 'Bea', lastName: 'Oeri', company: 'Studio 54 & Söhne GmbH' });
+  await place({ firstName: 'Ольга', lastName: 'Петрова' });
+  await place({ firstName: 'Removed', lastName: 'Erased' });
+  await rows(app, `update orders set erased_at = cadeau_now() where reference = '${orders.get('Erased')}'`);
+});
+afterAll(() => app?.close());
+
+async function place(primary: Changes & { lastName: string }, billing?: Changes): Promise<void> {
+  const primaryAddress = newAddress(primary);
+  const addresses =
+    billing === undefined
+      ? { useSameAddress: true as const, primaryAddress }
+      : { useSameAddress: false as const, primaryAddress, billingAddress: newAddress(billing) };
+  const visitor = await visit(app);
+  const cart = [line(POSTED, 20)];
+  const { reference } = await visitor.placed(
+    orderRequest({ cart, addresses, deliveryOption: { key: 'standard' } }),
+  );
+  orders.set(primary.lastName, reference);
+}
+
+const search = (text: string) => app.app.reports.searchOrders(text, false, 50);
+
+/** Last names of the orders that a text finds by name. */
+async function named(text: string): Promise<string[]> {
+  const found = (await search(text)).filter(({ foundBy }) => foundBy === 'name');
+  const references = found.flatMap((way) => way.orders.map(({ reference }) => reference));
+  return references.map((one) => [...orders].find(([, reference]) => reference === one)?.[0] ?? one);
+}
+
+describe('a search by name', () => {
+  it.each([
+    ...[
+      'Jean-Pierre Müller-Zürcher',
+      'zurcher jean',
+      'MUELLER',
+      'muller',
+      'Mülle',
+      'p Z',
+      'J.-P. Müller',
+    ].map((text) => [text, 'Müller-Zürcher']),
+    ...["D'Amico", 'D’Amico', 'amico', 'd amico chi', "d' c"].map((text) => [text, "D'Amico"]),
+    ...['dorde', 'ĐORĐEVIĆ', 'đorđević ana', 'Soren', 'sören weiss', 'Weiß', 'weis'].map((text) => [
+      text,
+      'Đorđević',
+    ]),
+    ...['studio 54', '54 Studio', 'söhne', 'Soehne & gmbh', 'Öri', 'Oeri'].map((text) => [text, 'Oeri']),
+    ['Ольга Петр', 'Петрова'],
+  ])('%s finds %s', async (text, lastName) => {
+    expect(await named(text)).toEqual([lastName]);
+  });
+
+  it.each(['üller', 'ierre', 'Jean Amico', 'nobody', 'Mullers', 'Studio 55', 'Erased', 'Removed Erased'])(
+    '%s finds none: each word begins a word of a name, and erased orders have none',
+    async (text) => {
+      expect(await named(text)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ...[
+      "'",
+      "''",
+      '\\',
+      "\\'",
+      "a'b",
+      "a\\'b",
+      '":*',
+      ':*',
+      '&',
+      '& |',
+      '!a',
+      '!',
+      '(a',
+      'a <-> b',
+      'a:*b',
+      'a & ',
+    ],
+    ...['x😀', '😀', '--', '%', '_', '$1', 'a\tb\nc', '\u200bx', 'x\ud800'],
+  ])('takes %j, whatever it finds', async (text) => {
+    await expect(search(text)).resolves.toBeInstanceOf(Array);
+  });
+
+  it('takes more letters and words than any name has', async () => {
+    for (const text of ['x', 'x '].map((part) => part.repeat(60_000))) expect(await search(text)).toEqual([]);
+  });
+
+  it('brings the newest, no more than were asked for', async () => {
+    const found = await app.app.reports.searchOrders('a', false, 1);
+    expect(found.flatMap(({ orders: listed }) => listed.map(({ reference }) => reference))).toEqual([
+      orders.get('Đorđević'),
+    ]);
+  });
+});
+
+describe('a search by a number', () => {
+  it('finds the order of a receipt', async () => {
+    const { id, reference } = await paid();
+    await rows(
+      app,
+      `insert into receipt (number, kind, order_id, bytes, bytes_sha256, chain_sha256)
+         select 1, 'receipt', '${id}', 'x', hash, receipt_chain('', 1, 'receipt', '${id}', hash)
+           from (select encode(sha256('x'), 'hex') as hash) one`,
+    );
+    for (const typed of ['1', '000001']) {
+      expect(await search(typed)).toMatchObject([{ foundBy: 'receipt', orders: [{ reference }] }]);
+    }
+    expect(await search('2')).toEqual([]);
+    expect(await search('99999999999')).toEqual([]);
+  });
+});
+
+async function paid(): Promise<{ id: string; reference: string }> {
+  const visitor = await visit(app);
+  const { id, reference } = await visitor.placed(orderRequest());
+  await visitor.assert(await app.systems.pay(reference));
+  return { id, reference };
+}
