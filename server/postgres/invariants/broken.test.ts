@@ -98,6 +98,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
        from card where order_id = $id limit 1`,
   ],
   ['an open order', `update orders set status = 'Created' where id = $id`],
+  ['an open order', `update payment set status = 'Started', pending = true where order_id = $id`],
   ['I-7 the moves replay', `update payment set status = 'Started' where order_id = $id`],
   [
     'I-7 each move',
@@ -155,6 +156,7 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
   ],
   [
     'I-23 card secrets',
+    `update orders set created_at = cadeau_now() - interval '33 days' where id = $id`,
     `update card set status = 'Issued', secret = 'kept', number_hash = id::text, issued_at = cadeau_now() where order_id = $id and line = 1`,
     `insert into mail (id, order_id, kind, status, sent_at)
        values ($id, $id, 'cards', 'Sent', cadeau_now() - interval '33 days')`,

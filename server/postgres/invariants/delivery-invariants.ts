@@ -4,6 +4,8 @@ import { RETENTION } from '#rules/retention.ts';
 import { intervalText } from '../interval.ts';
 import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from './invariant.ts';
 
+const LONGEST_SECRET = `interval '${RETENTION.cardSecretDays + 2} days'`;
+
 /** Of cards, parcels, mails and receipts (I-1, I-4, I-8, I-15, I-16, I-23). */
 export const DELIVERY: Invariant[] = [
   always(
@@ -59,7 +61,7 @@ export const DELIVERY: Invariant[] = [
     'I-3 no activation was asked for before the capture',
     `orders o join capture k on k.order_id = o.id join card c on c.order_id = o.id
       join outbound_request e on e.card_id = c.id and e.kind = 'activate'`,
-    'e.opened_at < k.at',
+    `c.category = 'physical' and e.opened_at < k.at`,
   ),
   always(
     'I-16 a parcel that was packed holds a card that was activated',
@@ -112,11 +114,11 @@ export const DELIVERY: Invariant[] = [
          and (r.number <> 1 and b.number is null
            or r.chain_sha256 <> receipt_chain(coalesce(b.chain_sha256, ''), r.number, r.kind, r.order_id, r.bytes_sha256)))`,
   ),
-  // A day late: the nightly round removes them.
+  // A day late: the nightly round removes them. What was placed since was not delivered before.
   inTime(
     'I-23 card secrets are gone 31 days after delivery',
     'orders o join card c on c.order_id = o.id',
-    `c.secret is not null
+    `c.secret is not null and o.created_at < cadeau_now() - ${LONGEST_SECRET}
      and not exists (select 1 from mail m where m.order_id = o.id and m.kind = 'cards' and m.status = 'Pending')
      and coalesce(
        (select max(m.sent_at) from mail m
@@ -124,6 +126,6 @@ export const DELIVERY: Invariant[] = [
            and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-     ) < cadeau_now() - interval '${RETENTION.cardSecretDays + 2} days'`,
+     ) < cadeau_now() - ${LONGEST_SECRET}`,
   ),
 ];

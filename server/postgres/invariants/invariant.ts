@@ -32,6 +32,12 @@ export function always(name: string, from: string, broken: string): Invariant {
   return { name, holds: 'always', query };
 }
 
+/** The same for what is broken in one of several ways, each of which has an index of its own. */
+export function either(name: string, from: string, broken: readonly string[]): Invariant {
+  const ways = broken.map((one) => always(name, from, one));
+  return { name, holds: 'always', query: (scope) => ways.map(({ query }) => query(scope)).join(' union ') };
+}
+
 /** The same for what a worker that runs has put right within its time. */
 export function inTime(name: string, from: string, broken: string): Invariant {
   return { ...always(name, from, broken), holds: 'in time' };

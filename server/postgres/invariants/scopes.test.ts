@@ -44,6 +44,19 @@ describe('the orders that a check looks at', () => {
     ]);
   });
 
+  it('are each minute those of the last days', async () => {
+    const [newest, refunded] = await scopes(answering(new Date(), []), 'recent');
+    expect(newest).toBe(`o.created_at > cadeau_now() - interval '3 days'`);
+    expect(refunded).toMatch(/^o\.created_at <= cadeau_now\(\) - interval '3 days'\s+and o\.id in/);
+  });
+
+  it('are each minute the newest, where those of the last days are too many', async () => {
+    const border = '2026-12-21 18:04:05.123456+01';
+    const [newest, refunded] = await scopes(answering(new Date(), [border]), 'recent');
+    expect(newest).toBe(`o.created_at > '${border}'`);
+    expect(refunded).toContain(`o.created_at <= '${border}'\n`);
+  });
+
   it('are in the nights of a round all that there are, each in one of them', async () => {
     const parts: string[] = [];
     for (let night = 0; night < NIGHTS_OF_A_ROUND; night += 1) {

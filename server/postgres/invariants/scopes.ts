@@ -12,11 +12,8 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
 
-/** What the last minutes can have changed: each is found by its index, however many orders there are. */
-const RECENT = [
-  `o.created_at > ${changed(3)}`,
-  `o.created_at <= ${changed(3)} and o.id in (select order_id from refund where created_at > ${changed(3)})`,
-];
+/** What the last minutes can have changed is of these days. */
+const RECENT_DAYS = 3;
 
 const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
@@ -24,7 +21,10 @@ const REVERSED = `o.id in (select order_id from refund where created_at > ${chan
 /** Conditions on `orders o`, one after the other, that together are true of the orders to be checked. */
 export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): AsyncGenerator<string> {
   if (scope === 'recent') {
-    yield* RECENT;
+    const from = await beginOfRecent(db);
+    yield `o.created_at > ${from}`;
+    yield `o.created_at <= ${from}
+      and o.id in (select order_id from refund where created_at > ${changed(RECENT_DAYS)})`;
   } else if (scope === 'all') {
     yield* inOrder(db, 'id', `'${LOWEST_ID}'`);
   } else {
@@ -36,6 +36,17 @@ export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): Asy
       yield `o.reference in (${scope.nightAfter.map((reference) => `'${reference.replaceAll("'", "''")}'`).join(', ')})`;
     }
   }
+}
+
+/** On days with so many orders that a minute would not do for all of them, the newest are looked at. */
+async function beginOfRecent(db: Pick<Db, 'execute'>): Promise<string> {
+  const days = changed(RECENT_DAYS);
+  const [before] = await plainRows<{ first: string }>(
+    db,
+    sql.raw(`select o.created_at::text as first from orders o where o.created_at > ${days}
+      order by o.created_at desc offset ${ORDERS_A_STATEMENT} limit 1`),
+  );
+  return before === undefined ? days : `'${before.first}'`;
 }
 
 /** From a value on, and to just before another one, so many at a time. */

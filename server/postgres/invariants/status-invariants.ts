@@ -1,21 +1,24 @@
 import { AUTHORIZED_LIMIT_MS, EXPIRY_GRACE_MS, LOOK_EVERY_MS } from '#rules/deadlines.ts';
 import { intervalText } from '../interval.ts';
-import { always, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
+import { always, either, type Invariant, inTime, NOT_IN_REVIEW } from './invariant.ts';
+
+const IS_OPEN = `p.status in ('Initialized', 'Started', 'Authorized')`;
 
 /** Of status and time (I-7, I-8). */
 export const STATUS: Invariant[] = [
-  always(
+  // Each half begins at what is open, which is little.
+  either(
     'an open order has an open payment, and no other has one',
     'orders o join payment p on p.order_id = o.id',
-    `(o.status = 'Created') <> (p.status in ('Initialized', 'Started', 'Authorized'))`,
+    [`o.status = 'Created' and not ${IS_OPEN}`, `o.status <> 'Created' and ${IS_OPEN}`],
   ),
   always(
     'I-7 the moves replay to the status',
-    'orders o join payment p on p.order_id = o.id',
-    `(o.status is distinct from (select to_status from status_transition
-            where order_id = o.id and subject = 'order' order by id desc limit 1)
-       or p.status is distinct from (select to_status from status_transition
-            where order_id = o.id and subject = 'payment' order by id desc limit 1))`,
+    `orders o join payment p on p.order_id = o.id cross join lateral (
+      select (array_agg(to_status order by id desc) filter (where subject = 'order'))[1] as of_order,
+             (array_agg(to_status order by id desc) filter (where subject = 'payment'))[1] as of_payment
+        from status_transition where order_id = o.id) last`,
+    'o.status is distinct from last.of_order or p.status is distinct from last.of_payment',
   ),
   {
     name: 'I-7 each move begins where the one before it ended',
