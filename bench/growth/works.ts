@@ -81,6 +81,7 @@ const LISTS: Work[] = [
   command('search by four digits', 'orders search 9876'),
   command('search by town', 'orders search Thalwil'),
   command('search by name', 'orders search Lena Muster'),
+  command('search by frequent name', 'orders search Lena'),
   command('search by no name', 'orders search Nobody'),
   command('search by receipt', 'orders search 100001'),
   command('orders show', (shop) => `orders show ${digital(shop)}`),

@@ -64,17 +64,27 @@ function waysTo(text: string, limit: number): [FoundBy, SQL][] {
 /** Words looked for, and letters of each: more than a name has, and few enough for any query. */
 const WORDS_MAX = 12;
 const LETTERS_MAX = 200;
+/** So many of the newest orders are looked at for each that is wanted: what one in forty has is among them. */
+const NEWEST_FOR_ONE = 40;
 
 /**
- * By first name, last name and company: each word typed begins one of them, in any order. All matches are found by the index
- * before the newest are taken: the planner cannot know how frequent a word is, and would read all orders for a rare one.
+ * By first name, last name and company: each word typed begins one of them, in any order. What many have is found among the
+ * newest; only for a rarer one all matches are found by the index, and the newest taken. Left the choice, the planner, which
+ * cannot know how frequent the beginning of a word is, reads all orders for a rare one.
  */
 function byName(text: string, limit: number): SQL {
-  const query = sql`(select string_agg(quote_literal(left(word, ${LETTERS_MAX}::int)) || ':*', ' & ')::tsquery
-    from unnest((${wordsOf(sql`${text}::text`)})[:${WORDS_MAX}::int]) word)`;
-  return sql`with named as materialized (select id, created_at, reference from orders
-      where erased_at is null and ${NAME_WORDS} @@ ${query})
-    select id from named order by created_at desc, reference limit ${limit}`;
+  const newestFirst = sql`order by created_at desc, reference limit ${limit}`;
+  const isNamed = sql`${NAME_WORDS} @@ (select query from typed)`;
+  return sql`with typed as (
+      select string_agg(quote_literal(left(word, ${LETTERS_MAX}::int)) || ':*', ' & ')::tsquery as query
+        from unnest((${wordsOf(sql`${text}::text`)})[:${WORDS_MAX}::int]) word),
+    newest as materialized (
+      select id from (select * from orders where erased_at is null order by created_at desc
+        limit ${limit * NEWEST_FOR_ONE}) latest where ${isNamed} ${newestFirst}),
+    named as materialized (
+      select id, created_at, reference from orders
+       where erased_at is null and ${isNamed} and (select count(*) from newest) < ${limit})
+    select id from newest union all (select id from named ${newestFirst})`;
 }
 
 /** Whole: a part of a town's name would find too many. Of a large town only the newest are looked at. */
