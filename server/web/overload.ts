@@ -21,23 +21,26 @@ const LOOKS = 2;
  */
 export async function shedOverload(app: FastifyInstance, deps: OverloadDeps): Promise<void> {
   const { eventLoopDelayMs, heapPercent } = deps.config.overload;
-  await app.register(underPressure, {
-    maxEventLoopDelay: eventLoopDelayMs,
-    maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * heapPercent) / 100,
-    sampleInterval: LOOK_EVERY_MS,
-    // It measures; what becomes of a request is decided below.
-    pressureHandler: () => {},
-  });
   let looks = 0;
-  const timer = setInterval(() => {
-    looks = app.isUnderPressure() ? looks + 1 : 0;
-  }, LOOK_EVERY_MS).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  let memoryUsage = () => ({});
+  // It only measures, where no route is: what becomes of a request is decided below.
+  await app.register(async (measured) => {
+    await measured.register(underPressure, {
+      maxEventLoopDelay: eventLoopDelayMs,
+      maxHeapUsedBytes: (getHeapStatistics().heap_size_limit * heapPercent) / 100,
+      sampleInterval: LOOK_EVERY_MS,
+    });
+    memoryUsage = measured.memoryUsage;
+    const timer = setInterval(() => {
+      looks = measured.isUnderPressure() ? looks + 1 : 0;
+    }, LOOK_EVERY_MS).unref();
+    measured.addHook('onClose', async () => clearInterval(timer));
+  });
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (looks < LOOKS || mayNotBeLost(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (looks < LOOKS || mayNotBeLost(request)) return done();
     deps.metrics.requestShed();
-    request.log.warn({ traceId: request.id, ...app.memoryUsage() }, 'request shed: overloaded');
-    return deps.turnAway(request, reply);
+    request.log.warn({ traceId: request.id, ...memoryUsage() }, 'request shed: overloaded');
+    deps.turnAway(request, reply);
   });
 }
