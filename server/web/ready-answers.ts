@@ -11,7 +11,7 @@ export type ReadyAnswer = {
   etag: string;
   headers: Readonly<Record<string, string>>;
   /** Compressed once, when somebody first takes it so. */
-  encoded: (encoding: Encoding) => Promise<Buffer>;
+  encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
 };
 
 /** Below it, what compressing saves is not worth a header. */
@@ -35,36 +35,43 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 export function readyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
   const body = Buffer.from(text);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const encoded = new Map<Encoding, Promise<Buffer>>();
+  const encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
   return {
     body,
     etag,
     headers,
     encoded: (encoding) => {
-      const bytes = encoded.get(encoding) ?? compress[encoding](body);
-      encoded.set(encoding, bytes);
-      return bytes;
+      const known = encoded.get(encoding);
+      if (known !== undefined) return known;
+      const making = compress[encoding](body).then((bytes) => {
+        encoded.set(encoding, bytes);
+        return bytes;
+      });
+      encoded.set(encoding, making);
+      return making;
     },
   };
 }
 
 /** @param keep whether a cache may keep it, to be asked about each time */
-export async function sendReady(
+export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: ReadyAnswer,
   keep: boolean,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.headers(answer.headers);
   if (keep) {
-    reply.headers({ 'cache-control': 'public, max-age=0, must-revalidate', etag: answer.etag });
+    reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag);
     if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
   }
   if (answer.body.length < SMALL) return reply.send(answer.body);
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(answer.body);
-  return reply.header('content-encoding', encoding).send(await answer.encoded(encoding));
+  reply.header('content-encoding', encoding);
+  const bytes = answer.encoded(encoding);
+  return bytes instanceof Promise ? bytes.then((made) => reply.send(made)) : reply.send(bytes);
 }
 
 /** The better one of those that a client takes. */
