@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { runInTrace } from '#server/runtime/active-trace.ts';
-import type { Tracing } from '#server/runtime/tracing.ts';
+import { NO_TRACING, type Tracing } from '#server/runtime/tracing.ts';
 
 /** Files and health checks: many, and nothing happens in them. */
 const NO_SPAN = /^\/(health|assets|pictures)\/|\.\w+$/;
@@ -10,6 +10,7 @@ const NO_SPAN = /^\/(health|assets|pictures)\/|\.\w+$/;
  * a request brings along is not gone on with: whoever asks would choose the id of our error, and what is kept.
  */
 export function traceRequests(app: FastifyInstance, tracing: Pick<Tracing, 'begin'>): void {
+  if (tracing === NO_TRACING) return;
   app.addHook('onRequest', (request, reply, done) => {
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
