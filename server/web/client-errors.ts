@@ -51,19 +51,20 @@ export function createClientErrors(log: Log, lingerMs: number): ClientErrors {
         exchanges.set(request.socket, ofSocket);
         const exchange = { request, response };
         ofSocket.add(exchange);
-        response.once('close', () => ofSocket.delete(exchange));
+        response.on('close', () => ofSocket.delete(exchange));
       });
       // To lead on to another host is a proxy's work.
       server.on('connect', (_request: IncomingMessage, socket: Socket) => {
         socket.on('error', () => {});
         void answer({}, socket);
       });
-      app.addHook('onSend', async ({ raw }, reply) => {
-        if (raw.complete !== false || !hasBody(raw)) return;
+      app.addHook('onSend', ({ raw }, reply, _payload, done) => {
+        if (raw.complete !== false || !hasBody(raw)) return done();
         // Answered before its body has come; the rest is not waited for.
         reply.header('connection', 'close');
         raw.socket.destroySoon = () => endSlowly(raw.socket, lingerMs);
         raw.resume();
+        done();
       });
     },
   };

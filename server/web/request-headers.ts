@@ -11,7 +11,7 @@ export function refuseBadHeaders(
   app: FastifyInstance,
   limits: Pick<HttpLimits, 'urlBytes' | 'queryLength'>,
 ): void {
-  app.addHook('onRequest', async ({ url, raw }) => {
+  app.addHook('onRequest', ({ url, raw }, _reply, done) => {
     // A path, and neither all of the server (`*`) nor an address elsewhere.
     if (!url.startsWith('/')) throw new Problem('BAD_REQUEST');
     if (url.length > limits.urlBytes) throw new Problem('BAD_REQUEST', { status: 414 });
@@ -20,6 +20,7 @@ export function refuseBadHeaders(
     if (!hasOneHost(raw)) throw new Problem('BAD_REQUEST');
     const { 'content-encoding': encoding = 'identity' } = raw.headers;
     if (hasBody(raw) && encoding !== 'identity') throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE');
+    done();
   });
 }
 
@@ -28,7 +29,10 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 }
 
 /** HTTP/1.0 may do without; of several, proxies and servers would choose differently. */
-function hasOneHost({ headersDistinct }: Partial<IncomingMessage>): boolean {
-  const hosts = headersDistinct?.host ?? [];
-  return hosts.length <= 1 && hosts.every((host) => HOST.test(host));
+function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined) return true;
+  // Node.js keeps the first; names and values take turns.
+  const isHost = (name: string, index: number) =>
+    index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host';
+  return HOST.test(host) && rawHeaders.filter(isHost).length === 1;
 }

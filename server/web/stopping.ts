@@ -10,16 +10,18 @@ export function endConnectionsWhenStopping(app: FastifyInstance, turnAway: TurnA
   app.addHook('preClose', async () => {
     stops = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (!stops || mayNotBeLost(request)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!stops || mayNotBeLost(request)) return done();
     request.log.warn({ traceId: request.id }, 'request turned away: stopping');
-    return turnAway(request, reply);
+    turnAway(request, reply);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stops) reply.header('connection', 'close');
+    done();
   });
   // An answer whose head was sent before could not say so.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (stops) request.raw.socket.end();
+    done();
   });
 }

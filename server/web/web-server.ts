@@ -92,7 +92,10 @@ export async function buildServer(
   answerErrors(app);
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   const turnAway = createTurnAway(shop);
   endConnectionsWhenStopping(app, turnAway);
   refuseBadHeaders(app, limits);
@@ -101,7 +104,6 @@ export async function buildServer(
   await shedOverload(app, { ...shop, turnAway });
   // Answers alone are compressed: a compressed body could grow to any size.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
-  await app.register(cookie);
   healthRoutes(app, shop);
   storedFileRoutes(app, shop);
   const sessions = createSessions(shop.checkout.sessions, shop.checkout.visits, https);
@@ -117,7 +119,7 @@ async function apiRoutes(
   { sessions, answers }: { sessions: Sessions; answers: AnswerCache },
 ): Promise<void> {
   const { config, checkout, metrics, wait } = shop;
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', (request, _reply, done) => {
     // No name in the database holds this character, and none can be asked for with it.
     if (/%00/.test(request.url)) throw new Problem('NOT_FOUND');
     const { accept } = request.headers;
@@ -125,12 +127,16 @@ async function apiRoutes(
     if (!takesJson && !request.url.includes('/notify/')) {
       throw new Problem('MEDIA_TYPE_NOT_ACCEPTABLE', { status: 406 });
     }
+    done();
   });
   productRoutes(api, shop.catalogue, answers);
-  orderRoutes(api, { ...checkout, sessions });
-  challengeRoute(api, { ...checkout, sessions });
-  cardsPdfRoute(api, { ...checkout, sessions, printCards: shop.documents.cards });
-  paymentRoutes(api, { ...checkout, sessions, payments: checkout, metrics, wait });
+  await api.register(async (ofVisitor) => {
+    await ofVisitor.register(cookie);
+    orderRoutes(ofVisitor, { ...checkout, sessions });
+    challengeRoute(ofVisitor, { ...checkout, sessions });
+    cardsPdfRoute(ofVisitor, { ...checkout, sessions, printCards: shop.documents.cards });
+    paymentRoutes(ofVisitor, { ...checkout, sessions, payments: checkout, metrics, wait });
+  });
   const openApi = createOpenApi(config.publicUrl + config.apiBase);
   api.get('/openapi.json', async () => openApi);
   for (const unknown of ['/', '/*']) {
@@ -141,17 +147,19 @@ async function apiRoutes(
 }
 
 function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
     // Whether the answer was sent, or nobody waited for it any more.
     reply.raw.once('close', metrics.requestBegins());
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const ms = Math.round(reply.elapsedTime);
     const { method } = request;
     const status = reply.statusCode;
     request.log.info({ traceId: request.id, method, route, status, ms }, 'request');
     metrics.request({ method, route, status }, reply.elapsedTime / 1000);
+    done();
   });
 }
