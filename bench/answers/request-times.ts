@@ -1,11 +1,14 @@
 import { Agent, get } from 'node:http';
-import { processorMs } from '../../testkit/processor-time.ts';
+import { threadsMs } from '../../testkit/processor-time.ts';
 import type { Program } from '../../testkit/programs.ts';
 import { atOnce } from '../at-once.ts';
+import { median } from '../statistics.ts';
 
 const AT_ONCE = 8;
-const WARM_UP = 1500;
-const REQUESTS = 4000;
+/** Until everything is compiled: before, a request costs twice as much. */
+const WARM_UP = 10_000;
+const ROUNDS = 5;
+const REQUESTS_OF_A_ROUND = 2000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
@@ -23,17 +26,29 @@ export function ask(address: string, headers: Record<string, string> = {}) {
   });
 }
 
-/** Processor time of a program for one such request, ms. */
-export async function requestTime(
-  program: Program,
-  address: string,
+/** A program and an address of it. */
+type Asked = { program: Program; address: string };
+
+/**
+ * Processor time of each of these programs for one such request, ms: the median of rounds in turn, so that what else the
+ * machine does strikes all alike.
+ */
+export async function requestTimes(
+  asked: readonly Asked[],
   headers: Record<string, string> = {},
-): Promise<number> {
-  const many = (count: number) => atOnce(AT_ONCE, Array.from({ length: count }), () => ask(address, headers));
-  await many(WARM_UP);
-  const before = processorMs(program.pid);
-  await many(REQUESTS);
-  return (processorMs(program.pid) - before) / REQUESTS;
+): Promise<number[]> {
+  const many = (address: string, count: number) =>
+    atOnce(AT_ONCE, Array.from({ length: count }), () => ask(address, headers));
+  for (const { address } of asked) await many(address, WARM_UP);
+  const times = asked.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, { program, address }] of asked.entries()) {
+      const before = threadsMs(program.pid);
+      await many(address, REQUESTS_OF_A_ROUND);
+      times[index]?.push((threadsMs(program.pid) - before) / REQUESTS_OF_A_ROUND);
+    }
+  }
+  return times.map((ofOne) => median(ofOne));
 }
 
 export function closeConnections(): void {

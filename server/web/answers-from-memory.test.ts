@@ -33,13 +33,20 @@ describe('an answer from memory', () => {
 
   it.each([
     ['whole', 200],
-    ['304', 304],
     ['HEAD', 200],
   ])('has the headers of all answers, and its own: %s', async (kind, status) => {
     const { statusCode, headers } = await ask(kind);
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...securityHeaders(false), 'cache-control': CACHE_CONTROL, etag });
     expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it('that a browser has already repeats nothing that it keeps with it', async () => {
+    const { statusCode, headers } = await ask('304');
+    expect(statusCode).toBe(304);
+    expect(headers).toMatchObject({ 'cache-control': CACHE_CONTROL, etag });
+    expect(Object.keys(headers).filter((name) => name in securityHeaders(true))).toEqual(['cache-control']);
+    expect(headers['content-type']).toBeUndefined();
   });
 
   it.each([

@@ -17,8 +17,10 @@ const IN_COLUMNS = ['cache-control', 'cross-origin-resource-policy'];
 
 /** What all answers say, then a row for each, then the policies that the rows name by a letter. */
 export function headerTable(answers: readonly HeadersOf[]): string {
-  const shared = sharedHeaders(answers);
-  const policies = [...new Set(answers.map(({ headers }) => policyOf(headers)))];
+  // What a browser keeps has its headers, and a 304 repeats none of them.
+  const whole = answers.filter(({ status }) => status !== 304);
+  const shared = sharedHeaders(whole);
+  const policies = [...new Set(whole.map(({ headers }) => policyOf(headers)))];
   const rows = answers.map(({ request, status, headers }) => {
     const others = Object.keys(headers).filter(
       (name) => !LEFT_OUT.has(name) && !IN_COLUMNS.includes(name) && !shared.has(name),
@@ -27,7 +29,7 @@ export function headerTable(answers: readonly HeadersOf[]): string {
       request,
       String(status),
       ...IN_COLUMNS.map((name) => headerOf(headers, name)),
-      letter(policies.indexOf(policyOf(headers))),
+      status === 304 ? '–' : letter(policies.indexOf(policyOf(headers))),
       others
         .toSorted()
         .map((name) => `${name}: ${headerOf(headers, name)}`)
@@ -35,7 +37,7 @@ export function headerTable(answers: readonly HeadersOf[]): string {
     ];
   });
   return [
-    'Headers of every answer behind HTTPS, written by the test beside this file. Each has these:',
+    'Headers of every answer behind HTTPS, written by the test beside this file. Each but a 304 has these:',
     '',
     ...[...shared].map(([name, value]) => `  ${name}: ${value}`),
     '',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { securityHeaders } from './security-headers.ts';
 
 type Encoding = 'br' | 'gzip';
 
@@ -14,6 +15,8 @@ export type ReadyAnswer = {
   encoded: (encoding: Encoding) => Buffer | Promise<Buffer>;
 };
 
+/** A cached answer keeps them until its ETag changes. */
+const ALL_HEADERS = securityHeaders(true);
 /** Below it, what compressing saves is not worth a header. */
 const SMALL = 1024;
 /** Better than an answer that is made for one request could afford; the best takes ten times as long as this. */
@@ -34,7 +37,10 @@ const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** @param headers beside those of all answers */
 export function readyAnswer(text: string, headers: Readonly<Record<string, string>>): ReadyAnswer {
   const body = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const hash = createHash('sha256')
+    .update(body)
+    .update(JSON.stringify([headers, ALL_HEADERS]));
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   const encoded = new Map<Encoding, Buffer | Promise<Buffer>>();
   return {
     body,
@@ -60,13 +66,13 @@ export function sendReady(
   answer: ReadyAnswer,
   keep: boolean,
 ): FastifyReply | Promise<FastifyReply> {
-  reply.headers(answer.headers);
+  if (answer.body.length >= SMALL) reply.header('vary', 'accept-encoding');
   if (keep) {
     reply.header('cache-control', 'public, max-age=0, must-revalidate').header('etag', answer.etag);
     if (request.headers['if-none-match'] === answer.etag) return reply.status(304).send();
   }
+  reply.headers(answer.headers);
   if (answer.body.length < SMALL) return reply.send(answer.body);
-  reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);
   if (encoding === undefined) return reply.send(answer.body);
   reply.header('content-encoding', encoding);

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** What browsers offer and the shop never uses: neither its pages nor a frame in them may ask for it. */
 const UNUSED_FEATURES = [
   'accelerometer',
@@ -53,4 +55,18 @@ export function securityHeaders(https: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
   };
+}
+
+/**
+ * Adds to every answer what its route does not say otherwise. Not to a 304: what was kept with the answer before still holds,
+ * as its ETag follows from these headers too.
+ */
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  const pairs = Object.entries(headers);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.statusCode !== 304) {
+      for (const [name, value] of pairs) if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    done();
+  });
 }

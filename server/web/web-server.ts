@@ -20,7 +20,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
 import { productRoutes } from './routes/product-routes.ts';
-import { securityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { createSessions, type Sessions } from './session-cookie.ts';
 import { endConnectionsWhenStopping } from './stopping.ts';
 import { storedFileRoutes } from './stored-files.ts';
@@ -92,10 +92,7 @@ export async function buildServer(
   answerErrors(app);
   traceRequests(app, shop.tracing);
   logRequests(app, shop.metrics);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
+  addSecurityHeaders(app, headers);
   const turnAway = createTurnAway(shop);
   endConnectionsWhenStopping(app, turnAway);
   refuseBadHeaders(app, limits);
