@@ -12,7 +12,7 @@ const RUNS = 10;
 const SLOW_MS = 250;
 const LOSS_PERCENT = 5;
 /** Of one process to the database. */
-const CONNECTIONS = 16;
+const CONNECTIONS = 12;
 
 export const BAD_CONNECTIONS: PaymentScenario[] = [
   withConnections('every answer takes half a second longer', ({ proxies }) => {
