@@ -89,7 +89,8 @@ function writtenIn(...places: string[]): string {
   return places
     .flatMap((place) =>
       readdirSync(new URL(place, root), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\./.test(name))
+        // The desk is written in the fonts of the system.
+        .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.|^desk\.json$/.test(name))
         .map((name) => readFileSync(new URL(`${place}${name}`, root), 'utf8')),
     )
     .join('')

@@ -112,6 +112,8 @@ describe('the limits', () => {
     ['digitalValuePerNetwork', 1440, 1_200_000],
     ['readsPerSession', 1, 60],
     ['notificationsPerOrder', 1, 60],
+    ['signInsPerPerson', 15, 10],
+    ['signInsPerAddress', 15, 50],
   ])('%s: in %d minutes %d', (name, minutes, max) => {
     expect(ABUSE_LIMITS[name]).toMatchObject({ windowMs: minutes * 60_000, max });
   });

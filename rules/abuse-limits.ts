@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = RETENTION.abuseCountHours * HOUR_MS;
 
 /** What is counted together. `network`: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop';
+type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' | 'person';
 
 /**
  * What follows beyond a limit: the visitor waits, turns to the support, or solves a challenge. `expireOldest` and
@@ -16,7 +16,7 @@ type Beyond = 'wait' | 'support' | 'challenge' | 'expireOldest' | 'ignore';
 
 export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond: Beyond };
 
-/** The limits against abuse (L-1 to L-11); those of money in Rappen. Their counts are settings, their windows are not. */
+/** The limits against abuse (L-1 to L-11, L-21); those of money in Rappen. Their counts are settings, their windows are not. */
 export const ABUSE_LIMITS = {
   sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, beyond: 'challenge' },
   ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, beyond: 'wait' },
@@ -32,6 +32,8 @@ export const ABUSE_LIMITS = {
   digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), beyond: 'challenge' },
   readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, beyond: 'wait' },
   notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, beyond: 'ignore' },
+  signInsPerPerson: { by: 'person', windowMs: 15 * MINUTE_MS, max: 10, beyond: 'wait' },
+  signInsPerAddress: { by: 'address', windowMs: 15 * MINUTE_MS, max: 50, beyond: 'wait' },
 } as const satisfies Record<string, AbuseLimit>;
 
 export type AbuseLimitName = keyof typeof ABUSE_LIMITS;

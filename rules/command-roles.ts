@@ -69,6 +69,10 @@ const GRANTED: Readonly<Record<string, readonly NarrowRole[]>> = {
   'subject export': [],
   'subject erase': [],
   'retention run': [],
+  'people list': [],
+  'people add': [],
+  'people invite': [],
+  'people change': [],
 };
 
 /** The commands of the table above. */

@@ -2,11 +2,13 @@ import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
+import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
 import { createMessages } from './app/message-use-cases.ts';
 import { createOperations } from './app/operations-use-cases.ts';
 import { createPayments } from './app/payment-use-cases.ts';
+import { createPeople } from './app/people-use-cases.ts';
 import { pick } from './app/pick.ts';
 import { createRefunds } from './app/refund-use-cases.ts';
 import { createReports } from './app/reports.ts';
@@ -23,6 +25,11 @@ export async function createApp(...options: Parameters<typeof openAdapters>): Pr
 /** The use cases over these adapters. */
 export function composeApp(adapters: Adapters) {
   const { connection } = adapters;
+  const [reports, operations, messages] = [
+    createReports(adapters),
+    createOperations(adapters),
+    createMessages(adapters),
+  ];
   return {
     ...pick(
       adapters,
@@ -41,11 +48,13 @@ export function composeApp(adapters: Adapters) {
     fulfilment: createFulfilment(adapters),
     payments: createPayments(adapters),
     refunds: createRefunds(adapters),
-    messages: createMessages(adapters),
+    messages,
     accounting: createAccounting(adapters),
-    operations: createOperations(adapters),
+    operations,
     alarms: createAlarms(adapters),
-    reports: createReports(adapters),
+    people: createPeople(adapters),
+    reports,
+    desk: createDesk({ reports, operations, messages }),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

@@ -1,10 +1,11 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { isLive } from '#opened-storefront';
 import { checkStart } from './app/check-start.ts';
 import { type App, createApp } from './app.ts';
 import { socketsToServe } from './cli/served-sockets.ts';
-import { builtBrands, readPictureAddresses } from './runtime/build-folders.ts';
+import { builtBrands, DESK_PAGES, readPictureAddresses } from './runtime/build-folders.ts';
 import { listBuiltFiles } from './runtime/built-files.ts';
 import type { Config } from './runtime/config.ts';
 import { createLog, type Log } from './runtime/log.ts';
@@ -14,7 +15,7 @@ import { startWorker } from './worker/start-worker.ts';
 /** Longer than a request or a job may take, after the doors are closed (F-15). */
 const STOP_WITHIN_MS = 28_000;
 
-export const FACES = ['all', 'web', 'worker'] as const;
+export const FACES = ['all', 'web', 'worker', 'desk'] as const;
 type Face = (typeof FACES)[number];
 
 type Running = {
@@ -27,7 +28,7 @@ async function start(face: Face, config: Config, log: Log): Promise<Running> {
   const database = config.migratesAtStart ? 'prepare' : 'migrated';
   // Pages that change while one looks at them are not built.
   const builtFiles = isLive ? [] : listBuiltFiles(config.brand);
-  const app = await createApp(config, log, pictures, { upkeep: face !== 'web', database, builtFiles });
+  const app = await createApp(config, log, pictures, { upkeep: runs(face, 'worker'), database, builtFiles });
   const { databaseFolder: folder } = app;
   if (folder !== undefined) {
     log.info({ folder }, 'embedded database: one machine, one shop');
@@ -50,11 +51,11 @@ function isElsewhere(folder: string, { database }: Config): boolean {
 async function startFaces(face: Face, app: App): Promise<Running> {
   const { config, log } = app;
   const stopping = new AbortController();
-  const web =
-    face === 'worker'
-      ? undefined
-      : await createWeb({ ...app, stopping: stopping.signal }, { storefront: true });
-  const worker = face === 'web' ? undefined : await startWorker(app);
+  const web = runs(face, 'web')
+    ? await createWeb({ ...app, stopping: stopping.signal }, { storefront: true })
+    : undefined;
+  const worker = runs(face, 'worker') ? await startWorker(app) : undefined;
+  const desk = await startDesk(face, app);
   const operator = await startCliServer(face, app);
   await web?.listen({ port: config.port, host: '::' });
   const metrics = config.metricsPort === undefined ? undefined : await app.metrics.listen(config.metricsPort);
@@ -67,12 +68,12 @@ async function startFaces(face: Face, app: App): Promise<Running> {
   }
   log.info({ face, port: config.port }, 'started');
   // Said once by one of the programs, and no reason not to start: a provider may be away.
-  if (face !== 'web') void app.payments.tellAccountFaults();
+  if (runs(face, 'worker')) void app.payments.tellAccountFaults();
   return {
     stop: async () => {
       stopping.abort();
       if (web !== undefined) await setTimeout(config.stopGraceMs);
-      await Promise.all([operator?.stop(), web?.close()]);
+      await Promise.all([operator?.stop(), web?.close(), desk?.close()]);
       await metrics?.close();
       await worker?.stop();
       await app.close();
@@ -83,7 +84,10 @@ async function startFaces(face: Face, app: App): Promise<Running> {
 /** Runs the shop, or one part of it, until the process is told to stop. */
 export async function run(face: Face): Promise<void> {
   const config = await checkStart(process.env, {
-    listens: face !== 'worker',
+    listens: [
+      ...(runs(face, 'web') ? (['PORT'] as const) : []),
+      ...(runs(face, 'desk') ? (['DESK_PORT'] as const) : []),
+    ],
     built: isLive ? [] : builtBrands(),
   });
   const log = createLog(config.logLevel);
@@ -104,6 +108,22 @@ export async function run(face: Face): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
   await starting;
+}
+
+/** Whether a process of one face does the work of another one. */
+function runs(face: Face, work: Exclude<Face, 'all'>): boolean {
+  return face === 'all' || face === work;
+}
+
+/** Listens where the settings name a port for it. */
+async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefined> {
+  const { desk: settings } = app.config;
+  if (!runs(face, 'desk') || settings === undefined) return undefined;
+  const { buildDesk } = await import('./desk/desk-server.ts');
+  const desk = await buildDesk(app, DESK_PAGES);
+  await desk.listen({ port: settings.port, host: '::' });
+  app.log.info({ url: settings.url }, 'desk');
+  return desk;
 }
 
 /** Runs the operators' commands inside this process. */

@@ -5,6 +5,7 @@ import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell } from '#storefront/i18n/languages/de-ch.ts';
 import { checkout } from '#storefront/i18n/languages/de-ch-checkout.ts';
 import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
+import desk from './de-ch/desk.json' with { type: 'json' };
 import documents from './de-ch/documents.json' with { type: 'json' };
 import mails from './de-ch/mails.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
@@ -61,4 +62,19 @@ it.each([
     );
   };
   expect(leaves(tree).flatMap(([key]) => (isTaken(key) ? [] : [key]))).toEqual([]);
+});
+
+it('each text of the desk is asked for by its key, and each word by its list', () => {
+  const { words, ...sentences } = desk;
+  const literalsOf = (source: string) =>
+    new Set([...source.matchAll(/'([\w./ -]+)'|^\s*(\w+): /gm)].map(([, text, name]) => text ?? name ?? ''));
+  const asked = literalsOf(sourceOf('desk'));
+  // The words themselves are those of the server.
+  const said = literalsOf(sourceOf('desk', 'rules', 'contract', 'server'));
+  const isAskedFor = (key: string) => asked.has(key.replace(/_(?:one|other)$/, ''));
+  expect(leaves(sentences).flatMap(([key]) => (isAskedFor(key) ? [] : [key]))).toEqual([]);
+  for (const [list, names] of Object.entries(words)) {
+    expect(asked).toContain(list);
+    expect(Object.keys(names).filter((name) => !said.has(name))).toEqual([]);
+  }
 });

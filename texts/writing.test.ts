@@ -12,6 +12,9 @@ import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
 import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
 import { checkout as italianCheckout } from '#storefront/i18n/languages/it-ch-checkout.ts';
 import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
+import germanDesk from './de-ch/desk.json' with { type: 'json' };
+import frenchDesk from './fr-ch/desk.json' with { type: 'json' };
+import italianDesk from './it-ch/desk.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 
@@ -20,17 +23,19 @@ const PAGES = {
   'fr-ch': allTexts(frenchShell, frenchShop, frenchCheckout),
   'it-ch': allTexts(italianShell, italianShop, italianCheckout),
 };
+const DESK = { 'de-ch': germanDesk, 'fr-ch': frenchDesk, 'it-ch': italianDesk };
 const textsIn = (language: Language) => ({
   pages: PAGES[language],
   mails: mailTexts({ brand: {}, lang: language }),
   documents: documentTexts({}, language),
+  desk: DESK[language],
 });
 const LANGUAGES = { 'de-ch': textsIn('de-ch'), 'fr-ch': textsIn('fr-ch'), 'it-ch': textsIn('it-ch') };
 
 const places = (texts: object) =>
   leaves(texts).map(([key, text]) => [key, text.match(/\{\{\w+\}\}|<\/?\w+>/g)?.sort() ?? []]);
 
-describe.each(['pages', 'mails', 'documents'] as const)('the texts of the %s', (room) => {
+describe.each(['pages', 'mails', 'documents', 'desk'] as const)('the texts of the %s', (room) => {
   it.each(['fr-ch', 'it-ch'] as const)('have the places and marks of the German ones in %s', (language) => {
     expect(places(LANGUAGES[language][room])).toEqual(places(LANGUAGES['de-ch'][room]));
   });
@@ -52,8 +57,12 @@ it('the texts of the documents have no character that their font lacks', () => {
   }
 });
 
-it('one thing has one name on the pages and in the mails', () => {
-  for (const { pages, mails, documents } of Object.values(LANGUAGES)) {
+it('one thing has one name on the pages, in the mails and at the desk', () => {
+  for (const { pages, mails, documents, desk } of Object.values(LANGUAGES)) {
+    expect(desk.words.deliveries).toEqual(pages.common.delivery);
+    expect(desk.words.methods).toEqual(mails.methods);
+    expect([desk.order.total, desk.order.method]).toEqual([mails.total, mails.method]);
+    expect([desk.order.delivery, desk.order.billing]).toEqual([mails.primary, mails.billing]);
     for (const key of ['active_one', 'active_other'] as const)
       expect(documents.deliveryNote[key]).toBe(mails.shipped[key]);
     expect(mails.delivery).toEqual(pages.common.delivery);

@@ -8,9 +8,17 @@ import type { JourneyShop } from './journey-shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a command of the operators says, also where it ends with 1: something is in transit. */
-export async function typed(own: JourneyShop, words: readonly string[]): Promise<string> {
-  const env = { ...process.env, DATABASE_URL: own.database, STAND_INS_PORT: new URL(own.standIns).port };
+/**
+ * What a command of the operators says, also where it ends with 1: something is in transit.
+ * @param settings of the shop that the command needs besides
+ */
+export async function typed(
+  own: JourneyShop,
+  words: readonly string[],
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const address = { DATABASE_URL: own.database, STAND_INS_PORT: new URL(own.standIns).port };
+  const env = { ...process.env, ...address, ...settings };
   const run = promisify(execFile)(process.execPath, [join(root, 'server/cli/main.ts'), ...words], {
     cwd: root,
     env,

@@ -25,6 +25,8 @@ import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repos
 import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
 import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
+import { createDeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import { createPeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
@@ -134,6 +136,8 @@ export async function openAdapters(
       : undefined,
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
+    people: createPeopleRepository(db),
+    deskSessions: createDeskSessionRepository(db),
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),

@@ -7,20 +7,23 @@ import { portFaults } from '#server/runtime/port-faults.ts';
 
 /**
  * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
- * @param listens whether this process is to listen on PORT
+ * @param listens the ports on which this process is to listen
  * @param built the brands whose pages were built; empty where there is no build
  * @throws ConfigError with everything that is wrong, in one list
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens, built }: { listens: boolean; built: readonly string[] },
+  { listens, built }: { listens: readonly ('PORT' | 'DESK_PORT')[]; built: readonly string[] },
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
-  const { BRAND, PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
+  const { BRAND, PORT, DESK_PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
   const ownDatabase = ownDatabaseOf(sound);
   const found = await Promise.all([
     BRAND === undefined ? [] : brandFaults(BRAND, built),
-    PORT === undefined || !listens ? [] : portFaults('PORT', PORT, '::'),
+    ...listens.map((name) => {
+      const port = name === 'PORT' ? PORT : DESK_PORT;
+      return port === undefined ? [] : portFaults(name, port, '::');
+    }),
     METRICS_PORT === undefined ? [] : portFaults('METRICS_PORT', METRICS_PORT),
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
     DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL, MIGRATE !== 'off'),

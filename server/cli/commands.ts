@@ -6,6 +6,7 @@ import * as monitoring from './descriptions/monitoring.ts';
 import * as orders from './descriptions/orders.ts';
 import * as parcels from './descriptions/parcels.ts';
 import * as payments from './descriptions/payments.ts';
+import * as people from './descriptions/people.ts';
 import * as periods from './descriptions/periods.ts';
 import * as receipts from './descriptions/receipts.ts';
 import * as sale from './descriptions/sale.ts';
@@ -15,5 +16,5 @@ import * as subjects from './descriptions/subjects.ts';
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
   ...[orders, mails, cards, parcels, stock, money, payments, receipts, periods],
-  ...[sale, monitoring, subjects],
+  ...[sale, monitoring, subjects, people],
 ].flatMap((file): Command[] => Object.values(file));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#rules/iso-date.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { DESK_ENV } from '#server/testing/desk-visitor.ts';
 import { DIGITAL, line, POSTED } from '#server/testing/order-requests.ts';
 import { printedCards } from '#server/testing/packing.ts';
 import { buyCards } from '#server/testing/refund-orders.ts';
@@ -54,7 +55,7 @@ type Shop = {
 };
 
 async function openShop(): Promise<Shop> {
-  const app = await openTestApp({ worker: false, env: CARD_KEYS });
+  const app = await openTestApp({ worker: false, env: { ...CARD_KEYS, ...DESK_ENV } });
   await app.systems.reset();
   const folder = await mkdtemp(join(tmpdir(), 'cadeau-pages-'));
   const orders = new Map([

@@ -1,5 +1,5 @@
 import * as commander from 'commander';
-import { mayHoldCardNumber } from '#rules/card-number.ts';
+import { REASON_MAX, reasonFault } from '#rules/reason.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { type Call, type Description, WrongUsage } from './command.ts';
 import { addOptions, printedHelp } from './help.ts';
@@ -153,17 +153,16 @@ function checkPerson(person: unknown): string | undefined {
   return person.trim();
 }
 
-/** The reason is stored for years and shown to others: it may not hold secrets or addresses (I-12). */
+/** @throws WrongUsage */
 function checkReason(command: Description, reason: unknown): string {
   const text = typeof reason === 'string' ? reason.trim() : '';
-  if (text === '') throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);
-  if (text.length > 300 || /\p{Cc}/u.test(text)) {
-    throw new WrongUsage('--reason is one line of up to 300 characters.');
-  }
-  if (/\S@\S/.test(text) || mayHoldCardNumber(text)) {
-    throw new WrongUsage(
-      '--reason is kept on record: it must hold no e-mail address and no card number. Name the order instead.',
-    );
-  }
-  return text;
+  const fault = reasonFault(text);
+  if (fault === undefined) return text;
+  if (fault === 'empty')
+    throw new WrongUsage(`"${command.name}" changes something: say why with --reason "…".`);
+  throw new WrongUsage(
+    fault === 'long' || fault === 'lines'
+      ? `--reason is one line of up to ${REASON_MAX} characters.`
+      : '--reason is kept on record: it must hold no e-mail address and no card number. Name the order instead.',
+  );
 }

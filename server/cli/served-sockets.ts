@@ -8,11 +8,11 @@ import { OWN_SOCKETS } from './command-protocol.ts';
  * web is for visitors. The embedded database has one process, which nobody else can help with.
  */
 export function socketsToServe(
-  face: 'all' | 'web' | 'worker',
+  face: 'all' | 'web' | 'worker' | 'desk',
   { database, socketDir }: Pick<Config, 'database' | 'socketDir'>,
 ): { folder: string; roles: readonly Role[] } | undefined {
   const own = 'dataDir' in database ? join(database.dataDir, OWN_SOCKETS) : undefined;
-  if (face === 'web' && own === undefined) return undefined;
+  if ((face === 'web' || face === 'desk') && own === undefined) return undefined;
   if (socketDir !== undefined) return { folder: socketDir, roles: ROLES };
   return own === undefined ? undefined : { folder: own, roles: ['everything'] };
 }

@@ -4,6 +4,9 @@ import { CannotStart } from './cannot-start.ts';
 
 const BRANDS = fileURLToPath(new URL('../../build/brands', import.meta.url));
 
+/** The pages of the desk, the same for every brand. */
+export const DESK_PAGES = fileURLToPath(new URL('../../build/desk', import.meta.url));
+
 /** Where the build leaves what it makes of a brand: each has a folder of its own. */
 export function buildFolders(brand: string, brands = BRANDS) {
   const folder = `${brands}/${brand}`;

@@ -1,10 +1,17 @@
+import { deskContradictions } from './config-desk.ts';
+
 type Offered = Record<string, string | undefined>;
 
 const BALANCE_URLS = ['BALANCE_URL_DE', 'BALANCE_URL_FR', 'BALANCE_URL_IT'] as const;
 
 /** What is wrong with settings that are well written each, but not together. */
 export function contradictions(offered: Offered): string[] {
-  return [...frameFaults(offered), ...keyFaults(offered), ...portFaults(offered)];
+  return [
+    ...frameFaults(offered),
+    ...keyFaults(offered),
+    ...portFaults(offered),
+    ...deskContradictions(offered),
+  ];
 }
 
 /** A frame on the shop's own origin would not be fenced off from the page around it. */

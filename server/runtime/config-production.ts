@@ -1,5 +1,6 @@
 import { hostOf, isThisMachine } from './config-address.ts';
 import { alarmFaults } from './config-alarms.ts';
+import { deskFaults } from './config-desk.ts';
 import { encryptionFaults } from './config-encryption.ts';
 import { limitFaults } from './config-limits.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
@@ -40,6 +41,7 @@ export function productionFaults(
     ...(isStandInRelay(given) ? ['SMTP_URL: is the mailbox of the stand-ins'] : []),
     ...paymentFaults(given),
     ...limitFaults(given),
+    ...deskFaults(given),
     ...alarmFaults(given),
     ...tracingFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>

@@ -6,6 +6,7 @@ import { CannotStart } from './cannot-start.ts';
 import { address, origin, pageAddress } from './config-address.ts';
 import { alarmConfigOf, alarmSettings } from './config-alarms.ts';
 import { contradictions } from './config-contradictions.ts';
+import { deskConfigOf, deskSettings } from './config-desk.ts';
 import { limitConfigOf, limitSettings } from './config-limits.ts';
 import { accountFaults, paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
@@ -81,6 +82,7 @@ export const configSchema = z.object({
   /** `ABUSE_LIMIT_FACTOR` times as many, as all limits against abuse (docs/requirements/limits.md). */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_PORT: port.optional(),
+  ...deskSettings,
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...alarmSettings,
@@ -201,6 +203,7 @@ function configOf(values: Settings) {
       ofAddress: values.CONNECTIONS_PER_ADDRESS * values.ABUSE_LIMIT_FACTOR,
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
+    ...deskConfigOf(values),
     ...alarmConfigOf(values),
     ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,

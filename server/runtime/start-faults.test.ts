@@ -101,7 +101,7 @@ describe('a start on the database of another shop is refused in the same list', 
   });
 
   it('where the build is that of another brand', async () => {
-    const checked = checkStart({}, { listens: false, built: ['bergli'] });
+    const checked = checkStart({}, { listens: [], built: ['bergli'] });
     await expect(checked).rejects.toMatchObject({
       faults: ['BRAND: is murmeli, and the build is that of bergli. Run "npm run build" with the same BRAND'],
     });

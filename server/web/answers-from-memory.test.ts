@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '#server/http/security-headers.ts';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { securityHeaders } from './security-headers.ts';
 import { buildServer } from './web-server.ts';
 
 const PRODUCTS = '/api/products?category=physical';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { Problem, toServerError } from '#server/http/problem.ts';
 import type { Log } from '#server/runtime/log.ts';
-import { Problem, toServerError } from './problem.ts';
 import { hasBody } from './request-headers.ts';
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };

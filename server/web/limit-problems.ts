@@ -1,6 +1,6 @@
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { Refusal } from '#server/checkout/order-admission.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { OpenSession } from './session-cookie.ts';
 
 /** @throws TOO_MANY_REQUESTS when the session reads its orders too often (L-10) */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { RETRY_AFTER_S } from '#server/http/problem.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { isOwnPage, pagePathOf } from './page-path.ts';
 import { type Page, toPage } from './page-policy.ts';
-import { RETRY_AFTER_S } from './problem.ts';
 import { readyAnswer, sendReady } from './ready-answers.ts';
 import type { TagSources } from './tag-sources.ts';
 

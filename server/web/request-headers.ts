@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { Problem } from '#server/http/problem.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { Problem } from './problem.ts';
 
 /** A name or an address, with or without a port. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RETENTION } from '#rules/retention.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '#server/http/problem.ts';
 
 /** Browsers take it over HTTPS and from this very host alone: neither a subdomain nor plain HTTP can set it. */
 const SESSION_COOKIE = '__Host-cadeau_session';

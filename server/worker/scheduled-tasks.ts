@@ -45,6 +45,11 @@ export function scheduledTasks(app: App): ScheduledTask[] {
       when: { everyMs: 10 * 60_000 },
       work: async () => void (await app.checkout.removeCounts()),
     },
+    {
+      name: 'desk sessions',
+      when: { everyMs: 60 * 60_000 },
+      work: async () => void (await app.people.sweepSessions()),
+    },
     { name: NIGHTLY_WORK, when: { dailyFromHour: 3 }, work: () => nightlyWork(app) },
     ...alarmTasks(app),
   ];

@@ -3,13 +3,13 @@ const { join } = require('node:path');
 
 /** Which folder may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (folder) => `^${folder}(/|[.])`;
-const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations'];
-const ENTRY_POINTS = ['web', 'worker', 'cli'];
+const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations', 'people'];
+const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
 /** Whatever else lies in the server speaks to one system outside of it. */
 const ADAPTERS = readdirSync(join(__dirname, '../../server'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .filter((name) => ![...USE_CASES, ...ENTRY_POINTS, 'app', 'runtime', 'testing'].includes(name));
+  .filter((name) => ![...USE_CASES, ...ENTRY_POINTS, 'app', 'http', 'runtime', 'testing'].includes(name));
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const only = (folder, comment, allowed) =>
@@ -18,7 +18,7 @@ const only = (folder, comment, allowed) =>
     comment,
     { path: inside(folder), pathNot: '\\.test\\.tsx?$' },
     {
-      path: '^(rules|contract|texts|storefront|server|brands|stand-ins|tools|testkit|e2e|bench|faults|deploy)/',
+      path: '^(rules|contract|texts|storefront|desk|server|brands|stand-ins|tools|testkit|e2e|bench|faults|deploy)/',
       pathNot: [folder, ...allowed].map(inside).join('|'),
     },
   );
@@ -65,6 +65,11 @@ module.exports = {
       'contract',
       'texts',
       'brands',
+    ]),
+    only('desk', 'The browser sees rules, contract and texts; the desk is the same for every brand.', [
+      'rules',
+      'contract',
+      'texts',
     ]),
     ...Object.entries(STOREFRONT).map(layer),
     rule(
@@ -114,6 +119,7 @@ module.exports = {
         'contract',
         'brands',
         'server/runtime',
+        'server/http',
         'server/app',
         ...USE_CASES.map((name) => `server/${name}`),
       ]),
@@ -125,6 +131,10 @@ module.exports = {
       'brands',
       'server/runtime',
       ...[...USE_CASES, ...ADAPTERS].map((name) => `server/${name}`),
+    ]),
+    only('server/http', 'What programs that are reached over HTTP have in common.', [
+      'contract',
+      'server/runtime',
     ]),
     rule(
       'opentelemetry-behind-its-port',

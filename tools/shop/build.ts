@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { readBrandTexts } from '#brands/read-brand-texts.ts';
 import { buildFolders } from '#server/runtime/build-folders.ts';
+import { buildDesk } from './build-desk.ts';
+import { buildOnChange } from './build-sources.ts';
 import { renderPictures } from './card-pictures.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,7 +10,7 @@ const brand = process.env.BRAND ?? 'murmeli';
 const brandDir = join(root, 'brands', brand);
 const { stamp, pictures } = buildFolders(brand);
 
-/** What the storefront is built from; a change of a test alone builds nothing. */
+/** What the storefront is built from. */
 const SOURCES = [
   'brands/brand.ts',
   'brands/read-brand-texts.ts',
@@ -20,6 +19,7 @@ const SOURCES = [
   'rules',
   'storefront',
   'texts',
+  'tools/shop/build-sources.ts',
   'tools/shop/brand-module.ts',
   'tools/shop/brand-texts-module.ts',
   'tools/shop/styles-module.ts',
@@ -32,22 +32,24 @@ const SOURCES = [
 ];
 
 /**
- * Builds what is missing or older than its sources: the storefront, and beside it the brand's pictures in every size.
+ * Builds what is missing or older than its sources: the storefront, the brand's pictures in every size, and the desk.
  * @throws when one of them cannot be built
  */
 export async function build(): Promise<void> {
   // Before anything is made of them: what is wrong with them is said in sentences.
   readBrandTexts(brandDir);
-  await Promise.all([buildStorefront(), drawBrandPictures()]);
+  await Promise.all([buildStorefront(), drawBrandPictures(), buildDesk()]);
 }
 
-async function buildStorefront(): Promise<void> {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Building the storefront …');
-  await runBundler();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+function buildStorefront(): Promise<void> {
+  return buildOnChange({
+    name: 'the storefront',
+    stamp,
+    // The brand stands there to be read: a start with another one is refused.
+    label: brand,
+    sources: SOURCES,
+    command: ['@react-router/dev/bin.cjs', 'build'],
+  });
 }
 
 /** Draws the brand's pictures that are missing or whose drawing has changed. */
@@ -56,37 +58,6 @@ export async function drawBrandPictures(): Promise<void> {
   await renderPictures({ brandDir, outDir: pictures });
   const seconds = (performance.now() - began) / 1000;
   if (seconds > 1) console.log(`Drew the card pictures (${seconds.toFixed(0)} s).`);
-}
-
-function runBundler(): Promise<void> {
-  const router = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const child = spawn(process.execPath, [router, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  return new Promise((resolve, reject) => {
-    child.on('close', (status) => {
-      if (status === 0) return resolve();
-      process.stderr.write(output);
-      reject(new Error('the storefront could not be built'));
-    });
-  });
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256').update(brand);
-  for (const source of SOURCES) {
-    for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
-  }
-  // The brand stands there to be read: a start with another one is refused.
-  return `${brand} ${hash.digest('hex')}`;
-}
-
-function filesBelow(path: string): string[] {
-  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
 }
 
 if (import.meta.main) {

@@ -37,6 +37,11 @@ export const startOnce: Start = (program, args, env) => {
   };
 };
 
+/** Where the operators' pages are, if there are any. */
+function deskLine({ DESK_PORT, DESK_URL }: NodeJS.ProcessEnv): string {
+  return DESK_PORT ? `\n  Desk       ${DESK_URL || `http://localhost:${DESK_PORT}`}` : '';
+}
+
 /** Runs shop and stand-ins until one of them ends or this process is asked to stop; then stops both. */
 export async function runShop(start: Start): Promise<void> {
   const port = process.env.PORT || '3000';
@@ -83,7 +88,7 @@ Cadeau is running. Stop it with Ctrl+C.
 
   Shop       http://localhost:${port}
   Mailbox    http://localhost:${standInsPort}/mailbox
-  Stand-ins  http://localhost:${standInsPort}
+  Stand-ins  http://localhost:${standInsPort}${deskLine(process.env)}
 
   Pay with   9010003150000001 (Visa, approved) or 9010403153150003 (declined);
              any expiry in the future, any code. The payment page lists more.

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { CHALLENGE_LEVELS, type ChallengeLevel } from '#rules/abuse-limits.ts';
 import type { IssuedChallenge } from '#server/checkout/challenges.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
+import { Problem } from '#server/http/problem.ts';
 import { limitReads } from '../limit-problems.ts';
-import { Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type ChallengeRouteDeps = {

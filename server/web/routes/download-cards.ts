@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Order } from '#contract/order.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import { SecretsRemoved } from '#server/fulfilment/card-repository.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type CardsPdfRouteDeps = {

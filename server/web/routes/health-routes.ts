@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RETRY_AFTER_S } from '../problem.ts';
+import { RETRY_AFTER_S } from '#server/http/problem.ts';
 
 type HealthDeps = {
   ping: () => Promise<void>;

@@ -9,9 +9,9 @@ import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
 import { fieldErrorsOf, toldFieldErrors } from '../field-errors.ts';
 import { limitReads, refused } from '../limit-problems.ts';
-import { badRequest, Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type OrderRouteDeps = {

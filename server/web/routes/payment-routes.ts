@@ -5,9 +5,9 @@ import type { Trigger } from '#server/checkout/confirm-payment.ts';
 import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Metrics } from '#server/runtime/metrics.ts';
 import { limitReads } from '../limit-problems.ts';
-import { Problem } from '../problem.ts';
 import type { Sessions } from '../session-cookie.ts';
 
 export type PaymentRouteDeps = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Product } from '#contract/product.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
 import type { Catalogue } from '#server/operations/catalogue/catalogue-reader.ts';
 import type { AnswerCache } from '../answer-cache.ts';
-import { badRequest, Problem } from '../problem.ts';
 import { readyAnswer, sendReady } from '../ready-answers.ts';
 
 /** GET products and GET products/{productId} (specification 7). */

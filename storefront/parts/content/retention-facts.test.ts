@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DESK_SESSION } from '#rules/desk-session.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { RETENTION } from '#rules/retention.ts';
 import { CONTENT_PAGES, expectStated, readContent, type StatedFact } from '../../testing/stated-facts.ts';
@@ -173,6 +174,7 @@ describe('what the operators read', () => {
       `${reasonMonths} months`,
       `${operatorNameYears} years`,
       `${sessionHours} hours`,
+      `${DESK_SESSION.idleMinutes} minutes`,
       `${abuseCountHours} hours`,
       `${backupDays} days`,
     ]);

@@ -1,10 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem, problemOf, RETRY_AFTER_S, toServerError } from './problem.ts';
 
-/** Every error of the API leaves as the error object; its trace id stands in the log beside what happened. */
-export function answerErrors(app: FastifyInstance): void {
+/**
+ * Every error of the API leaves as the error object; its trace id stands in the log beside what happened.
+ * @param known turns errors of use cases into what a caller is told
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  known: (error: unknown) => unknown = (error) => error,
+): void {
   app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
+    const problem = problemOf(known(error));
     const fields = { traceId: request.id, messageKey: problem.messageKey, constraint: problem.constraint };
     if (problem.status >= 500) request.log.error({ ...fields, err: error }, 'request failed');
     else request.log.info(fields, 'request refused');

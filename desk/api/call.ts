@@ -1,0 +1,48 @@
+import type * as z from 'zod';
+import { serverErrorSchema } from '#contract/error.ts';
+import { Fault, faultOf } from './fault.ts';
+
+type Call = { body?: object; signal?: AbortSignal };
+
+/**
+ * Asks the server of this very address.
+ * @throws Fault
+ */
+async function ask(method: 'GET' | 'POST', path: string, { body, signal }: Call): Promise<Response> {
+  const headers = { 'x-cadeau-desk': '1', ...(body !== undefined && { 'content-type': 'application/json' }) };
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal !== undefined && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Fault('offline');
+  }
+  if (response.ok) return response;
+  const told = serverErrorSchema.safeParse(await response.json().catch(() => undefined));
+  throw faultOf(response.status, told.data);
+}
+
+/** @throws Fault also for an answer that is none of the schema */
+async function read<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
+  const answer = schema.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) throw new Fault('failed');
+  return answer.data;
+}
+
+export async function get<T>(path: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
+  return read(await ask('GET', path, signal === undefined ? {} : { signal }), schema);
+}
+
+export async function post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T> {
+  return read(await ask('POST', path, { body }), schema);
+}
+
+/** For what has no answer but that it was done. */
+export async function send(path: string, body?: object): Promise<void> {
+  await ask('POST', path, body === undefined ? {} : { body });
+}

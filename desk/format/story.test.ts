@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { REVIEW_KINDS } from '#rules/review-kinds.ts';
+import german from '#texts/de-ch/desk.json' with { type: 'json' };
+import { createTexts } from '../language/translate.ts';
+import { tellEvent, tellReview } from './story.ts';
+
+const texts = createTexts('de-ch', german);
+const tell = (subject: string, what: string, why = '') =>
+  tellEvent(texts, { at: '2026-11-23T13:00:00Z', subject, what, why, person: null });
+
+describe('an event of an order', () => {
+  it.each([
+    ['order', 'Created', 'placed', 'Offen', 'bestellt'],
+    ['order', 'Created to Confirmed', 'paid', 'Offen → Bestätigt', 'bezahlt'],
+    [
+      'payment',
+      'Started to Authorized',
+      'authorized-by-provider',
+      'Begonnen → Reserviert',
+      'vom Zahlungsdienst reserviert',
+    ],
+    ['provider', 'refund-capture asked', '', 'Angefragt: Auszahlung der Rückerstattung', ''],
+    [
+      'provider',
+      'capture answered',
+      'refused: LIMIT: high',
+      'Beantwortet: Belastung',
+      'abgelehnt: LIMIT: high',
+    ],
+    ['card', 'line 2: 1 card issued', '', 'Position 2, 1 Karte: Ausstellung', ''],
+    ['card', 'line 1: 12 cards void', 'replaced', 'Position 1, 12 Karten: Sperrung', 'ersetzt'],
+    [
+      'supplier',
+      'line 1: 2 cards to activate, asked',
+      '',
+      'Angefragt: Position 1, 2 Karten: Aktivierung',
+      '',
+    ],
+    ['mail', 'cards-delayed pending', '', 'Karten verspätet: vorgemerkt', ''],
+    ['mail', 'cards 2 pending', 'repeats 1', 'Digitale Karten Nr. 2: vorgemerkt', 'wiederholt Nr. 1'],
+    ['mail', 'receipt came back', '', 'Quittung: zurückgekommen', ''],
+    ['parcel', '2 shipped', '99.00.123456.12345678', 'Sendung 2 versandt', '99.00.123456.12345678'],
+    ['refund', '1 begun', 'refunded', 'Rückerstattung 1 begonnen', 'refunded'],
+    ['credit-note', 'number 12', '', 'Nummer 12', ''],
+    [
+      'item',
+      '7 opened: mail-bounced-cards',
+      'mail cards 1 came back',
+      'Pendenz 7 eröffnet: Digitale Karten: zurückgekommen',
+      'mail cards 1 came back',
+    ],
+    ['operator', 'desk orders note: noted', 'Hat angerufen', 'Notiz', 'Hat angerufen'],
+    [
+      'operator',
+      'desk mails resend: mail cards 1 again, as number 2',
+      'verlegt',
+      'Digitale Karten noch einmal gesendet, als Nr. 2',
+      'verlegt',
+    ],
+    [
+      'operator',
+      'refund: refund 1 of CHF\u00a01’050.00: 1.1, 1.2',
+      '',
+      'Rückerstattung 1: CHF\u00a01’050.00',
+      '',
+    ],
+    ['dispute', 'money taken back by the bank', '', 'Die Bank hat das Geld zurückgeholt', ''],
+  ])('%s: %s (%s) is told as «%s»', (subject, what, why, told, reason) => {
+    expect(tell(subject, what, why)).toEqual({ what: told, why: reason, isEnglish: false });
+  });
+
+  it.each([
+    ['operator', 'cards rekey: 12 cards'],
+    ['order', 'something of tomorrow'],
+    ['tomorrow', 'happened'],
+  ])('that is not known stays as the server says it: %s, %s', (subject, what) => {
+    expect(tell(subject, what)).toEqual({ what, why: '', isEnglish: true });
+  });
+});
+
+it('each kind of review item, mail and refusal has words', () => {
+  for (const kind of REVIEW_KINDS) expect(tellReview(texts, kind)).not.toBe(kind);
+  for (const kind of MAIL_KINDS) expect(texts.word('mails', kind)).not.toBe(kind);
+});

@@ -1,0 +1,151 @@
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { MAIL_TROUBLES } from '#rules/review-kinds.ts';
+import type { Texts, WordList } from '../language/translate.ts';
+
+type Event = ShownOrder['history'][number];
+
+/** What happened, in words of the language; what has none stays as the server says it, in English. */
+export type Told = { what: string; why: string; isEnglish: boolean };
+
+type Teller = (texts: Texts, parts: readonly string[]) => string;
+type Pattern = readonly [pattern: RegExp, tell: Teller];
+
+const at = (parts: readonly string[], index: number) => parts[index] ?? '';
+
+/** `cards` or `cards 2`, as the history names a mail. */
+function mailNamed({ t, word }: Texts, name: string): string {
+  const [kind = '', number] = name.split(' ');
+  const what = word('mails', kind);
+  return number === undefined || number === '1' ? what : t('story.numbered', { what, number });
+}
+
+const became =
+  (list: WordList): Teller =>
+  ({ t, word }, [from = '', to = '']) =>
+    from === '' ? word(list, to) : t('story.became', { from: word(list, from), to: word(list, to) });
+
+const STATUS = /^(?:(\w+) to )?(\w+)$/;
+
+const cards: Teller = ({ t, word }, parts) =>
+  t('story.cards', { line: at(parts, 0), count: Number(parts[1]), what: word('requests', at(parts, 2)) });
+
+const supplierCards =
+  (key: 'story.asked' | 'story.answered'): Teller =>
+  (texts, parts) =>
+    texts.t(key, { what: cards(texts, parts) });
+
+const MAIL_NAME = `((?:${MAIL_KINDS.join('|')})(?: \\d+)?)`;
+
+/** By what it happened to. The words are those of the server's history. */
+const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
+  order: [[STATUS, became('orderStatus')]],
+  payment: [[STATUS, became('paymentStatus')]],
+  provider: [
+    [/^(\S+) asked$/, ({ t, word }, parts) => t('story.asked', { what: word('requests', at(parts, 0)) })],
+    [
+      /^(\S+) answered$/,
+      ({ t, word }, parts) => t('story.answered', { what: word('requests', at(parts, 0)) }),
+    ],
+  ],
+  card: [[/^line (\d+): (\d+) cards? (issued|active|void)$/, cards]],
+  supplier: [
+    [/^line (\d+): (\d+) cards? to (\w+), asked$/, supplierCards('story.asked')],
+    [/^line (\d+): (\d+) cards? to (\w+), answered$/, supplierCards('story.answered')],
+  ],
+  mail: [
+    [RegExp(`^${MAIL_NAME} pending$`), (texts, parts) => texts.t('story.mailPending', mail(texts, parts))],
+    [RegExp(`^${MAIL_NAME} sent$`), (texts, parts) => texts.t('story.mailSent', mail(texts, parts))],
+    [RegExp(`^${MAIL_NAME} came back$`), (texts, parts) => texts.t('story.mailBounced', mail(texts, parts))],
+  ],
+  parcel: [
+    [/^(\d+) packed$/, ({ t }, parts) => t('story.parcelPacked', { number: at(parts, 0) })],
+    [/^(\d+) shipped$/, ({ t }, parts) => t('story.parcelShipped', { number: at(parts, 0) })],
+  ],
+  refund: [
+    [/^(\d+) begun$/, ({ t }, parts) => t('story.refundBegun', { number: at(parts, 0) })],
+    [/^(\d+) done$/, ({ t }, parts) => t('story.refundDone', { number: at(parts, 0) })],
+  ],
+  receipt: [[/^number (\d+)$/, ({ t }, parts) => t('story.document', { number: at(parts, 0) })]],
+  'credit-note': [[/^number (\d+)$/, ({ t }, parts) => t('story.document', { number: at(parts, 0) })]],
+  item: [
+    [/^(\d+) opened: (\S+)$/, (texts, parts) => texts.t('story.itemOpened', item(texts, parts))],
+    [/^(\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
+  ],
+  operator: [
+    [/: noted$/, ({ t }) => t('story.noted')],
+    [
+      RegExp(`: mail ${MAIL_NAME} again, as number (\\d+)$`),
+      (texts, parts) => texts.t('story.mailAgain', { ...mail(texts, parts), number: at(parts, 1) }),
+    ],
+    [
+      RegExp(`: mail ${MAIL_NAME} came back$`),
+      (texts, parts) => texts.t('story.mailBounced', mail(texts, parts)),
+    ],
+    [
+      RegExp(`: mail ${MAIL_NAME} has arrived$`),
+      (texts, parts) => texts.t('story.mailArrived', mail(texts, parts)),
+    ],
+    [/: parcel (\d+) packed$/, ({ t }, parts) => t('story.parcelPacked', { number: at(parts, 0) })],
+    [/: parcel (\d+) shipped$/, ({ t }, parts) => t('story.parcelShipped', { number: at(parts, 0) })],
+    [
+      /: refund (\d+) of (CHF\s[\d.’]+): /,
+      ({ t }, parts) => t('story.refundOf', { number: at(parts, 0), amount: at(parts, 1) }),
+    ],
+    [/: item (\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
+    [/: provider asked about the payment$/, ({ t }) => t('story.providerAsked')],
+    [/: names, addresses and card secrets removed$/, ({ t }) => t('story.erased')],
+    [/: disputed: CHF/, ({ t }) => t('story.disputed')],
+  ],
+  dispute: [[/^money taken back by the bank$/, ({ t }) => t('story.disputed')]],
+};
+
+function mail(texts: Texts, parts: readonly string[]): { mail: string } {
+  return { mail: mailNamed(texts, at(parts, 0)) };
+}
+
+function item(texts: Texts, parts: readonly string[]): { number: string; what: string } {
+  return { number: at(parts, 0), what: tellReview(texts, at(parts, 1)) };
+}
+
+/** The kind of a review item in words. */
+export function tellReview({ t, word }: Texts, kind: string): string {
+  const [, trouble = '', mailKind = ''] = RegExp(`^mail-(${MAIL_TROUBLES.join('|')})-(.+)$`).exec(kind) ?? [];
+  if (trouble === '') return word('reviews', kind);
+  return t('story.mailReview', { mail: word('mails', mailKind), trouble: word('mailTroubles', trouble) });
+}
+
+/** Why it happened; a reason is in the words of the person who gave it. */
+function tellWhy({ t, word }: Texts, { subject, why }: Event): string {
+  switch (subject) {
+    case 'order':
+    case 'payment':
+      return word('statusCauses', why);
+    case 'card':
+      return word('voidCauses', why);
+    case 'provider':
+    case 'supplier': {
+      const [outcome = '', ...details] = why.split(': ');
+      return [word('outcomes', outcome), ...details].join(': ');
+    }
+    case 'mail': {
+      const [, number] = /^repeats (\d+)$/.exec(why) ?? [];
+      return number === undefined ? why : t('story.mailRepeats', { number });
+    }
+    default:
+      return why;
+  }
+}
+
+/** One event of an order's history. */
+export function tellEvent(texts: Texts, event: Event): Told {
+  const why = tellWhy(texts, event);
+  for (const [pattern, tell] of PATTERNS[event.subject] ?? []) {
+    const found = pattern.exec(event.what);
+    if (found !== null) {
+      const parts = found.slice(1).map((part: string | undefined) => part ?? '');
+      return { what: tell(texts, parts), why, isEnglish: false };
+    }
+  }
+  return { what: event.what, why, isEnglish: true };
+}

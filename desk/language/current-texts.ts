@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
+import { firstLanguage } from './first-language.ts';
+import { createTexts, type DeskTexts, type Texts } from './translate.ts';
+
+/** Each a file of its own: one language reaches the browser. */
+const FILES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
+  'de-ch': () => import('#texts/de-ch/desk.json', { with: { type: 'json' } }),
+  'fr-ch': () => import('#texts/fr-ch/desk.json', { with: { type: 'json' } }),
+  'it-ch': () => import('#texts/it-ch/desk.json', { with: { type: 'json' } }),
+};
+
+let current: Texts | undefined;
+const listeners = new Set<() => void>();
+
+/** Speaks a language from now on. */
+export async function speak(language: Language): Promise<void> {
+  if (current?.language === language) return;
+  const { default: texts } = await FILES[language]();
+  current = createTexts(language, texts);
+  document.documentElement.lang = LANGUAGE_TAGS[language];
+  for (const listener of listeners) listener();
+}
+
+/** Speaks the language of the browser, unless another is spoken already. */
+export async function speakAny(): Promise<void> {
+  if (current === undefined) await speak(firstLanguage(navigator.languages));
+}
+
+/** Undefined before a language is spoken, while the first page is being fetched. */
+export function useLoadedTexts(): Texts | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}
+
+export function useTexts(): Texts {
+  const texts = useLoadedTexts();
+  if (texts === undefined) throw new Error('no language is spoken yet');
+  return texts;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import german from '#texts/de-ch/desk.json' with { type: 'json' };
+import french from '#texts/fr-ch/desk.json' with { type: 'json' };
+import { createTexts } from './translate.ts';
+
+const { t, word } = createTexts('de-ch', german);
+
+describe('a text', () => {
+  it('has values in its places', () => {
+    expect(t('order.title', { reference: 'K7QM-2X9F' })).toBe('Bestellung K7QM-2X9F');
+  });
+
+  it('is worded by the count, as the language counts', () => {
+    expect(t('orders.count', { count: 0 })).toBe('0 Bestellungen');
+    expect(t('orders.count', { count: 1 })).toBe('1 Bestellung');
+    expect(createTexts('fr-ch', french).t('orders.count', { count: 0 })).toBe('0 commande');
+  });
+});
+
+describe('a word of the server', () => {
+  it('has a name in the language', () => {
+    expect(word('orderStatus', 'Confirmed')).toBe('Bestätigt');
+  });
+
+  it.each(['Unheard', 'constructor', ''])('stays as it is when it is not known: %j', (unknown) => {
+    expect(word('orderStatus', unknown)).toBe(unknown);
+  });
+});

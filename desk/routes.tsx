@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { createBrowserRouter, redirect } from 'react-router';
+import { speakAny } from './language/current-texts.ts';
+import { FirstLoad } from './screens/first-load.tsx';
+import { Invitation, loadInvitation } from './screens/invitation.tsx';
+import { Layout, loadLayout } from './screens/layout.tsx';
+import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
+import { loadOrders, Orders } from './screens/orders.tsx';
+import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
+import { SignIn } from './screens/sign-in.tsx';
+
+/** The pages by their addresses. */
+export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter([
+    {
+      path: '/',
+      HydrateFallback: FirstLoad,
+      ErrorBoundary: ProgramFault,
+      children: [
+        { index: true, loader: () => redirect('/orders') },
+        { path: 'sign-in', loader: anyLanguage, Component: SignIn },
+        { path: 'invitation', loader: loadInvitation, Component: Invitation },
+        {
+          loader: loadLayout,
+          Component: Layout,
+          children: [
+            page('orders', loadOrders, Orders, PageFault),
+            page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            { path: '*', Component: PageNotFound },
+          ],
+        },
+      ],
+    },
+  ]);
+}
+
+type Loader = (call: { request: Request; params: Readonly<Record<string, string | undefined>> }) => unknown;
+
+const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBoundary: () => ReactNode) => ({
+  path,
+  loader,
+  Component,
+  ErrorBoundary,
+});
+
+async function anyLanguage(): Promise<null> {
+  await speakAny();
+  return null;
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import type { OpenedInvitation } from '#contract/desk/people.ts';
+import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
+import { deskApi } from '../api/desk-api.ts';
+import { asFault, Fault } from '../api/fault.ts';
+import { invitationToken, takeInvitationToken } from '../invitation-token.ts';
+import { speak, speakAny, useTexts } from '../language/current-texts.ts';
+import type { Texts } from '../language/translate.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import styles from './door.module.css';
+import { FaultId, faultSentence, ShownFault } from './page-fault.tsx';
+import { ACCEPTED } from './sign-in.tsx';
+
+type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { kind: 'over' | 'missing' };
+
+export async function loadInvitation(): Promise<Loaded> {
+  const token = invitationToken();
+  try {
+    if (token === '') throw new Fault('not-found');
+    const invitation = await deskApi.openInvitation(token);
+    await speak(invitation.language);
+    return { kind: 'open', token, invitation };
+  } catch (error) {
+    await speakAny();
+    const { kind } = asFault(error);
+    if (kind !== 'not-found' && kind !== 'invalid') throw error;
+    return { kind: token === '' ? 'missing' : 'over' };
+  }
+}
+
+/** A person chooses a password and connects their authenticator app. */
+export function Invitation(): ReactNode {
+  const loaded = useLoaderData<typeof loadInvitation>();
+  const { t } = useTexts();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The link is opened a second time in the same tab: only what stands behind `#` differs.
+    const take = () => {
+      takeInvitationToken();
+      void revalidate();
+    };
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, [revalidate]);
+  if (loaded.kind === 'open') return <OpenInvitation {...loaded} key={loaded.token} />;
+  return (
+    <main className={`${styles.page} ${styles.wide}`}>
+      {loaded.kind === 'over' ? (
+        <ShownFault title={t('invitation.overTitle')} text={t('invitation.over')}>
+          <ButtonLink to="/sign-in">{t('invitation.toSignIn')}</ButtonLink>
+        </ShownFault>
+      ) : (
+        <ShownFault title={t('invitation.missingTitle')} text={t('invitation.missing')} />
+      )}
+    </main>
+  );
+}
+
+/** What is still wrong with a password, as it is typed. */
+function passwordHint({ t }: Texts, password: string, names: readonly string[]): string {
+  const { min, max } = PASSWORD_LENGTH;
+  if (password === '') return t('invitation.rule', { min });
+  switch (passwordFault(password, names)) {
+    case 'short':
+      return t('invitation.short', { count: min - [...password].length });
+    case 'long':
+      return t('invitation.long', { max });
+    case 'name':
+      return t('invitation.containsName');
+    default:
+      return t('invitation.good');
+  }
+}
+
+/** Which field an acceptance was refused for; the other faults concern the whole. */
+function fieldErrorOf(fault: Fault | undefined, field: string): boolean {
+  return fault?.told?.fieldErrors?.some((error) => error.field === field) === true;
+}
+
+function OpenInvitation({ token, invitation }: { token: string; invitation: OpenedInvitation }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { shop, name, signInName, key, picture } = invitation;
+  useTitle(t('invitation.title'));
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const isOver = fault?.kind === 'not-found';
+  const wrongPassword = fieldErrorOf(fault, 'password');
+  const wrongCode = fieldErrorOf(fault, 'code');
+  useEffect(() => {
+    if (fault === undefined) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    (wrong ?? notice.current)?.focus();
+  }, [fault]);
+
+  const accept = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
+    setBusy(true);
+    try {
+      await deskApi.acceptInvitation({ token, password, code });
+      await navigate('/sign-in', { replace: true, state: ACCEPTED });
+    } catch (error) {
+      setFault(asFault(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <main className={`${styles.page} ${styles.wide}`}>
+      <div>
+        <h1>{t('invitation.title')}</h1>
+        <p className={styles.name}>{t('invitation.forWhom', { name, shop })}</p>
+      </div>
+      {fault !== undefined && !wrongPassword && !wrongCode && (
+        <Notice tone="bad" ref={notice}>
+          <p>{isOver ? t('invitation.over') : faultSentence(texts, fault)}</p>
+          <FaultId fault={fault} />
+        </Notice>
+      )}
+      <form ref={form} onSubmit={(event) => void accept(event)} className={styles.form}>
+        <h2>{t('invitation.scanTitle')}</h2>
+        <div className={styles.scan}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+            alt={t('invitation.pictureAlt')}
+            className={styles.picture}
+          />
+          <div className={styles.text}>
+            <p>{t('invitation.scan')}</p>
+            <p>{t('invitation.key')}</p>
+            <p className={styles.key} translate="no">
+              {key}
+            </p>
+          </div>
+        </div>
+        <h2>{t('invitation.chooseTitle')}</h2>
+        <TextField
+          label={t('signIn.name')}
+          {...{ name: 'name', autoComplete: 'username', value: signInName, readOnly: true }}
+        />
+        <TextField
+          label={t('invitation.password')}
+          hint={<span role="status">{passwordHint(texts, password, [signInName, name])}</span>}
+          error={wrongPassword ? t('invitation.wrongPassword') : undefined}
+          {...{ name: 'password', type: 'password', autoComplete: 'new-password', required: true }}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <TextField
+          label={t('invitation.code')}
+          error={wrongCode ? t('invitation.wrongCode') : undefined}
+          {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
+          required
+        />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? t('acts.busy') : t('invitation.submit')}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultId, faultSentence } from '../page-fault.tsx';
+import styles from './act-form.module.css';
+import type { Act } from './use-act.ts';
+
+type ActFormProps = { title: string; button: string; act: Act; onSubmit: () => void; children: ReactNode };
+
+/** Something that can be done with an order: its fields, its button, and why it was refused. */
+export function ActForm({ title, button, act, onSubmit, children }: ActFormProps): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
+  const { isBusy, fault } = act;
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fault !== undefined) notice.current?.focus();
+  }, [fault]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) onSubmit();
+  };
+  const why = fault?.kind === 'refused' ? (fault.told?.constraint ?? '') : '';
+  return (
+    <div className={styles.act}>
+      <Panel title={title}>
+        <form noValidate onSubmit={submit} className={styles.form}>
+          {fault !== undefined && (
+            <Notice tone="bad" ref={notice}>
+              <p>
+                {why === ''
+                  ? faultSentence(texts, fault)
+                  : t('acts.refused', { why: word('resendRefusals', why) })}
+              </p>
+              <FaultId fault={fault} />
+            </Notice>
+          )}
+          {children}
+          <Button type="submit" variant="secondary" busy={isBusy}>
+            {isBusy ? t('acts.busy') : button}
+          </Button>
+        </form>
+      </Panel>
+    </div>
+  );
+}

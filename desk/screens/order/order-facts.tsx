@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import { formatChf } from '#rules/money.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import styles from './order.module.css';
+
+/** Where it goes, who pays, and how. */
+export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
+  const { t, word } = useTexts();
+  const { delivery, billing, email, payment, statusCause } = order;
+  return (
+    <div className={styles.facts}>
+      <Panel title={t('order.delivery')}>
+        {delivery === null ? <p>{t('order.addressRemoved')}</p> : <Address lines={delivery} />}
+        {email !== null && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}
+        <Facts facts={[[t('order.language'), word('languages', order.lang)]]} />
+      </Panel>
+      <Panel title={t('order.billing')}>
+        {billing === null ? (
+          <p className={styles.soft}>
+            {delivery === null ? t('order.addressRemoved') : t('order.sameAddress')}
+          </p>
+        ) : (
+          <Address lines={billing} />
+        )}
+      </Panel>
+      <Panel title={t('order.payment')}>
+        <Facts
+          facts={[
+            [
+              t('order.status'),
+              <Badge key="status" tone={toneOf(payment.status)}>
+                {word('paymentStatus', payment.status)}
+              </Badge>,
+            ],
+            [t('order.cause'), word('statusCauses', statusCause)],
+            [t('order.method'), word('methods', payment.method)],
+            [t('order.amount'), formatChf(payment.amount)],
+            [t('order.captured'), payment.capturedAt && <Time at={payment.capturedAt} />],
+            [
+              t('order.provider'),
+              <span key="provider" className={styles.name}>
+                {payment.provider}
+              </span>,
+            ],
+            [
+              t('order.transaction'),
+              payment.transactionId && <span className={styles.code}>{payment.transactionId}</span>,
+            ],
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** As it stands on an envelope. */
+function Address({ lines }: { lines: readonly string[] }): ReactNode {
+  return (
+    <address className={styles.address} translate="no">
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </address>
+  );
+}

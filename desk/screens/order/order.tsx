@@ -1,0 +1,98 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { formatChf } from '#rules/money.ts';
+import { deskApi } from '../../api/desk-api.ts';
+import { asFault } from '../../api/fault.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import { PageFault, ShownFault } from '../page-fault.tsx';
+import { NoteForm } from './note-form.tsx';
+import styles from './order.module.css';
+import { OrderFacts } from './order-facts.tsx';
+import { Cards, Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { Story } from './story.tsx';
+
+type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
+
+export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
+  return forSignedIn(request, async () => {
+    await requireAct('orders show');
+    return deskApi.showOrder(params.reference ?? '', request.signal);
+  });
+}
+
+/** One order at a glance, and what can be done with it. */
+export function OrderPage(): ReactNode {
+  const order = useLoaderData<typeof loadOrder>();
+  // Nothing that was typed or said for one order may stay for the next.
+  return <ShownOrderPage key={order.reference} order={order} />;
+}
+
+function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t, word } = useTexts();
+  const { reference } = order;
+  const [done, setDone] = useState('');
+  const title = t('order.title', { reference });
+  useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const mayNote = acts.includes('orders note');
+  const mayResend = acts.includes('mails resend') && order.mails.length > 0;
+  return (
+    <div className={styles.page}>
+      <div>
+        <div className={styles.top}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Badge tone={toneOf(order.status)}>{word('orderStatus', order.status)}</Badge>
+          <span className={styles.soft}>
+            {t('order.placed', { time: showTime(order.placedAt) })} · {formatChf(order.total)}
+          </span>
+        </div>
+        <div role="status" className={styles.status}>
+          {done !== '' && <Notice tone="good">{done}</Notice>}
+        </div>
+      </div>
+      {order.disputed && <Notice tone="bad">{t('order.disputed')}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderFacts order={order} />
+          <Lines {...order} />
+          <Cards {...order} />
+          <Parcels {...order} />
+          <Mails {...order} />
+          <Refunds {...order} />
+        </div>
+        <div className={styles.column}>
+          {mayNote && <NoteForm reference={reference} onDone={setDone} />}
+          {mayResend && <ResendForm {...order} onDone={setDone} />}
+          <Story history={order.history} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** An order that there is not has a sentence of its own. */
+export function OrderFault(): ReactNode {
+  const { t } = useTexts();
+  const { reference = '' } = useParams();
+  const fault = asFault(useRouteError());
+  if (fault.kind !== 'not-found') return <PageFault />;
+  return (
+    <ShownFault title={t('order.notFoundTitle')} text={t('order.notFound', { reference })}>
+      <ButtonLink to="/orders">{t('faults.toOrders')}</ButtonLink>
+    </ShownFault>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link, redirect, useLoaderData } from 'react-router';
+import type { SearchedOrders } from '#contract/desk/orders.ts';
+import { deskApi } from '../api/desk-api.ts';
+import { useTexts } from '../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../session.ts';
+import { useTitle } from '../ui/use-title.ts';
+import { OrderList } from './order-list.tsx';
+import styles from './orders.module.css';
+import { focusSearch } from './search-form.tsx';
+
+/** So many the server lists at most, each way of finding. */
+const LISTED_MAX = 50;
+
+type Found = { text: string; found: SearchedOrders };
+
+/** Opens at once what a reference names. */
+export async function loadOrders({ request }: { request: Request }): Promise<Found> {
+  const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
+  const found = await forSignedIn(request, async () => {
+    await requireAct(text === '' ? 'orders list' : 'orders search');
+    return deskApi.findOrders(text, request.signal);
+  });
+  const [group, ...others] = found;
+  const [only, ...more] = group?.orders ?? [];
+  if (group?.foundBy === 'reference' && only !== undefined && more.length + others.length === 0) {
+    throw redirect(`/orders/${encodeURIComponent(only.reference)}`);
+  }
+  return { text, found };
+}
+
+/** The newest orders, or those that were looked for. */
+export function Orders(): ReactNode {
+  const { text, found } = useLoaderData<typeof loadOrders>();
+  const { t } = useTexts();
+  const title = text === '' ? t('orders.title') : t('orders.results', { text });
+  useTitle(title);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new list, the next search may be typed.
+  useEffect(focusSearch, [found]);
+  const count = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference))).size;
+  const isFull = found.some(({ orders }) => orders.length >= LISTED_MAX);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{title}</h1>
+        <p role="status" className={styles.soft}>
+          {count === 0 && text !== '' ? t('orders.nothing') : t('orders.count', { count })}
+        </p>
+        {text !== '' && <Link to="/orders">{t('orders.newest')}</Link>}
+      </div>
+      {count === 0 && <p>{text === '' ? t('orders.none') : t('orders.nothingText')}</p>}
+      {found
+        .filter(({ orders }) => orders.length > 0)
+        .map((group) => (
+          <OrderList key={group.foundBy} {...group} />
+        ))}
+      {count > 0 && (
+        <p className={`${styles.soft} ${styles.keys}`}>
+          {t('orders.keys')} {isFull && t('orders.more', { max: LISTED_MAX })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+
+/** What was typed and not sent, so that a sign-in in between loses nothing; gone with the page. */
+const drafts = new Map<string, string>();
+
+/** A text that is being written. @param name of what it is for */
+export function useDraft(name: string): [text: string, write: (text: string) => void] {
+  const [text, setText] = useState(drafts.get(name) ?? '');
+  const write = (written: string) => {
+    if (written === '') drafts.delete(name);
+    else drafts.set(name, written);
+    setText(written);
+  };
+  return [text, write];
+}
+
+/** Nothing that one person wrote is there for the next. */
+export function dropDrafts(): void {
+  drafts.clear();
+}

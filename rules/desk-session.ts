@@ -1,0 +1,5 @@
+/** How long a person stays signed in at the desk: without a call, and in all. */
+export const DESK_SESSION = { idleMinutes: 30, hours: 12 } as const;
+
+/** How long an invitation to the desk can be accepted. */
+export const INVITATION_HOURS = 48;

@@ -1,0 +1,16 @@
+import { mayHoldCardNumber } from './card-number.ts';
+
+/** Characters of a reason, or of a note. */
+export const REASON_MAX = 300;
+
+export type ReasonFault = 'empty' | 'long' | 'lines' | 'email' | 'cardNumber';
+
+/** What is wrong with why something is done: it is stored for years and shown to others (I-12). */
+export function reasonFault(text: string): ReasonFault | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return 'empty';
+  if (trimmed.length > REASON_MAX) return 'long';
+  if (/\p{Cc}/u.test(trimmed)) return 'lines';
+  if (/\S@\S/.test(trimmed)) return 'email';
+  return mayHoldCardNumber(trimmed) ? 'cardNumber' : undefined;
+}

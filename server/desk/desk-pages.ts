@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+/** Its own files and nothing else; the picture of an invitation stands in the page. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** One page whatever the address: the browser shows what belongs there. @param folder of the build */
+export async function deskPages(desk: FastifyInstance, folder: string): Promise<void> {
+  await desk.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: YEAR_MS,
+    index: false,
+    wildcard: false,
+  });
+  const page = readFileSync(`${folder}/index.html`, 'utf8');
+  desk.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+  );
+  desk.get('/*', async (_request, reply) =>
+    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page),
+  );
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShownOrder, searchedOrders, shownOrder } from '#contract/desk/orders.ts';
+import { ROLES, type Role } from '#rules/command-roles.ts';
+import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { newAddress, orderRequest } from '#server/testing/order-requests.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+const browsers = new Map<Role, ReturnType<typeof openBrowser>>();
+let order: { id: string; reference: string };
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  desk = await openDesk(app);
+  for (const role of ROLES) browsers.set(role, await signedIn(app, desk, { signInName: role, role }));
+  const visitor = await visit(app);
+  const primaryAddress = newAddress({ firstName: 'Zoë', lastName: 'Rüegsegger', city: 'Gstaad' });
+  order = await visitor.placed(orderRequest({ addresses: { useSameAddress: true, primaryAddress } }));
+  await visitor.assert(await app.systems.pay(order.reference));
+  await rows(app, `update mail set status = 'Sent', sent_at = now() where order_id = '${order.id}'`);
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+
+const browserOf = (role: Role) => browsers.get(role) ?? openBrowser(desk);
+const service = () => browserOf('service');
+const show = async () => shownOrder.parse((await service().call('GET', `/orders/${order.reference}`)).body);
+const search = async (text: string) => {
+  const { body } = await service().call('GET', `/orders?text=${encodeURIComponent(text)}`);
+  return searchedOrders.parse(body);
+};
+
+describe('who may do what at the desk', () => {
+  const ACTS: { act: string; ask: (role: Role) => Promise<{ status: number }>; roles: Role[] }[] = [
+    {
+      act: 'finds orders',
+      ask: (role) => browserOf(role).call('GET', '/orders?text=none'),
+      roles: ['service', 'refunds', 'everything'],
+    },
+    {
+      act: 'lists the newest',
+      ask: (role) => browserOf(role).call('GET', '/orders'),
+      roles: ['service', 'refunds', 'everything'],
+    },
+    {
+      act: 'looks at one',
+      ask: (role) => browserOf(role).call('GET', `/orders/${order.reference}`),
+      roles: ['service', 'refunds', 'everything'],
+    },
+    {
+      act: 'keeps a note',
+      ask: (role) =>
+        browserOf(role).call('POST', `/orders/${order.reference}/notes`, { body: { reason: 'called' } }),
+      roles: ['service', 'refunds', 'everything'],
+    },
+    {
+      act: 'sends a mail again',
+      ask: (role) =>
+        browserOf(role).call('POST', `/orders/${order.reference}/mails`, {
+          body: { kind: 'cards', reason: 'called' },
+        }),
+      roles: ['service', 'everything'],
+    },
+  ];
+
+  it.each(ACTS)('$act: $roles', async ({ ask, roles }) => {
+    for (const role of ROLES) {
+      const { status } = await ask(role);
+      expect([role, status === 403]).toEqual([role, !roles.includes(role)]);
+    }
+  });
+
+  it('nobody does anything without signing in', async () => {
+    const stranger = openBrowser(desk);
+    for (const url of ['/me', '/orders', `/orders/${order.reference}`])
+      expect((await stranger.call('GET', url)).status).toBe(401);
+    const body = { reason: 'called' };
+    expect((await stranger.call('POST', `/orders/${order.reference}/notes`, { body })).status).toBe(401);
+  });
+});
+
+describe('an order', () => {
+  it.each([
+    ['reference', () => order.reference.toLowerCase().replace('-', '')],
+    ['name', () => 'ruegs'],
+    ['town', () => 'Gstaad'],
+  ])('is found by its %s', async (foundBy, text) => {
+    const found = await search(text());
+    const here = found.find((group) => group.foundBy === foundBy);
+    expect(here?.orders.map(({ reference }) => reference)).toContain(order.reference);
+    expect(here?.orders[0]?.buyer?.town).toBe('Gstaad');
+  });
+
+  it('is not found by a whole card number, which belongs in no history', async () => {
+    const { status, body } = await service().call('GET', '/orders?text=6039531234567890123');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fieldErrors: [{ field: 'text', messageKey: 'cardNumber' }] });
+  });
+
+  it('is shown whole, with the last four digits of its cards at most', async () => {
+    const shown: ShownOrder = await show();
+    expect(shown).toMatchObject({
+      reference: order.reference,
+      status: 'Confirmed',
+      payment: { status: 'Captured' },
+    });
+    expect(shown.delivery).toContain('Zoë Rüegsegger');
+    expect(shown.cards.length).toBeGreaterThan(0);
+    expect(shown.history.map(({ at }) => at)).toEqual(shown.history.map(({ at }) => at).toSorted());
+    expect(JSON.stringify(shown)).not.toMatch(/"(number|pin|secret|numberHash)":"/i);
+  });
+
+  it('keeps a note with the person who wrote it', async () => {
+    const path = `/orders/${order.reference}/notes`;
+    expect((await service().call('POST', path, { body: { reason: 'Will warten' } })).status).toBe(204);
+    expect((await show()).history).toContainEqual(
+      expect.objectContaining({ person: 'Person service', why: 'Will warten' }),
+    );
+    for (const reason of ['', '   ', 'x'.repeat(301), 'Karte 6366 3912 3456 7890 123'])
+      expect((await service().call('POST', path, { body: { reason } })).status).toBe(400);
+  });
+
+  it('has its mail sent again; what cannot be is told by its cause', async () => {
+    const path = `/orders/${order.reference}/mails`;
+    const again = (kind: string) => service().call('POST', path, { body: { kind, reason: 'Anruf' } });
+    const before = (await show()).mails.length;
+    expect((await again('confirmation')).status).toBe(204);
+    expect((await show()).mails).toHaveLength(before + 1);
+    expect(await again('shipped')).toMatchObject({ status: 409, body: { constraint: 'no-such-mail' } });
+    expect((await again('unknown')).status).toBe(400);
+  });
+
+  it('that is not there is not found', async () => {
+    expect((await service().call('GET', '/orders/ZZZZ-9999')).status).toBe(404);
+    const body = { reason: 'called' };
+    expect((await service().call('POST', '/orders/ZZZZ-9999/notes', { body })).status).toBe(404);
+  });
+
+  it('is written down as read, with the person', async () => {
+    await show();
+    const read = await texts(
+      app,
+      `select person || ', ' || command as text from operator_action a join orders o on o.id = a.order_id
+        where o.reference = '${order.reference}' order by a.id desc limit 1`,
+    );
+    expect(read).toEqual(['Person service, desk orders show']);
+  });
+});

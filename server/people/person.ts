@@ -1,0 +1,19 @@
+import type { Role } from '#rules/command-roles.ts';
+import type { Language } from '#rules/language.ts';
+
+/** Someone who may work at the desk. */
+export type Person = {
+  id: string;
+  /** In small letters; an e-mail address where an identity provider signs people in. */
+  signInName: string;
+  /** As it stands beside what the person does. */
+  name: string;
+  role: Role;
+  language: Language;
+  /** `invited`: has no password yet, or lost it. */
+  state: 'invited' | 'active' | 'disabled';
+};
+
+export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'>;
+
+export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & { disabled?: boolean };

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { DESK_SESSION } from '#rules/desk-session.ts';
+import type { DeskSessionRepository } from '#server/people/desk-session-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import { deskSession, person } from '../schema/people-tables.ts';
+import { PERSON } from './pg-people-repository.ts';
+
+const { lastUsedAt, createdAt } = deskSession;
+const IS_OVER = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
+  or ${createdAt} < cadeau_now() - make_interval(hours => ${sql.raw(String(DESK_SESSION.hours))}))`;
+/** Its use is written at most this often. */
+const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
+
+export function createDeskSessionRepository(db: Db): DeskSessionRepository {
+  return {
+    open: async (personId) => {
+      const token = randomBytes(32).toString('base64url');
+      await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
+      return token;
+    },
+    find: async (token) => {
+      const tokenHash = hashToken(token);
+      const [found] = await db
+        .select({ ...PERSON, stale: sql<boolean>`${IS_STALE}` })
+        .from(deskSession)
+        .innerJoin(person, eq(person.id, deskSession.personId))
+        .where(and(eq(deskSession.tokenHash, tokenHash), not(IS_OVER), isNull(person.disabledAt)));
+      if (found === undefined) return undefined;
+      const { stale, ...signedIn } = found;
+      if (stale) {
+        const touched = { lastUsedAt: sql`cadeau_now()` };
+        await db.update(deskSession).set(touched).where(eq(deskSession.tokenHash, tokenHash));
+      }
+      return signedIn;
+    },
+    end: async (token) => {
+      await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));
+    },
+    sweep: async () => {
+      const gone = await db.delete(deskSession).where(IS_OVER).returning();
+      return gone.length;
+    },
+  };
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,124 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { INVITATION_HOURS } from '#rules/desk-session.ts';
+import type { Credentials, PeopleRepository } from '#server/people/people-repository.ts';
+import type { NewPerson, Person, PersonChanges } from '#server/people/person.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { deskSession, person } from '../schema/people-tables.ts';
+
+export const PERSON = {
+  id: person.id,
+  signInName: person.signInName,
+  name: person.name,
+  role: person.role,
+  language: person.language,
+  state: sql<Person['state']>`case when ${person.disabledAt} is not null then 'disabled'
+    when ${person.passwordHash} is null then 'invited' else 'active' end`,
+};
+
+const CREDENTIALS = { ...PERSON, passwordHash: person.passwordHash, codeSecret: person.codeSecret };
+
+const IS_OPEN = and(
+  isNull(person.disabledAt),
+  gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
+);
+
+const INVITED = { passwordHash: null, codeSecret: null, invitedAt: sql`cadeau_now()` };
+
+export function createPeopleRepository(db: Db): PeopleRepository {
+  return {
+    list: () => db.select(PERSON).from(person).orderBy(asc(person.signInName)),
+    add: (added, invitation, by) => db.transaction((tx) => add(tx, added, invitation, by)),
+    invite: (signInName, invitation, by) =>
+      db.transaction((tx) =>
+        update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
+          set: { ...INVITED, invitation },
+          by,
+          detail: 'invited again',
+        }),
+      ),
+    change: (signInName, changes, by) => db.transaction((tx) => change(tx, signInName, changes, by)),
+    invited: (invitation) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
+    keepCodeSecret: async (invitation, sealed) => {
+      const [kept] = await db
+        .update(person)
+        .set({ codeSecret: sql`coalesce(${person.codeSecret}, ${sealed})` })
+        .where(and(eq(person.invitation, invitation), IS_OPEN))
+        .returning({ codeSecret: person.codeSecret });
+      return kept?.codeSecret ?? undefined;
+    },
+    accept: async (invitation, passwordHash, step) => {
+      const accepted = await db
+        .update(person)
+        .set({ passwordHash, invitation: null, invitedAt: null, codeStep: step })
+        .where(and(eq(person.invitation, invitation), IS_OPEN, isNotNull(person.codeSecret)))
+        .returning({ id: person.id });
+      return accepted.length === 1;
+    },
+    credentials: (signInName) =>
+      readCredentials(
+        db,
+        and(eq(person.signInName, signInName), isNull(person.disabledAt), isNotNull(person.passwordHash)),
+      ),
+    spendCode: async (personId, step) => {
+      const used = await db
+        .update(person)
+        .set({ codeStep: step })
+        .where(and(eq(person.id, personId), lt(person.codeStep, step)))
+        .returning({ id: person.id });
+      return used.length === 1;
+    },
+  };
+}
+
+async function add(tx: Tx, added: NewPerson, invitation: string, by: Actor): Promise<boolean> {
+  const made = await tx
+    .insert(person)
+    .values({ ...added, ...INVITED, invitation })
+    .onConflictDoNothing({ target: person.signInName })
+    .returning({ id: person.id });
+  if (made.length === 0) return false;
+  await recordAction(tx, by, null, `${added.signInName} added as ${added.role}`);
+  return true;
+}
+
+function change(
+  tx: Tx,
+  signInName: string,
+  { disabled, ...changes }: PersonChanges,
+  by: Actor,
+): Promise<Person | undefined> {
+  const disabledAt = disabled === undefined ? {} : { disabledAt: disabled ? sql`cadeau_now()` : null };
+  const told = [
+    ...Object.entries(changes).map(([field, value]) => `${field} ${value}`),
+    ...(disabled === undefined ? [] : [disabled ? 'disabled' : 'enabled']),
+  ];
+  return update(tx, eq(person.signInName, signInName), {
+    set: { ...changes, ...disabledAt },
+    by,
+    detail: told.join(', '),
+  });
+}
+
+type Update = { set: Parameters<ReturnType<Tx['update']>['set']>[0]; by: Actor; detail: string };
+
+/** Changes one person, ends their sessions, and writes it down. */
+async function update(
+  tx: Tx,
+  which: SQL | undefined,
+  { set, by, detail }: Update,
+): Promise<Person | undefined> {
+  const [changed] = await tx.update(person).set(set).where(which).returning(PERSON);
+  if (changed === undefined) return undefined;
+  await tx.delete(deskSession).where(eq(deskSession.personId, changed.id));
+  await recordAction(tx, by, null, `${changed.signInName}: ${detail}`);
+  return changed;
+}
+
+async function readCredentials(db: Db, which: SQL | undefined): Promise<Credentials | undefined> {
+  const [found] = await db.select(CREDENTIALS).from(person).where(which);
+  if (found === undefined) return undefined;
+  const { passwordHash, codeSecret, ...known } = found;
+  return { person: known, passwordHash, codeSecret };
+}

@@ -1,0 +1,33 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** Costs of scrypt (OWASP, 2025): 32 MB and a tenth of a second each. They stand in the hash, so that they can grow. */
+const COSTS = { N: 2 ** 15, r: 8, p: 3 };
+const BYTES = 32;
+const MEMORY_MAX = 64 * 1024 * 1024;
+
+type Costs = typeof COSTS;
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+
+function keyOf(password: string, salt: Buffer, costs: Costs): Promise<Buffer> {
+  // The same password, whichever way a keyboard composes its letters.
+  return derive(password.normalize('NFC'), salt, BYTES, { ...costs, maxmem: MEMORY_MAX });
+}
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await keyOf(password, salt, COSTS);
+  const { N, r, p } = COSTS;
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Takes as long without a hash. */
+export async function matchesHash(password: string, hash: string | null): Promise<boolean> {
+  const [name, N, r, p, salt = '', key = ''] = hash?.split('$') ?? [];
+  const isKnown = name === 'scrypt';
+  const costs = isKnown ? { N: Number(N), r: Number(r), p: Number(p) } : COSTS;
+  const derived = await keyOf(password, Buffer.from(salt, 'base64url'), costs);
+  const kept = isKnown ? Buffer.from(key, 'base64url') : Buffer.alloc(BYTES);
+  return isKnown && timingSafeEqual(derived, kept);
+}

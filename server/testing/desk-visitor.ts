@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
+import type { OpenedInvitation } from '#contract/desk/people.ts';
+import type { Role } from '#rules/command-roles.ts';
+import type { Language } from '#rules/language.ts';
+import { buildDesk } from '../desk/desk-server.ts';
+import type { TestApp } from './test-app.ts';
+
+export const BY = { person: 'tester', command: 'people add', reason: 'test' };
+export const PASSWORD = 'elf Zwerge im Wald';
+const STEP_MS = 30_000;
+
+/** For `openTestApp`: there is a desk, at an address that nobody listens on. */
+export const DESK_ENV = { DESK_PORT: '3700', DESK_URL: 'http://desk.example' };
+
+export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
+  return buildDesk(app);
+}
+
+type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
+
+/** A browser at the desk, with its cookie; `headers` replace or, when undefined, take away those that its pages send. */
+export function openBrowser(desk: FastifyInstance) {
+  let cookie: string | undefined;
+  const call = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string | undefined> } = {},
+  ): Promise<Answer> => {
+    const sent = { 'x-cadeau-desk': '1', ...(cookie !== undefined && { cookie }), ...headers };
+    const known = Object.entries(sent).filter(([, value]) => value !== undefined) as [string, string][];
+    const answer = await desk.inject({
+      method,
+      url: `/api${url}`,
+      headers: Object.fromEntries(known),
+      ...(body !== undefined && { payload: body }),
+    });
+    const [set] = answer.cookies;
+    if (set !== undefined) cookie = set.value === '' ? undefined : `${set.name}=${set.value}`;
+    const text = answer.body;
+    return {
+      status: answer.statusCode,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: answer.headers,
+    };
+  };
+  return { call, cookie: () => cookie };
+}
+
+/** What an authenticator app shows. @param steps from now; a code is good once */
+export function codeOf(key: string, steps = 0): string {
+  const secret = Secret.fromBase32(key.replaceAll(' ', ''));
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+export type NewPerson = { signInName: string; role: Role; language?: Language };
+
+/** A person who has accepted their invitation, and the key of their codes. */
+export async function addPerson(
+  { app }: TestApp,
+  desk: FastifyInstance,
+  { signInName, role, language = 'de-ch' }: NewPerson,
+): Promise<{ key: string }> {
+  const token = await app.people.add({ signInName, name: `Person ${signInName}`, role, language }, BY);
+  if (token === undefined) throw new Error(`${signInName} is there already`);
+  return { key: await accept(desk, token) };
+}
+
+/** Accepts an invitation with the code of the step before, so that the one of now is still good. */
+export async function accept(desk: FastifyInstance, token: string): Promise<string> {
+  const browser = openBrowser(desk);
+  const opened = await browser.call('POST', '/invitation', { body: { token } });
+  const { key } = opened.body as OpenedInvitation;
+  const body = { token, password: PASSWORD, code: codeOf(key, -1) };
+  const { status } = await browser.call('POST', '/invitation/accept', { body });
+  if (status !== 204) throw new Error(`not accepted: ${status}`);
+  return key;
+}
+
+/** A browser in which a new person of a role is signed in. */
+export async function signedIn(app: TestApp, desk: FastifyInstance, person: NewPerson) {
+  const { key } = await addPerson(app, desk, person);
+  const browser = openBrowser(desk);
+  const body = { signInName: person.signInName, password: PASSWORD, code: codeOf(key) };
+  const { status } = await browser.call('POST', '/sign-in', { body });
+  if (status !== 200) throw new Error(`not signed in: ${status}`);
+  return browser;
+}

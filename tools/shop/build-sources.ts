@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+type Building = {
+  /** As a message names it. */
+  name: string;
+  /** Where it stands of which sources it was built. */
+  stamp: string;
+  /** What the stamp begins with, to be read. */
+  label?: string;
+  /** Files and folders of the repository; a change of a test alone builds nothing. */
+  sources: readonly string[];
+  /** Of a program among the packages, with its arguments. */
+  command: readonly string[];
+};
+
+/**
+ * Runs a bundler, unless what it makes is there and of the sources of now.
+ * @throws when it fails
+ */
+export async function buildOnChange({ name, stamp, label = '', sources, command }: Building): Promise<void> {
+  const wanted = `${label === '' ? '' : `${label} `}${fingerprint(sources, label)}`;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log(`Building ${name} …`);
+  await run(command, name);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+function run([program = '', ...args]: readonly string[], name: string): Promise<void> {
+  const path = join(root, 'node_modules', program);
+  const child = spawn(process.execPath, [path, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve, reject) => {
+    child.on('close', (status) => {
+      if (status === 0) return resolve();
+      process.stderr.write(output);
+      reject(new Error(`${name} could not be built`));
+    });
+  });
+}
+
+function fingerprint(sources: readonly string[], label: string): string {
+  const hash = createHash('sha256').update(label);
+  for (const source of sources) {
+    for (const file of filesBelow(join(root, source))) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
