@@ -26,7 +26,7 @@ openIdleApp((opened) => {
 });
 
 const OTHER = 'mountain-physical';
-const scan = (reference: string, answers: readonly string[]) =>
+const scan = (reference: string, answers: Parameters<typeof typeCommand>[4]) =>
   typeCommand(app, pack, [reference, '--reason', 'morning round'], '.', answers);
 const ends = (number: string) => number.slice(-4);
 const activations = (number: string) => activationsOf(app, number);
@@ -191,6 +191,17 @@ async function useElsewhere(number: string): Promise<void> {
   expect(await supplier.activate(asked)).toMatchObject({ kind: 'activated' });
 }
 
+/** Each call waits until there were so many; later ones do not wait. */
+function meetingOf(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let calls = 0;
+  return () => {
+    calls += 1;
+    if (calls >= count) resolve();
+    return promise;
+  };
+}
+
 describe('at the same time', () => {
   it('one number is one card’s, in whichever of two orders it is scanned', async () => {
     const [one, other] = [await buyPosted(app), await buyPosted(app)];
@@ -208,7 +219,15 @@ describe('at the same time', () => {
   it('of two packers of one parcel one is told, and no card is activated twice', async () => {
     const { id, reference, first, second } = await twoCards();
     const [third = '', fourth = ''] = await printedCards(app, 2);
-    const said = await Promise.all([scan(reference, [first, second]), scan(reference, [third, fourth])]);
+    const bothAsked = meetingOf(2);
+    const scans = (numbers: readonly string[]) => {
+      const left = numbers.values();
+      return scan(reference, async () => {
+        await bothAsked();
+        return left.next().value;
+      });
+    };
+    const said = await Promise.all([scans([first, second]), scans([third, fourth])]);
     const winner = said.filter(({ code }) => code === 0);
     const loser = said.filter(({ code }) => code === 1);
     expect([winner.length, loser.length]).toEqual([1, 1]);
