@@ -36,6 +36,7 @@ function withConnections(name: string, worsen: (environment: PaymentEnvironment)
       const orders = await Promise.all(some.map((buyer) => buy(environment, buyer)));
       await expectHealth(environment, 200);
       await Promise.all(orders.map((order) => comeBack(environment, order)));
+      await Promise.all(orders.map((order) => untilKnown(environment, order)));
       // The worker meets it too: with its sweep, and with the mails of one order at least.
       await second.sweep();
       await eventually(
@@ -73,6 +74,20 @@ async function comeBack(environment: PaymentEnvironment, order: PaymentOrder): P
     : await confirm(environment, order, first, ['sweep']);
   if (answer !== undefined && answer.status !== 200)
     order.faults.push(`the return is answered ${answer.status}`);
+}
+
+/** A look whose answer is lost changes nothing; by itself the shop looks again after 20 minutes, here at once. */
+function untilKnown({ first, rows }: PaymentEnvironment, { reference }: PaymentOrder): Promise<void> {
+  return eventually(
+    () => `the payment of ${reference} is known`,
+    async () => {
+      const open = await rows(`select 1 from orders where reference = $1 and status = 'Created'`, [
+        reference,
+      ]);
+      if (open.length > 0) await first.sweep(reference);
+      return open.length === 0;
+    },
+  );
 }
 
 async function isMailed({ rows }: PaymentEnvironment, orders: PaymentOrder[]): Promise<boolean> {
