@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { speakAny } from './language/current-texts.ts';
+import { firstPlace } from './navigation.ts';
 import { FirstLoad } from './screens/first-load.tsx';
-import { Invitation, loadInvitation } from './screens/invitation.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
-import { loadOrders, Orders } from './screens/orders.tsx';
+import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
-import { SignIn } from './screens/sign-in.tsx';
+import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
+import { SignIn } from './screens/people/sign-in.tsx';
+import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
 export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
@@ -17,7 +19,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
       HydrateFallback: FirstLoad,
       ErrorBoundary: ProgramFault,
       children: [
-        { index: true, loader: () => redirect('/orders') },
+        { index: true, loader: loadFirst },
         { path: 'sign-in', loader: anyLanguage, Component: SignIn },
         { path: 'invitation', loader: loadInvitation, Component: Invitation },
         {
@@ -42,6 +44,10 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
   Component,
   ErrorBoundary,
 });
+
+function loadFirst({ request }: { request: Request }): Promise<Response> {
+  return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).acts)));
+}
 
 async function anyLanguage(): Promise<null> {
   await speakAny();

@@ -16,6 +16,6 @@ it.each([
   '/sign-in?to=https://evil.example',
   '/sign-in?to=//evil.example',
   '/sign-in?to=/\\evil.example',
-])('%s leads to the orders', (address) => {
-  expect(afterSignIn(address)).toBe('/orders');
+])('%s leads to where a day begins', (address) => {
+  expect(afterSignIn(address)).toBe('/');
 });

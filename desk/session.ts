@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
-import { deskApi } from './api/desk-api.ts';
 import { asFault, Fault } from './api/fault.ts';
+import { peopleApi } from './api/people-api.ts';
 import { speak, speakAny } from './language/current-texts.ts';
 
 let person: Promise<SignedInPerson> | undefined;
@@ -33,13 +33,13 @@ export function endSession(page: string): string {
 
 /** @param page its address, with its search */
 export function signInAddress(page: string): string {
-  return page === '/' || page === '/orders' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(page)}`;
+  return page === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(page)}`;
 }
 
 /** The page that a sign-in leads to: one of the desk's own. */
 export function pageAfterSignIn(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
-  return /^\/(?![/\\])/.test(to) ? to : '/orders';
+  return /^\/(?![/\\])/.test(to) ? to : '/';
 }
 
 /**
@@ -61,7 +61,7 @@ export async function forSignedIn<T>(request: Request, fetched: () => Promise<T>
 
 /** Who is signed in; asked for once, and their language is spoken. @throws Fault */
 export function readPerson(): Promise<SignedInPerson> {
-  person ??= deskApi.me().then(
+  person ??= peopleApi.me().then(
     async (read) => {
       await speak(read.language);
       return read;

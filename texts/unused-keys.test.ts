@@ -5,7 +5,7 @@ import { allTexts } from '#storefront/i18n/languages/all-texts.ts';
 import { shell } from '#storefront/i18n/languages/de-ch.ts';
 import { checkout } from '#storefront/i18n/languages/de-ch-checkout.ts';
 import { shop } from '#storefront/i18n/languages/de-ch-shop.ts';
-import desk from './de-ch/desk.json' with { type: 'json' };
+import { texts as desk } from '../desk/language/de-ch.ts';
 import documents from './de-ch/documents.json' with { type: 'json' };
 import mails from './de-ch/mails.json' with { type: 'json' };
 import { leaves } from './leaves.ts';
@@ -67,7 +67,9 @@ it.each([
 it('each text of the desk is asked for by its key, and each word by its list', () => {
   const { words, ...sentences } = desk;
   const literalsOf = (source: string) =>
-    new Set([...source.matchAll(/'([\w./ -]+)'|^\s*(\w+): /gm)].map(([, text, name]) => text ?? name ?? ''));
+    new Set(
+      [...source.matchAll(/['"]([\w./ -]+)['"]|^\s*(\w+): /gm)].map(([, text, name]) => text ?? name ?? ''),
+    );
   const asked = literalsOf(sourceOf('desk'));
   // The words themselves are those of the server.
   const said = literalsOf(sourceOf('desk', 'rules', 'contract', 'server'));

@@ -12,9 +12,9 @@ import { shop as frenchShop } from '#storefront/i18n/languages/fr-ch-shop.ts';
 import { shell as italianShell } from '#storefront/i18n/languages/it-ch.ts';
 import { checkout as italianCheckout } from '#storefront/i18n/languages/it-ch-checkout.ts';
 import { shop as italianShop } from '#storefront/i18n/languages/it-ch-shop.ts';
-import germanDesk from './de-ch/desk.json' with { type: 'json' };
-import frenchDesk from './fr-ch/desk.json' with { type: 'json' };
-import italianDesk from './it-ch/desk.json' with { type: 'json' };
+import { texts as germanDesk } from '../desk/language/de-ch.ts';
+import { texts as frenchDesk } from '../desk/language/fr-ch.ts';
+import { texts as italianDesk } from '../desk/language/it-ch.ts';
 import { leaves } from './leaves.ts';
 import { writingFaults } from './writing-faults.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
-import german from '#texts/de-ch/desk.json' with { type: 'json' };
+import { texts as german } from '../language/de-ch.ts';
 import { createTexts } from '../language/translate.ts';
 import { tellEvent, tellReview } from './story.ts';
 

@@ -4,10 +4,10 @@ import { firstLanguage } from './first-language.ts';
 import { createTexts, type DeskTexts, type Texts } from './translate.ts';
 
 /** Each a file of its own: one language reaches the browser. */
-const FILES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
-  'de-ch': () => import('#texts/de-ch/desk.json', { with: { type: 'json' } }),
-  'fr-ch': () => import('#texts/fr-ch/desk.json', { with: { type: 'json' } }),
-  'it-ch': () => import('#texts/it-ch/desk.json', { with: { type: 'json' } }),
+const FILES: Record<Language, () => Promise<{ texts: DeskTexts }>> = {
+  'de-ch': () => import('./de-ch.ts'),
+  'fr-ch': () => import('./fr-ch.ts'),
+  'it-ch': () => import('./it-ch.ts'),
 };
 
 let current: Texts | undefined;
@@ -16,7 +16,7 @@ const listeners = new Set<() => void>();
 /** Speaks a language from now on. */
 export async function speak(language: Language): Promise<void> {
   if (current?.language === language) return;
-  const { default: texts } = await FILES[language]();
+  const { texts } = await FILES[language]();
   current = createTexts(language, texts);
   document.documentElement.lang = LANGUAGE_TAGS[language];
   for (const listener of listeners) listener();

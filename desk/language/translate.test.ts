@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import german from '#texts/de-ch/desk.json' with { type: 'json' };
-import french from '#texts/fr-ch/desk.json' with { type: 'json' };
+import { texts as german } from './de-ch.ts';
+import { texts as french } from './fr-ch.ts';
 import { createTexts } from './translate.ts';
 
 const { t, word } = createTexts('de-ch', german);

@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Language } from '#rules/language.ts';
-import type germanTexts from '#texts/de-ch/desk.json';
 import { fill } from '#texts/fill.ts';
 import { leaves } from '#texts/leaves.ts';
+import type { texts as germanTexts } from './de-ch.ts';
 
 export type DeskTexts = typeof germanTexts;
 

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router';
+import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
-import { deskApi } from '../api/desk-api.ts';
+import { peopleApi } from '../api/people-api.ts';
 import { useTexts } from '../language/current-texts.ts';
+import { placesFor } from '../navigation.ts';
 import { forgetPerson, forSignedIn, readPerson } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { dropDrafts } from '../ui/use-draft.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './layout.module.css';
-import { SearchForm } from './search-form.tsx';
-import { ShortcutChoice, useSearchShortcut } from './search-shortcut.tsx';
+import { SearchForm } from './orders/search-form.tsx';
+import { ShortcutChoice, useSearchShortcut } from './orders/search-shortcut.tsx';
 
 export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
   return forSignedIn(request, readPerson);
@@ -27,7 +28,7 @@ export function Layout(): ReactNode {
   const maySearch = person.acts.includes('orders search');
   const signOut = async () => {
     // What the server does not hear ends by itself; the page forgets in any case.
-    await deskApi.signOut().catch(() => undefined);
+    await peopleApi.signOut().catch(() => undefined);
     forgetPerson();
     dropDrafts();
     await navigate('/sign-in');
@@ -39,9 +40,16 @@ export function Layout(): ReactNode {
       </a>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/orders" className={styles.home}>
+          <Link to="/" className={styles.home}>
             {t('header.label', { shop: person.shop })}
           </Link>
+          <nav aria-label={t('header.areas')} className={styles.areas}>
+            {placesFor(person.acts).map(({ to, text }) => (
+              <NavLink key={to} to={to} className={styles.area ?? ''}>
+                {t(text)}
+              </NavLink>
+            ))}
+          </nav>
           <div className={styles.search}>{maySearch && <SearchForm />}</div>
           <div className={styles.person}>
             <span className={styles.who}>

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { CardNumberTyped } from '#server/app/desk-use-cases.ts';
+import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import type { App } from '#server/app.ts';
 import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { REASON_MAX } from '#rules/reason.ts';
-import { deskApi } from '../../api/desk-api.ts';
+import { ActForm } from '../../acts/act-form.tsx';
+import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { ordersApi } from '../../api/orders-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { ActForm } from './act-form.tsx';
-import { oneLine, reasonSentence } from './reason-fault.ts';
-import { useAct } from './use-act.ts';
 
 type NoteFormProps = { reference: string; onDone: (said: string) => void };
 
@@ -24,7 +24,7 @@ export function NoteForm({ reference, onDone }: NoteFormProps): ReactNode {
     if (fault !== undefined) return field.current?.focus();
     onDone('');
     void act.run(
-      () => deskApi.noteOrder(reference, { reason }),
+      () => ordersApi.note(reference, { reason }),
       () => {
         write('');
         onDone(t('acts.noted'));

@@ -3,8 +3,8 @@ import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { formatChf } from '#rules/money.ts';
-import { deskApi } from '../../api/desk-api.ts';
 import { asFault } from '../../api/fault.ts';
+import { ordersApi } from '../../api/orders-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
@@ -26,7 +26,7 @@ type Call = { request: Request; params: Readonly<Record<string, string | undefin
 export function loadOrder({ request, params }: Call): Promise<ShownOrder> {
   return forSignedIn(request, async () => {
     await requireAct('orders show');
-    return deskApi.showOrder(params.reference ?? '', request.signal);
+    return ordersApi.show(params.reference ?? '', request.signal);
   });
 }
 

@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { REASON_MAX } from '#rules/reason.ts';
-import { deskApi } from '../../api/desk-api.ts';
+import { ActForm } from '../../acts/act-form.tsx';
+import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { ordersApi } from '../../api/orders-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { ActForm } from './act-form.tsx';
-import { oneLine, reasonSentence } from './reason-fault.ts';
-import { useAct } from './use-act.ts';
 
 type ResendFormProps = Pick<ShownOrder, 'reference' | 'mails'> & { onDone: (said: string) => void };
 
@@ -28,7 +28,7 @@ export function ResendForm({ reference, mails, onDone }: ResendFormProps): React
     if (fault !== undefined || chosen === undefined) return field.current?.focus();
     onDone('');
     void act.run(
-      () => deskApi.resendMail(reference, { kind: chosen, reason }),
+      () => ordersApi.resendMail(reference, { kind: chosen, reason }),
       () => {
         write('');
         onDone(t('acts.mailed', { mail: word('mails', chosen) }));
@@ -36,7 +36,13 @@ export function ResendForm({ reference, mails, onDone }: ResendFormProps): React
     );
   };
   return (
-    <ActForm title={t('acts.mail')} button={t('acts.mailSubmit')} act={act} onSubmit={submit}>
+    <ActForm
+      refusals="resendRefusals"
+      title={t('acts.mail')}
+      button={t('acts.mailSubmit')}
+      act={act}
+      onSubmit={submit}
+    >
       <SelectField
         label={t('acts.mailKind')}
         value={chosen}

@@ -13,27 +13,27 @@ export function orderRoutes(api: FastifyInstance, { desk, sessions }: Deps): voi
   api.get<{ Querystring: { text?: string } }>('/orders', async (request) => {
     const person = await sessions.require(request);
     const text = request.query.text?.trim() ?? '';
-    if (text === '') return [{ foundBy: 'newest', orders: await desk.newestOrders(person) }];
+    if (text === '') return [{ foundBy: 'newest', orders: await desk.orders.newest(person) }];
     if (text.length > 200) throw badRequest([{ field: 'text', messageKey: 'fieldInvalid' }]);
-    return desk.searchOrders(person, text);
+    return desk.orders.search(person, text);
   });
 
   api.get<Named>('/orders/:reference', async (request) => {
     const person = await sessions.require(request);
-    return (await desk.showOrder(person, request.params.reference)) ?? notFound();
+    return (await desk.orders.show(person, request.params.reference)) ?? notFound();
   });
 
   api.post<Named>('/orders/:reference/notes', async (request, reply) => {
     const person = await sessions.require(request);
     const { reason } = readBody(noteRequest, request.body);
-    if (!(await desk.noteOrder(person, request.params.reference, reason))) notFound();
+    if (!(await desk.orders.note(person, request.params.reference, reason))) notFound();
     return reply.status(204).send();
   });
 
   api.post<Named>('/orders/:reference/mails', async (request, reply) => {
     const person = await sessions.require(request);
     const again = readBody(resendRequest, request.body);
-    const decision = await desk.resendMail(person, request.params.reference, again);
+    const decision = await desk.orders.resendMail(person, request.params.reference, again);
     if (decision === undefined) return notFound();
     if (decision.kind === 'refused')
       throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: decision.why });

@@ -2,11 +2,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedOrder, SearchedOrders } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
-import { tellReview } from '../format/story.ts';
-import { useTexts } from '../language/current-texts.ts';
-import { Badge } from '../ui/badge.tsx';
-import { Time } from '../ui/time.tsx';
-import { toneOf } from '../ui/tones.ts';
+import { tellReview } from '../../format/story.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toneOf } from '../../ui/tones.ts';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
 

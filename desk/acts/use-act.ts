@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { asFault, type Fault } from '../../api/fault.ts';
-import { endSession } from '../../session.ts';
+import { asFault, type Fault } from '../api/fault.ts';
+import { endSession } from '../session.ts';
 
 /** Something that is being done, or was refused. */
 export type Act = {

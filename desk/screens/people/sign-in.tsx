@@ -1,16 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { deskApi } from '../api/desk-api.ts';
-import { asFault, type Fault } from '../api/fault.ts';
-import { useTexts } from '../language/current-texts.ts';
-import type { Texts } from '../language/translate.ts';
-import { hasEnded, pageAfterSignIn, welcome } from '../session.ts';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import styles from './door.module.css';
-import { FaultId, faultSentence } from './page-fault.tsx';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { peopleApi } from '../../api/people-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { Texts } from '../../language/translate.ts';
+import { hasEnded, pageAfterSignIn, welcome } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { FaultId, faultSentence } from '../page-fault.tsx';
+import styles from './narrow-page.module.css';
 
 /** Where an accepted invitation leads, so that the page says so. */
 export const ACCEPTED = { accepted: true } as const;
@@ -44,7 +44,7 @@ export function SignIn(): ReactNode {
     const typed = (name: string) => String(given.get(name) ?? '');
     setBusy(true);
     try {
-      const person = await deskApi.signIn({
+      const person = await peopleApi.signIn({
         signInName: typed('name'),
         password: typed('password'),
         code: typed('code').replace(/\s/g, ''),

@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { mayHoldCardNumber } from '#rules/card-number.ts';
-import { searchText } from '../format/search-text.ts';
-import { useTexts } from '../language/current-texts.ts';
-import { Button } from '../ui/button.tsx';
+import { searchText } from '../../format/search-text.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './search-form.module.css';
 
 const FIELD = 'search';

@@ -2,17 +2,17 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { OpenedInvitation } from '#contract/desk/people.ts';
 import { PASSWORD_LENGTH, passwordFault } from '#rules/password.ts';
-import { deskApi } from '../api/desk-api.ts';
-import { asFault, Fault } from '../api/fault.ts';
-import { invitationToken, takeInvitationToken } from '../invitation-token.ts';
-import { speak, speakAny, useTexts } from '../language/current-texts.ts';
-import type { Texts } from '../language/translate.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { useTitle } from '../ui/use-title.ts';
-import styles from './door.module.css';
-import { FaultId, faultSentence, ShownFault } from './page-fault.tsx';
+import { asFault, Fault } from '../../api/fault.ts';
+import { peopleApi } from '../../api/people-api.ts';
+import { invitationToken, takeInvitationToken } from '../../invitation-token.ts';
+import { speak, speakAny, useTexts } from '../../language/current-texts.ts';
+import type { Texts } from '../../language/translate.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { FaultId, faultSentence, ShownFault } from '../page-fault.tsx';
+import styles from './narrow-page.module.css';
 import { ACCEPTED } from './sign-in.tsx';
 
 type Loaded = { kind: 'open'; token: string; invitation: OpenedInvitation } | { kind: 'over' | 'missing' };
@@ -21,7 +21,7 @@ export async function loadInvitation(): Promise<Loaded> {
   const token = invitationToken();
   try {
     if (token === '') throw new Fault('not-found');
-    const invitation = await deskApi.openInvitation(token);
+    const invitation = await peopleApi.openInvitation(token);
     await speak(invitation.language);
     return { kind: 'open', token, invitation };
   } catch (error) {
@@ -107,7 +107,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Open
     const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
     setBusy(true);
     try {
-      await deskApi.acceptInvitation({ token, password, code });
+      await peopleApi.acceptInvitation({ token, password, code });
       await navigate('/sign-in', { replace: true, state: ACCEPTED });
     } catch (error) {
       setFault(asFault(error));

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, redirect, useLoaderData } from 'react-router';
 import type { SearchedOrders } from '#contract/desk/orders.ts';
-import { deskApi } from '../api/desk-api.ts';
-import { useTexts } from '../language/current-texts.ts';
-import { forSignedIn, requireAct } from '../session.ts';
-import { useTitle } from '../ui/use-title.ts';
+import { ordersApi } from '../../api/orders-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { useTitle } from '../../ui/use-title.ts';
 import { OrderList } from './order-list.tsx';
 import styles from './orders.module.css';
 import { focusSearch } from './search-form.tsx';
@@ -19,7 +19,7 @@ export async function loadOrders({ request }: { request: Request }): Promise<Fou
   const text = new URL(request.url).searchParams.get('text')?.trim() ?? '';
   const found = await forSignedIn(request, async () => {
     await requireAct(text === '' ? 'orders list' : 'orders search');
-    return deskApi.findOrders(text, request.signal);
+    return ordersApi.find(text, request.signal);
   });
   const [group, ...others] = found;
   const [only, ...more] = group?.orders ?? [];

@@ -1,16 +1,25 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '../../language/current-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { FaultId, faultSentence } from '../page-fault.tsx';
+import { useTexts } from '../language/current-texts.ts';
+import type { WordList } from '../language/translate.ts';
+import { FaultId, faultSentence } from '../screens/page-fault.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
 import styles from './act-form.module.css';
 import type { Act } from './use-act.ts';
 
-type ActFormProps = { title: string; button: string; act: Act; onSubmit: () => void; children: ReactNode };
+type ActFormProps = {
+  title: string;
+  button: string;
+  act: Act;
+  /** The words for why the server refuses it. */
+  refusals?: WordList;
+  onSubmit: () => void;
+  children: ReactNode;
+};
 
-/** Something that can be done with an order: its fields, its button, and why it was refused. */
-export function ActForm({ title, button, act, onSubmit, children }: ActFormProps): ReactNode {
+/** Something that can be done: its fields, its button, and why it was refused. */
+export function ActForm({ title, button, act, refusals, onSubmit, children }: ActFormProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { isBusy, fault } = act;
@@ -30,9 +39,9 @@ export function ActForm({ title, button, act, onSubmit, children }: ActFormProps
           {fault !== undefined && (
             <Notice tone="bad" ref={notice}>
               <p>
-                {why === ''
+                {why === '' || refusals === undefined
                   ? faultSentence(texts, fault)
-                  : t('acts.refused', { why: word('resendRefusals', why) })}
+                  : t('acts.refused', { why: word(refusals, why) })}
               </p>
               <FaultId fault={fault} />
             </Notice>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTexts } from '../language/current-texts.ts';
+import { useTexts } from '../../language/current-texts.ts';
 import { focusSearch } from './search-form.tsx';
 
 const KEY = '/';

@@ -1,0 +1,21 @@
+import type { TextKey } from './language/translate.ts';
+
+type Place = {
+  to: string;
+  /** People who have this act see the place; by the name of its command. */
+  act: string;
+  text: TextKey;
+};
+
+/** The areas of the desk, in the order in which a day goes. */
+const PLACES: readonly Place[] = [{ to: '/orders', act: 'orders list', text: 'header.orders' }];
+
+/** @param acts of the person */
+export function placesFor(acts: readonly string[]): readonly Place[] {
+  return PLACES.filter(({ act }) => acts.includes(act));
+}
+
+/** Where a person begins; the list of orders tells those who have nothing here yet. */
+export function firstPlace(acts: readonly string[]): string {
+  return placesFor(acts)[0]?.to ?? '/orders';
+}
