@@ -1,6 +1,6 @@
 import { formatChf } from '#rules/money.ts';
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { cellsOf } from '#server/operations/catalogue/catalogue-cells.ts';
 import type { CatalogueProduct } from '#server/operations/catalogue/catalogue-product.ts';
 import type {
   ImportPictures,
@@ -8,12 +8,12 @@ import type {
   SourcePicture,
 } from '#server/operations/catalogue/import-products.ts';
 import {
-  IMPORT_COLUMNS,
   type ImportFault,
   type ReadImport,
   readCsvRows,
   readJsonRows,
 } from '#server/operations/catalogue/import-row.ts';
+import { fieldsOf } from '#server/operations/catalogue/product-fields.ts';
 import { type Call, type Io, Refused, type Run, WrongUsage } from '../command.ts';
 import { type Column, printable, printResult, printRows, printTable } from '../print/table.ts';
 import { readOut, readText } from '../read/files.ts';
@@ -45,10 +45,10 @@ export const runCatalogueExport: Run = async (call) => {
   const file = readOut(call);
   const products = await call.app.operations.catalogue();
   const body = products.map((product) => {
-    const cells = cellsOf(product);
-    return IMPORT_COLUMNS.map((name) => cells[name]);
+    const cells = fieldsOf(product);
+    return PRODUCT_FIELDS.map((name) => cells[name]);
   });
-  await file.write(formatCsv([IMPORT_COLUMNS, ...body], { excel: call.flags.has('excel') }));
+  await file.write(formatCsv([PRODUCT_FIELDS, ...body], { excel: call.flags.has('excel') }));
   printResult(call, { file: file.name, products: products.length }, () =>
     call.io.out(`${products.length} cards are in ${file.name}. "catalogue import" takes it back.`),
   );

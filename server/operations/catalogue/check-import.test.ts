@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { cellsOf } from './catalogue-cells.ts';
 import type { CatalogueProduct } from './catalogue-product.ts';
 import { checkImport } from './check-import.ts';
-import { IMPORT_COLUMNS, readCsvRows, readJsonRows } from './import-row.ts';
+import { readCsvRows, readJsonRows } from './import-row.ts';
+import { fieldsOf } from './product-fields.ts';
 
 const WORDS = { de: 'Wort', fr: 'Mot', it: 'Parola' };
 const GOOD: Record<string, string> = {
@@ -92,7 +93,7 @@ describe('a product of a catalogue file', () => {
     const { rows } = readJsonRows('[{ "reference_id": "spring-digital", "value_to": 300 }]');
     const missing = checkImport(rows, []).faults.filter(({ fault }) => fault === 'a new card needs it');
     expect(missing.map(({ field }) => field)).toEqual(
-      IMPORT_COLUMNS.filter((name) => !['reference_id', 'value_to', 'available', 'listed'].includes(name)),
+      PRODUCT_FIELDS.filter((name) => !['reference_id', 'value_to', 'available', 'listed'].includes(name)),
     );
   });
 
@@ -103,7 +104,7 @@ describe('a product of a catalogue file', () => {
 
   it('comes back as it was exported', () => {
     const guarded = { ...THERE, name: { ...THERE.name, 'de-ch': '-10 % auf alles' } };
-    const text = formatCsv([IMPORT_COLUMNS, Object.values(cellsOf(guarded))], { excel: true });
+    const text = formatCsv([PRODUCT_FIELDS, Object.values(fieldsOf(guarded))], { excel: true });
     const { rows, faults } = readCsvRows(text);
     expect([faults, checkImport(rows, [guarded]).faults]).toEqual([[], []]);
     expect(checkImport(rows, [guarded]).products[0]).toMatchObject({ name: guarded.name, listed: false });
@@ -120,7 +121,7 @@ describe('a catalogue file', () => {
   });
 
   it('that names no cards, or has a column twice, is refused by its first line', () => {
-    const head = IMPORT_COLUMNS.filter((name) => name !== 'reference_id').join();
+    const head = PRODUCT_FIELDS.filter((name) => name !== 'reference_id').join();
     expect(readCsvRows(`${head}\n`).faults).toEqual([
       { line: 1, field: 'reference_id', fault: 'the column is missing' },
     ]);

@@ -1,33 +1,11 @@
+import { PRODUCT_FIELDS, type ProductField } from '#rules/product-fields.ts';
 import { CsvFault, type CsvRecord, parseCsv, withoutGuard } from '#server/accounting/csv.ts';
-
-/** The columns of a catalogue file, the same in CSV and in JSON. Of a card that is there, only what changes is needed. */
-export const IMPORT_COLUMNS = [
-  'reference_id',
-  'category',
-  'name_de',
-  'name_fr',
-  'name_it',
-  'short_de',
-  'short_fr',
-  'short_it',
-  'long_de',
-  'long_fr',
-  'long_it',
-  'value_from',
-  'value_to',
-  'position',
-  'picture',
-  'available',
-  'listed',
-] as const;
-
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /**
  * A product as the file has it, with the line of a CSV file or the place in a JSON list, counted from 1. A column that the
  * file does not have is left out.
  */
-export type ImportRow = { line: number; cells: Partial<Record<ImportColumn, string>> };
+export type ImportRow = { line: number; cells: Partial<Record<ProductField, string>> };
 
 export type ImportFault = { line: number; field: string; fault: string };
 
@@ -88,10 +66,10 @@ function readRows(entries: readonly Entry[]): ReadImport {
   const rows: ImportRow[] = [];
   const faults: ImportFault[] = [];
   for (const { line, columns, cell } of entries) {
-    const unknown = columns.filter((name) => !IMPORT_COLUMNS.some((known) => known === name));
+    const unknown = columns.filter((name) => !PRODUCT_FIELDS.some((known) => known === name));
     faults.push(...unknown.map((field) => ({ line, field, fault: 'no such column' })));
     const cells: ImportRow['cells'] = {};
-    for (const name of IMPORT_COLUMNS) {
+    for (const name of PRODUCT_FIELDS) {
       const value = cell(name);
       if (typeof value === 'string' || typeof value === 'number') cells[name] = String(value).trim();
       else if (value !== undefined) faults.push({ line, field: name, fault: 'neither text nor number' });
