@@ -1,6 +1,7 @@
 import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
+import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
 import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
@@ -54,7 +55,7 @@ export function composeApp(adapters: Adapters) {
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages }),
+    desk: createDesk({ reports, operations, messages, editing: createCatalogueEditing(adapters) }),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

@@ -120,7 +120,11 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
   const { desk: settings } = app.config;
   if (!runs(face, 'desk') || settings === undefined) return undefined;
   const { buildDesk } = await import('./desk/desk-server.ts');
-  const desk = await buildDesk(app, DESK_PAGES);
+  const desk = await buildDesk(app, {
+    pages: DESK_PAGES,
+    // The shop's pages are loaded when one is looked at: most desks never do.
+    renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
+  });
   await desk.listen({ port: settings.port, host: '::' });
   app.log.info({ url: settings.url }, 'desk');
   return desk;

@@ -14,6 +14,7 @@ const POLICY = [
   "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
+  "frame-src 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 

@@ -9,13 +9,15 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { NotAllowed } from '#server/people/rights.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
+import { previewRoutes, type RenderPreview } from './page-preview.ts';
+import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
   App,
-  'config' | 'log' | 'metrics' | 'tracing' | 'brand' | 'people' | 'desk' | 'ping'
+  'config' | 'log' | 'metrics' | 'tracing' | 'brand' | 'people' | 'desk' | 'ping' | 'builtFiles' | 'pictures'
 >;
 
 const BODY_BYTES = 64 * 1024;
@@ -28,9 +30,12 @@ function problemOfAct(error: unknown): unknown {
 
 /**
  * The operators' web program; not yet listening. It has an address of its own, and the shop's pages know nothing of it.
- * @param pages folder of its built pages; tests of the API alone do without
+ * @param built folder of its own pages, and how one of the shop's is rendered; tests of the API alone do without
  */
-export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyInstance> {
+export async function buildDesk(
+  shop: DeskApp,
+  built?: { pages: string; renderPreview: RenderPreview },
+): Promise<FastifyInstance> {
   const { desk: settings, trustedProxies } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
   const https = settings.url.startsWith('https://');
@@ -61,6 +66,7 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
       orderRoutes(api, { ...shop, sessions });
+      catalogueRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
@@ -72,6 +78,9 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
     await shop.ping();
     return { status: 'ok' };
   });
-  if (pages !== undefined) await deskPages(app, pages);
+  if (built !== undefined) {
+    previewRoutes(app, { ...shop, sessions, renderPreview: built.renderPreview });
+    await deskPages(app, built.pages);
+  }
   return app;
 }

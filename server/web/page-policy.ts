@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { NO_TAG, type TagSources } from './tag-sources.ts';
 
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
 /** A rendered page. */
 export type Page = { body: string; contentSecurityPolicy: string };
 
@@ -20,7 +22,7 @@ export function toPage(
 
 function policyFor(body: string, frameSources: readonly string[], tag: TagSources, live: boolean): string {
   const scripts = hashesOf(body, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const styles = live ? ["'unsafe-inline'"] : hashesOf(body, /<style[^>]*>([\s\S]*?)<\/style>/g);
+  const styles = live ? ["'unsafe-inline'"] : hashesOf(body, STYLES);
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...tag.script].join(' '),
@@ -34,6 +36,19 @@ function policyFor(body: string, frameSources: readonly string[], tag: TagSource
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The policy of a page that is only looked at, inside a page of its own origin: it has its styles, and runs nothing. */
+export function stillPagePolicy(body: string): string {
+  return [
+    "default-src 'none'",
+    ["style-src 'self'", ...hashesOf(body, STYLES)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
   ].join('; ');
 }
 

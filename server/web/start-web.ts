@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { ApiError } from '#contract/api-error.ts';
 import { openStorefront } from '#opened-storefront';
-import { buildFolders, type PictureAddresses, readPictureAddresses } from '#server/runtime/build-folders.ts';
-import { isDatabaseAway } from '#server/runtime/database-away.ts';
+import { buildFolders, readPictureAddresses } from '#server/runtime/build-folders.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { assetRoutes } from './assets.ts';
 import { frameSources } from './frame-sources.ts';
 import { livePageRoutes } from './live-pages.ts';
 import { offlineRoutes } from './offline.ts';
-import { pageRoutes, type RenderPage } from './pages.ts';
+import { pageRenderer, tagOf } from './page-renderer.ts';
+import { pageRoutes } from './pages.ts';
 import { robotsRoute } from './robots.ts';
 import { sitemapRoute } from './sitemap.ts';
 import type { Storefront } from './storefront-built.ts';
-import { type Tag, tagSources } from './tag-sources.ts';
+import { tagSources } from './tag-sources.ts';
 import { webManifestRoute } from './web-manifest.ts';
 import { buildServer, type WebApp } from './web-server.ts';
 
@@ -48,39 +47,4 @@ async function addStorefront(
     tagSources: tagSources(tagOf(app)),
     answers,
   });
-}
-
-/** Nothing is measured until the brand or the environment names an id. */
-function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
-  const id = config.analytics.id ?? brand.analyticsId;
-  return id === '' ? null : { id, url: config.analytics.url };
-}
-
-/** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
-function pageRenderer(app: WebApp, { render }: Storefront, pictures: PictureAddresses): RenderPage {
-  const services = {
-    publicUrl: app.config.publicUrl,
-    apiBase: app.config.apiBase,
-    balanceUrls: app.config.balanceUrls,
-    pictures,
-    tag: tagOf(app),
-    client: {
-      loadProducts: app.catalogue.byCategory,
-      loadProduct: async (id: string) => {
-        const product = await app.catalogue.one(id);
-        if (product === undefined) throw new ApiError(404);
-        return product;
-      },
-    },
-  };
-  return async (request, traceId) => {
-    let isUnavailable = false;
-    const noteFailure = (error: unknown) => {
-      app.log.error({ traceId, err: error }, 'page failed');
-      isUnavailable ||= isDatabaseAway(error);
-      return { traceId, isUnavailable };
-    };
-    const response = await render(request, { ...services, noteFailure });
-    return isUnavailable ? new Response(response.body, { status: 503, headers: response.headers }) : response;
-  };
 }

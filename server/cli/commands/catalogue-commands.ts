@@ -14,10 +14,11 @@ import {
   readJsonRows,
 } from '#server/operations/catalogue/import-row.ts';
 import { fieldsOf } from '#server/operations/catalogue/product-fields.ts';
+import { drawCardPicture } from '#server/runtime/card-picture.ts';
 import { type Call, type Io, Refused, type Run, WrongUsage } from '../command.ts';
 import { type Column, printable, printResult, printRows, printTable } from '../print/table.ts';
 import { readOut, readText } from '../read/files.ts';
-import { drawPicture, inspectPictures } from '../read/import-pictures.ts';
+import { inspectPictures } from '../read/import-pictures.ts';
 
 const FAULT: Column<ImportFault>[] = [
   { head: 'line', cell: ({ line }) => line, right: true },
@@ -82,9 +83,9 @@ function picturesOf({ options, io }: Call): ImportPictures {
     inspect: (named) => inspectPictures(io.files, options.pictures ?? '.', named),
     draw: async (pictures: readonly SourcePicture[]) => {
       const drawn = [];
-      for (const [index, picture] of pictures.entries()) {
+      for (const [index, { source, imagePath }] of pictures.entries()) {
         io.err(`drawing picture ${index + 1} of ${pictures.length}`);
-        drawn.push(...(await drawPicture(picture)));
+        drawn.push(...(await drawCardPicture(source, imagePath)));
       }
       return drawn;
     },

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Db } from '../connection/connect.ts';
-import { recordAction } from '../operations/operator-actions.ts';
+import { insertAction } from '../operations/operator-actions.ts';
 import { product } from '../schema/catalogue-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
+import { lockProduct } from './import-catalogue.ts';
+import { keepVersion } from './product-versions.ts';
 
 /** Sets whether a product can be bought; the seed at start leaves it so. Answers false for an unknown product. */
 export function setAvailability(
@@ -13,13 +15,12 @@ export function setAvailability(
   available: boolean,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const rows = await tx
-      .update(product)
-      .set({ available })
-      .where(eq(product.productReferenceId, productReferenceId))
-      .returning({ id: product.id });
-    if (rows.length === 0) return false;
-    await recordAction(tx, by, null, `${productReferenceId} is ${available ? 'available' : 'not available'}`);
+    const there = await lockProduct(tx, productReferenceId);
+    if (there === undefined) return false;
+    await tx.update(product).set({ available }).where(eq(product.id, there.id));
+    const detail = `${productReferenceId} is ${available ? 'available' : 'not available'}`;
+    const actionId = await insertAction(tx, by, null, detail);
+    await keepVersion(tx, there, { ...there, available }, actionId);
     await tellCatalogueChange(tx);
     return true;
   });

@@ -1,0 +1,25 @@
+import type { Actor } from '#rules/actor.ts';
+import { publishDraft, saveDraft, saveDraftPicture } from '#server/operations/catalogue/edit-product.ts';
+import { readCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
+import {
+  createProductEditRepository,
+  readDrafts,
+} from '#server/postgres/catalogue/pg-product-edit-repository.ts';
+import type { Adapters } from './adapters.ts';
+import { pick } from './pick.ts';
+
+/** Products as operators write them: a draft, looked at on its page, then published. */
+export function createCatalogueEditing({ connection: { db } }: Adapters) {
+  const edits = createProductEditRepository(db);
+  return {
+    ...pick(edits, 'read', 'dropDraft'),
+    /** Every product there ever was, by its reference. */
+    products: () => readCatalogue(db),
+    drafts: () => readDrafts(db),
+    saveDraft: (given: Parameters<typeof saveDraft>[1]) => saveDraft(edits, given),
+    saveDraftPicture: (given: Parameters<typeof saveDraftPicture>[1], source: Buffer) =>
+      saveDraftPicture(edits, given, source),
+    publish: (productReferenceId: string, revision: number, by: Actor) =>
+      publishDraft(edits, productReferenceId, revision, by),
+  };
+}

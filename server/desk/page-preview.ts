@@ -1,0 +1,66 @@
+import { basename } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pagePath } from '#contract/paths.ts';
+import type { Product } from '#contract/product.ts';
+import { isLanguage, type Language } from '#rules/language.ts';
+import type { App } from '#server/app.ts';
+import { Problem } from '#server/http/problem.ts';
+import type { DeskSessions } from './desk-session.ts';
+
+/** A page of the shop as it would be with a product that is not published; undefined where there is no build. */
+export type RenderPreview = (
+  path: string,
+  product: Product,
+  traceId: string,
+) => Promise<{ body: string; contentSecurityPolicy: string } | undefined>;
+
+type Deps = Pick<App, 'desk' | 'builtFiles' | 'pictures'> & {
+  sessions: DeskSessions;
+  renderPreview: RenderPreview;
+};
+type Named = { Params: { language: string; page: string; reference: string } };
+
+const YEAR_S = 365 * 24 * 3600;
+
+const PAGES: Readonly<Record<string, (language: Language, product: Product) => string>> = {
+  card: (language, { productReferenceId }) => pagePath.giftcard(language, productReferenceId),
+  list: (language, { category }) =>
+    category === 'physical' ? pagePath.physicalProducts(language) : pagePath.digitalProducts(language),
+};
+
+/** The real pages of the shop with a draft in them, and the files that they ask for. */
+export function previewRoutes(
+  app: FastifyInstance,
+  { desk, builtFiles, pictures, sessions, renderPreview }: Deps,
+): void {
+  app.get<Named>('/preview/:language/:page/:reference', async (request, reply) => {
+    const person = await sessions.require(request);
+    const { language, page, reference } = request.params;
+    const pathOf = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined;
+    const product = await desk.catalogue.preview(person, reference);
+    if (product === undefined || pathOf === undefined || !isLanguage(language))
+      throw new Problem('NOT_FOUND');
+    const preview = await renderPreview(pathOf(language, product), product, request.id);
+    if (preview === undefined) throw new Problem('NOT_FOUND');
+    return reply
+      .header('content-security-policy', preview.contentSecurityPolicy)
+      .header('x-frame-options', 'SAMEORIGIN')
+      .type('text/html; charset=utf-8')
+      .send(preview.body);
+  });
+  app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
+    send(reply, await pictures.stored(basename(params.name))),
+  );
+  app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
+    send(reply, await builtFiles.read(`/assets/${params.name}`)),
+  );
+}
+
+/** Their names hold a hash. */
+function send(reply: FastifyReply, file: { contentType: string; bytes: Buffer } | undefined): FastifyReply {
+  if (file === undefined) throw new Problem('NOT_FOUND');
+  return reply
+    .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+    .type(file.contentType)
+    .send(file.bytes);
+}

@@ -1,0 +1,184 @@
+import type { Actor } from '#rules/actor.ts';
+import {
+  isReference,
+  PRODUCT_FIELDS,
+  type ProductField,
+  type ProductFieldFault,
+  type ProductFields,
+  productFieldFaults,
+} from '#rules/product-fields.ts';
+import { drawCardPicture, type PictureFault, pictureFault } from '#server/runtime/card-picture.ts';
+import { pictureHash } from '#server/runtime/card-picture-files.ts';
+import type { CatalogueProduct } from './catalogue-product.ts';
+import type { DrawnPicture } from './import-products.ts';
+import { fieldsOf, fieldsOver } from './product-fields.ts';
+
+/** Changes of a product, or a new one, that are not published. */
+export type ProductDraft = {
+  productReferenceId: string;
+  /** Those alone that differ from the product. */
+  fields: Partial<ProductFields>;
+  imagePath: string | null;
+  baseVersion: number;
+  revision: number;
+  person: string;
+  savedAt: Date;
+};
+
+/** How a product was after a change; without who and when before the first of them. */
+export type ProductVersion = {
+  version: number;
+  fields: ProductFields;
+  imagePath: string;
+  by: { person: string; at: Date; reason: string } | undefined;
+};
+
+export type ProductEdit = {
+  product: CatalogueProduct | undefined;
+  draft: ProductDraft | undefined;
+  /** Newest first. */
+  versions: ProductVersion[];
+};
+
+/** A draft as it is to be stored; `revision` is the one that the operator has seen, 0 for none. */
+export type DraftToSave = Omit<ProductDraft, 'savedAt'>;
+
+export type ProductEditRepository = {
+  read: (productReferenceId: string) => Promise<ProductEdit>;
+  /** @returns false when another operator has saved or published meanwhile */
+  saveDraft: (draft: DraftToSave, pictures: readonly DrawnPicture[]) => Promise<boolean>;
+  /** @returns false when it is not there as it was seen */
+  dropDraft: (productReferenceId: string, revision: number) => Promise<boolean>;
+  /**
+   * Makes the draft the product, and writes down how it was and is.
+   * @param judge of what is there then, while nothing of it can change
+   */
+  publish: <R>(
+    productReferenceId: string,
+    by: Actor,
+    judge: (edit: ProductEdit) => { publish: ProductFields } | { refused: R },
+  ) => Promise<R | undefined>;
+};
+
+export type FieldFault = { field: ProductField; fault: ProductFieldFault | 'needed' };
+
+export type Saving = { kind: 'saved' } | { kind: 'changed' } | { kind: 'faults'; faults: FieldFault[] };
+
+export type Publishing =
+  | { kind: 'published' }
+  /** Another operator has changed or published the draft meanwhile. */
+  | { kind: 'changed' }
+  /** The product has changed since the draft was begun, in fields that the draft changes too. */
+  | { kind: 'overtaken'; fields: ProductField[] }
+  | { kind: 'faults'; faults: FieldFault[] };
+
+/** Fields of a draft that were changed in the product too since it was begun. */
+export function overtakenFields({ product, draft, versions }: ProductEdit): ProductField[] {
+  if (draft === undefined || product === undefined) return [];
+  const base = versions.find(({ version }) => version === draft.baseVersion)?.fields;
+  const now = fieldsOf(product);
+  // Nothing was written down when it was begun: what is oldest was so then.
+  const then = base ?? versions.at(-1)?.fields ?? now;
+  return PRODUCT_FIELDS.filter((name) => draft.fields[name] !== undefined && then[name] !== now[name]);
+}
+
+/** Keeps of an operator's fields those that differ from the product. */
+export async function saveDraft(
+  edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
+  given: {
+    productReferenceId: string;
+    fields: Partial<ProductFields>;
+    /** Of the product that the operator has seen beside the draft. */
+    seenVersion: number;
+    /** Of the draft that the operator has seen. */
+    revision: number;
+    person: string;
+  },
+): Promise<Saving> {
+  const { productReferenceId, seenVersion, revision, person } = given;
+  if (!isReference(productReferenceId)) {
+    return { kind: 'faults', faults: [{ field: 'reference_id', fault: 'reference' }] };
+  }
+  const edit = await edits.read(productReferenceId);
+  const faults = faultsOf(edit.product, { ...given.fields, reference_id: productReferenceId });
+  if (faults.length > 0) return { kind: 'faults', faults };
+  const isSaved = await edits.saveDraft(
+    {
+      productReferenceId,
+      fields: differing(edit.product, given.fields),
+      imagePath: edit.draft?.imagePath ?? null,
+      baseVersion: seenVersion,
+      revision,
+      person,
+    },
+    [],
+  );
+  return { kind: isSaved ? 'saved' : 'changed' };
+}
+
+/** Gives a draft a picture of its own; it is drawn in every size and format at once. */
+export async function saveDraftPicture(
+  edits: Pick<ProductEditRepository, 'read' | 'saveDraft'>,
+  given: Omit<Parameters<typeof saveDraft>[1], 'fields'>,
+  source: Buffer,
+): Promise<Saving | { kind: 'picture'; fault: PictureFault }> {
+  const { productReferenceId, seenVersion: baseVersion, revision, person } = given;
+  if (!isReference(productReferenceId)) {
+    return { kind: 'faults', faults: [{ field: 'reference_id', fault: 'reference' }] };
+  }
+  const fault = await pictureFault(source);
+  if (fault !== undefined) return { kind: 'picture', fault };
+  const { draft } = await edits.read(productReferenceId);
+  const imagePath = `/pictures/${productReferenceId}-${pictureHash(source)}`;
+  const isSaved = await edits.saveDraft(
+    { productReferenceId, fields: draft?.fields ?? {}, imagePath, baseVersion, revision, person },
+    await drawCardPicture(source, imagePath),
+  );
+  return { kind: isSaved ? 'saved' : 'changed' };
+}
+
+/** Makes the draft the product, whole or not at all. */
+export async function publishDraft(
+  edits: Pick<ProductEditRepository, 'publish'>,
+  productReferenceId: string,
+  revision: number,
+  by: Actor,
+): Promise<Publishing> {
+  const refused = await edits.publish<Publishing>(productReferenceId, by, (edit) => {
+    const { product, draft } = edit;
+    if (draft === undefined || draft.revision !== revision) return { refused: { kind: 'changed' } };
+    const fields = overtakenFields(edit);
+    if (fields.length > 0) return { refused: { kind: 'overtaken', fields } };
+    const changes = { ...draft.fields, reference_id: productReferenceId };
+    const faults = faultsOf(product, changes);
+    if (product === undefined && draft.imagePath === null) faults.push({ field: 'picture', fault: 'needed' });
+    if (faults.length > 0) return { refused: { kind: 'faults', faults } };
+    return { publish: fieldsOver(product, changes) };
+  });
+  return refused ?? { kind: 'published' };
+}
+
+/** The version of the product as it is now; 0 while nothing of it is written down. */
+export function newestOf({ versions }: Pick<ProductEdit, 'versions'>): number {
+  return versions[0]?.version ?? 0;
+}
+
+/** What kind of card it is stays so: carts and orders name it. */
+function faultsOf(product: CatalogueProduct | undefined, changes: Partial<ProductFields>): FieldFault[] {
+  const faults: FieldFault[] = productFieldFaults(fieldsOver(product, changes));
+  const isOther = product !== undefined && (changes.category ?? product.category) !== product.category;
+  return isOther ? [...faults, { field: 'category', fault: 'category' }] : faults;
+}
+
+function differing(
+  product: CatalogueProduct | undefined,
+  fields: Partial<ProductFields>,
+): Partial<ProductFields> {
+  const now = product === undefined ? undefined : fieldsOf(product);
+  return Object.fromEntries(
+    PRODUCT_FIELDS.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined || value === now?.[name] || name === 'reference_id' ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type {
+  ProductDraft,
+  ProductEdit,
+  ProductEditRepository,
+} from '#server/operations/catalogue/edit-product.ts';
+import { productOf } from '#server/operations/catalogue/product-fields.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { insertAction } from '../operations/operator-actions.ts';
+import { product } from '../schema/catalogue-tables.ts';
+import { productDraft } from '../schema/product-version-tables.ts';
+import { tellCatalogueChange } from './catalogue-changes.ts';
+import { keepPictures, lockProduct, writeProduct } from './import-catalogue.ts';
+import { readVersions } from './product-versions.ts';
+
+/** Drafts of products, and what becomes of them. */
+export function createProductEditRepository(db: Db): ProductEditRepository {
+  return {
+    read: async (productReferenceId) => {
+      const [there] = await db
+        .select()
+        .from(product)
+        .where(eq(product.productReferenceId, productReferenceId));
+      return readEdit(db, productReferenceId, there, await readDraft(db, productReferenceId));
+    },
+    saveDraft: (draft, pictures) =>
+      db.transaction(async (tx) => {
+        await keepPictures(tx, pictures);
+        const { productReferenceId, revision } = draft;
+        const row = { ...draft, revision: revision + 1, savedAt: sql`cadeau_now()` };
+        const saved =
+          revision === 0
+            ? await tx.insert(productDraft).values(row).onConflictDoNothing().returning(OF_DRAFT)
+            : await tx
+                .update(productDraft)
+                .set(row)
+                .where(isSeen(productReferenceId, revision))
+                .returning(OF_DRAFT);
+        return saved.length > 0;
+      }),
+    dropDraft: async (productReferenceId, revision) => {
+      const dropped = await db
+        .delete(productDraft)
+        .where(isSeen(productReferenceId, revision))
+        .returning(OF_DRAFT);
+      return dropped.length > 0;
+    },
+    publish: (productReferenceId, by, judge) =>
+      db.transaction(async (tx) => {
+        const there = await lockProduct(tx, productReferenceId);
+        const draft = await readDraft(tx, productReferenceId, 'hold');
+        const judged = judge(await readEdit(tx, productReferenceId, there, draft));
+        if ('refused' in judged) return judged.refused;
+        const actionId = await insertAction(tx, by, null, `published ${productReferenceId}`);
+        const imagePath = draft?.imagePath ?? undefined;
+        await writeProduct(tx, { ...productOf(judged.publish), imagePath }, actionId);
+        await tx.delete(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
+        await tellCatalogueChange(tx);
+        return undefined;
+      }),
+  };
+}
+
+/** Every draft, whoever saved it. */
+export function readDrafts(db: Db): Promise<ProductDraft[]> {
+  return db.select().from(productDraft);
+}
+
+const OF_DRAFT = { revision: productDraft.revision };
+
+function isSeen(productReferenceId: string, revision: number) {
+  return and(eq(productDraft.productReferenceId, productReferenceId), eq(productDraft.revision, revision));
+}
+
+async function readDraft(
+  db: Db | Tx,
+  productReferenceId: string,
+  held?: 'hold',
+): Promise<ProductDraft | undefined> {
+  const query = db.select().from(productDraft).where(eq(productDraft.productReferenceId, productReferenceId));
+  const [draft] = await (held === undefined ? query : query.for('update'));
+  return draft;
+}
+
+async function readEdit(
+  db: Db | Tx,
+  productReferenceId: string,
+  there: ProductEdit['product'],
+  draft: ProductDraft | undefined,
+): Promise<ProductEdit> {
+  return { product: there, draft, versions: await readVersions(db, productReferenceId) };
+}

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import { CARD_PICTURE_FILES, LARGEST_PICTURE } from './card-picture-files.ts';
+
+export const PICTURE_BYTES_MAX = 20_000_000;
+const PIXELS_MAX = 50_000_000;
+const TYPES: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
+/** ID-1, as all cards; a hundredth of it may be cut off. */
+const PROPORTIONS = 856 / 540;
+const CUT_MAX = 0.01;
+
+/** Why an operator's picture cannot be a card's; `narrow` and `shape` with its size in pixels. */
+export type PictureFault =
+  | { kind: 'too-large' | 'type' | 'unreadable' }
+  | { kind: 'narrow' | 'shape'; width: number; height: number };
+
+/** Of a known type, large enough, shaped as a card, and whole. @returns undefined when it is */
+export async function pictureFault(source: Buffer): Promise<PictureFault | undefined> {
+  if (source.length > PICTURE_BYTES_MAX) return { kind: 'too-large' };
+  try {
+    const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' });
+    const { format, autoOrient, pages = 1 } = await image.metadata();
+    if (!TYPES.has(format) || pages > 1) return { kind: 'type' };
+    const { width, height } = autoOrient;
+    if (width < LARGEST_PICTURE.width) return { kind: 'narrow', width, height };
+    if (Math.abs(width / height / PROPORTIONS - 1) > CUT_MAX) return { kind: 'shape', width, height };
+    // A file that is cut off tells its size all the same.
+    await image.stats();
+    return undefined;
+  } catch {
+    return { kind: 'unreadable' };
+  }
+}
+
+const CONTENT_TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+/**
+ * Draws a picture in every size and format in which the build draws those of the brand.
+ * @param imagePath of the files, without size and ending
+ */
+export async function drawCardPicture(
+  source: Buffer,
+  imagePath: string,
+): Promise<{ name: string; contentType: string; bytes: Buffer }[]> {
+  const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX })
+    .autoOrient()
+    .resize({ ...LARGEST_PICTURE, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const pixels = sharp(data, { raw: { width, height, channels } });
+  const base = imagePath.slice(imagePath.lastIndexOf('/') + 1);
+  return Promise.all(
+    Object.entries(CARD_PICTURE_FILES).map(async ([ending, encode]) => ({
+      name: base + ending,
+      contentType: CONTENT_TYPES[ending.split('.')[1] ?? ''] ?? 'application/octet-stream',
+      bytes: await encode(pixels.clone()),
+    })),
+  );
+}

@@ -1,0 +1,42 @@
+import type { Product } from '#contract/product.ts';
+import { isLive, openStorefront } from '#opened-storefront';
+import { readPictureAddresses } from '#server/runtime/build-folders.ts';
+import type { Page } from './page-policy.ts';
+import { stillPagePolicy } from './page-policy.ts';
+import { pageRenderer } from './page-renderer.ts';
+import type { WebApp } from './web-server.ts';
+
+/**
+ * Renders a page of the shop as it would be with a product that is not published: for operators, never for visitors.
+ * @returns undefined while the pages change with their sources, and no build has made their styles
+ */
+export async function renderPreview(
+  app: Pick<WebApp, 'config' | 'brand' | 'catalogue' | 'log'>,
+  path: string,
+  product: Product,
+  traceId: string,
+): Promise<Page | undefined> {
+  if (isLive) return undefined;
+  const { catalogue, config } = app;
+  const isIt = ({ id, productReferenceId }: Product) =>
+    id === product.id || productReferenceId === product.productReferenceId;
+  const previewed = {
+    ...catalogue,
+    one: async (name: string) =>
+      name === product.id || name === product.productReferenceId ? product : catalogue.one(name),
+    byCategory: async (category: Product['category']) => {
+      const products = await catalogue.byCategory(category);
+      const isListed = category !== product.category || products.some(isIt);
+      const shown = products.map((one) => (isIt(one) ? product : one));
+      return isListed ? shown : [...shown, product];
+    },
+  };
+  const render = pageRenderer(
+    { ...app, catalogue: previewed },
+    await openStorefront(config.brand),
+    readPictureAddresses(config.brand),
+  );
+  const response = await render(new Request(config.publicUrl + path), traceId);
+  const body = await response.text();
+  return { body, contentSecurityPolicy: stillPagePolicy(body) };
+}

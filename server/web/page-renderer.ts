@@ -1,0 +1,48 @@
+import { ApiError } from '#contract/api-error.ts';
+import type { PictureAddresses } from '#server/runtime/build-folders.ts';
+import { isDatabaseAway } from '#server/runtime/database-away.ts';
+import type { RenderPage } from './pages.ts';
+import type { Storefront } from './storefront-built.ts';
+import type { Tag } from './tag-sources.ts';
+import type { WebApp } from './web-server.ts';
+
+/** Nothing is measured until the brand or the environment names an id. */
+export function tagOf({ config, brand }: Pick<WebApp, 'config' | 'brand'>): Tag | null {
+  const id = config.analytics.id ?? brand.analyticsId;
+  return id === '' ? null : { id, url: config.analytics.url };
+}
+
+/** Pages get their data in process: the same functions that answer the API, without a call to ourselves. */
+export function pageRenderer(
+  app: Pick<WebApp, 'config' | 'brand' | 'log'> & {
+    catalogue: Pick<WebApp['catalogue'], 'byCategory' | 'one'>;
+  },
+  { render }: Storefront,
+  pictures: PictureAddresses,
+): RenderPage {
+  const services = {
+    publicUrl: app.config.publicUrl,
+    apiBase: app.config.apiBase,
+    balanceUrls: app.config.balanceUrls,
+    pictures,
+    tag: tagOf(app),
+    client: {
+      loadProducts: app.catalogue.byCategory,
+      loadProduct: async (id: string) => {
+        const product = await app.catalogue.one(id);
+        if (product === undefined) throw new ApiError(404);
+        return product;
+      },
+    },
+  };
+  return async (request, traceId) => {
+    let isUnavailable = false;
+    const noteFailure = (error: unknown) => {
+      app.log.error({ traceId, err: error }, 'page failed');
+      isUnavailable ||= isDatabaseAway(error);
+      return { traceId, isUnavailable };
+    };
+    const response = await render(request, { ...services, noteFailure });
+    return isUnavailable ? new Response(response.body, { status: 503, headers: response.headers }) : response;
+  };
+}
