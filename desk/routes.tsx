@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { speakAny } from './language/current-texts.ts';
 import { firstPlace } from './navigation.ts';
+import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
+import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
 import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
@@ -27,6 +29,8 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           Component: Layout,
           children: [
             page('orders', loadOrders, Orders, PageFault),
+            page('catalogue', loadCatalogue, Catalogue, PageFault),
+            page('catalogue/:reference', loadProduct, ProductPage, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
             { path: '*', Component: PageNotFound },
           ],

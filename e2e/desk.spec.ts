@@ -103,6 +103,8 @@ test('who packs is told calmly that orders are not theirs, and the shop knows no
   page,
 }) => {
   await enter(page, 'beat.packt', 'packing');
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await page.goto(`${desk}/orders`);
   await expect(page.getByRole('main')).toContainText('Rolle');
   await expectAccessible(page);
   for (const path of ['/sign-in', '/api/me']) {

@@ -15,11 +15,21 @@ type ActFormProps = {
   /** The words for why the server refuses it. */
   refusals?: WordList;
   onSubmit: () => void;
+  /** Another button, beside that of the form. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** Something that can be done: its fields, its button, and why it was refused. */
-export function ActForm({ title, button, act, refusals, onSubmit, children }: ActFormProps): ReactNode {
+export function ActForm({
+  title,
+  button,
+  act,
+  refusals,
+  onSubmit,
+  beside,
+  children,
+}: ActFormProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { isBusy, fault } = act;
@@ -47,9 +57,12 @@ export function ActForm({ title, button, act, refusals, onSubmit, children }: Ac
             </Notice>
           )}
           {children}
-          <Button type="submit" variant="secondary" busy={isBusy}>
-            {isBusy ? t('acts.busy') : button}
-          </Button>
+          <div className={styles.buttons}>
+            <Button type="submit" variant="secondary" busy={isBusy}>
+              {isBusy ? t('acts.busy') : button}
+            </Button>
+            {beside}
+          </div>
         </form>
       </Panel>
     </div>

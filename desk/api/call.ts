@@ -2,20 +2,21 @@ import type * as z from 'zod';
 import { serverErrorSchema } from '#contract/error.ts';
 import { Fault, faultOf } from './fault.ts';
 
-type Call = { body?: object; signal?: AbortSignal };
+type Call = { body?: object | Blob; signal?: AbortSignal };
 
 /**
  * Asks the server of this very address.
  * @throws Fault
  */
 async function ask(method: 'GET' | 'POST', path: string, { body, signal }: Call): Promise<Response> {
-  const headers = { 'x-cadeau-desk': '1', ...(body !== undefined && { 'content-type': 'application/json' }) };
+  const type = body instanceof Blob ? body.type : 'application/json';
+  const headers = { 'x-cadeau-desk': '1', ...(body !== undefined && { 'content-type': type }) };
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
       method,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
       ...(signal !== undefined && { signal }),
     });
   } catch (error) {
@@ -45,4 +46,9 @@ export async function post<T>(path: string, body: object, schema: z.ZodType<T>):
 /** For what has no answer but that it was done. */
 export async function send(path: string, body?: object): Promise<void> {
   await ask('POST', path, body === undefined ? {} : { body });
+}
+
+/** The same with a file as it is. */
+export async function sendFile(path: string, file: Blob): Promise<void> {
+  await ask('POST', path, { body: file });
 }

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
+import type { ListedProduct } from '#contract/desk/catalogue.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { formatChf } from '#rules/money.ts';
+import { isReference } from '#rules/product-fields.ts';
+import { catalogueApi } from '../../api/catalogue-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { CardPicture } from './card-picture.tsx';
+import styles from './catalogue.module.css';
+import { fieldSentence } from './product-texts.ts';
+
+export function loadCatalogue({ request }: { request: Request }): Promise<ListedProduct[]> {
+  return forSignedIn(request, async () => {
+    await requireAct('products list');
+    return catalogueApi.list(request.signal);
+  });
+}
+
+/** Every product there ever was, as its lists order it. */
+export function Catalogue(): ReactNode {
+  const products = useLoaderData<typeof loadCatalogue>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t, word } = useTexts();
+  useTitle(t('catalogue.title'));
+  return (
+    <div className={styles.page}>
+      <h1>{t('catalogue.title')}</h1>
+      {(['digital', 'physical'] as const).map((category) => (
+        <ProductTable
+          key={category}
+          label={word('categories', category)}
+          products={products.filter((product) => product.category === category)}
+        />
+      ))}
+      <ProductTable
+        label={t('catalogue.undecided')}
+        products={products.filter(
+          ({ isNew, name }) => isNew && Object.values(name).every((text) => text === ''),
+        )}
+      />
+      {acts.includes('catalogue import') && <NewProduct />}
+    </div>
+  );
+}
+
+function ProductTable({ label, products }: { label: string; products: readonly ListedProduct[] }): ReactNode {
+  const { t, language } = useTexts();
+  if (products.length === 0) return null;
+  const addressOf = ({ productReferenceId }: ListedProduct) => `/catalogue/${productReferenceId}`;
+  return (
+    <Panel title={label} wide>
+      <Table
+        label={label}
+        rows={products}
+        keyOf={({ productReferenceId }) => productReferenceId}
+        columns={[
+          {
+            head: t('catalogue.card'),
+            cell: (product) => (
+              <Link to={addressOf(product)} className={styles.product}>
+                {product.imagePath !== null && <CardPicture imagePath={product.imagePath} width={64} />}
+                <span>
+                  {product.name[language] || product.productReferenceId}
+                  <small>{product.productReferenceId}</small>
+                </span>
+              </Link>
+            ),
+          },
+          {
+            head: t('catalogue.range'),
+            cell: ({ priceFrom, priceTo }) =>
+              t('catalogue.fromTo', { from: formatChf(priceFrom), to: formatChf(priceTo) }),
+          },
+          { head: t('catalogue.position'), isNumber: true, cell: ({ position }) => position },
+          { head: t('catalogue.state'), cell: (product) => <States {...product} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function States({ available, listed, draftBy, isNew }: ListedProduct): ReactNode {
+  const { t } = useTexts();
+  return (
+    <span className={styles.states}>
+      {isNew && <Badge tone="attention">{t('catalogue.new')}</Badge>}
+      {!isNew && available && listed && <Badge tone="good">{t('catalogue.isSold')}</Badge>}
+      {!isNew && !available && <Badge tone="bad">{t('catalogue.off')}</Badge>}
+      {!isNew && !listed && <Badge tone="plain">{t('catalogue.hidden')}</Badge>}
+      {draftBy !== null && <Badge tone="attention">{t('catalogue.draftOf', { person: draftBy })}</Badge>}
+    </span>
+  );
+}
+
+/** A new product begins with its name in addresses, which stays for good. */
+function NewProduct(): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const [reference, setReference] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(!isReference(reference.trim()));
+    if (isReference(reference.trim())) void navigate(`/catalogue/${reference.trim()}`);
+  };
+  return (
+    <Panel title={t('catalogue.begin')}>
+      <form noValidate onSubmit={submit} className={styles.begin}>
+        <TextField
+          label={t('catalogue.reference')}
+          hint={t('catalogue.referenceHint')}
+          error={isWrong ? fieldSentence(texts, 'reference_id', 'reference') : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          value={reference}
+          onChange={({ target }) => setReference(target.value)}
+        />
+        <Button type="submit" variant="secondary">
+          {t('catalogue.beginSubmit')}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

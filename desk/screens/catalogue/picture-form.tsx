@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useRef } from 'react';
+import type { ShownProduct } from '#contract/desk/catalogue.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { catalogueApi } from '../../api/catalogue-api.ts';
+import type { Fault } from '../../api/fault.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { TextKey } from '../../language/translate.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultId, faultSentence } from '../page-fault.tsx';
+import { CardPicture } from './card-picture.tsx';
+import styles from './catalogue.module.css';
+
+type PictureFormProps = {
+  product: ShownProduct;
+  seen: { revision: number; seenVersion: number };
+  onDone: (said: string) => void;
+};
+
+const FAULTS: Readonly<Record<string, TextKey>> = {
+  'too-large': 'catalogue.pictureFaults.tooLarge',
+  type: 'catalogue.pictureFaults.type',
+  unreadable: 'catalogue.pictureFaults.unreadable',
+  narrow: 'catalogue.pictureFaults.narrow',
+  shape: 'catalogue.pictureFaults.shape',
+};
+
+/** The picture that the draft has, and another in its place. */
+export function PictureForm({ product, seen, onDone }: PictureFormProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const act = useAct();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { productReferenceId: reference, draft, published } = product;
+  const imagePath = draft?.imagePath ?? published?.imagePath;
+  const send = (file: File | undefined) => {
+    if (file === undefined || act.isBusy) return;
+    onDone('');
+    void act.run(
+      () => catalogueApi.savePicture(reference, seen, file),
+      () => onDone(t('catalogue.pictureSaved')),
+    );
+    // The same file may be chosen again, once it was put right.
+    if (input.current !== null) input.current.value = '';
+  };
+  const sentenceOf = (fault: Fault) => {
+    const key = FAULTS[fault.told?.fieldErrors?.[0]?.messageKey ?? ''];
+    return key === undefined ? faultSentence(texts, fault) : t(key);
+  };
+  return (
+    <Panel title={t('catalogue.picture')}>
+      <div className={styles.picture}>
+        {imagePath !== undefined && <CardPicture imagePath={imagePath} width={240} />}
+        <div className={styles.column}>
+          {act.fault !== undefined && (
+            <Notice tone="bad">
+              <p>{sentenceOf(act.fault)}</p>
+              <FaultId fault={act.fault} />
+            </Notice>
+          )}
+          <label htmlFor={id}>{t('catalogue.otherPicture')}</label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => send(target.files?.[0])}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            {act.isBusy ? t('catalogue.drawing') : t('catalogue.pictureHint')}
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

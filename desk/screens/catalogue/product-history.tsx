@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { ShownProduct } from '#contract/desk/catalogue.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './catalogue.module.css';
+import { Changes } from './changes.tsx';
+
+type Version = ShownProduct['versions'][number];
+type ProductHistoryProps = {
+  versions: ShownProduct['versions'];
+  /** Puts a version's values into the fields; undefined for those who may only look. */
+  restore: ((version: Version) => void) | undefined;
+};
+
+/** Who changed what, newest first, and the way back. */
+export function ProductHistory({ versions, restore }: ProductHistoryProps): ReactNode {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('catalogue.history')}>
+      {versions.length === 0 && <p className={styles.soft}>{t('catalogue.noHistory')}</p>}
+      <ol className={styles.versions}>
+        {versions.map((version, index) => (
+          <li key={version.version} className={styles.version}>
+            <p>
+              {version.by === null
+                ? t('catalogue.before')
+                : t('catalogue.changedBy', { time: showTime(version.by.at), person: version.by.person })}
+            </p>
+            {version.by !== null && <p className={styles.soft}>{version.by.reason}</p>}
+            {version.changes.length > 0 && (
+              <details>
+                <summary>{t('catalogue.changes', { count: version.changes.length })}</summary>
+                <Changes changes={version.changes} />
+              </details>
+            )}
+            {restore !== undefined && index > 0 && (
+              <Button variant="secondary" onClick={() => restore(version)}>
+                {t('catalogue.restore')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

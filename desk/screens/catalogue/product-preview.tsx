@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { LANGUAGES, type Language } from '#rules/language.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './catalogue.module.css';
+
+const PAGES = ['card', 'list'] as const;
+const WIDTHS = { phone: 390, screen: 1180 } as const;
+
+/** The pages of the shop with the draft in them, as it was saved last. @param revision of the draft, to load it anew */
+export function ProductPreview({ reference, revision }: { reference: string; revision: string }): ReactNode {
+  const { t, word, language: own } = useTexts();
+  const [language, setLanguage] = useState<Language>(own);
+  const [page, setPage] = useState<(typeof PAGES)[number]>('card');
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  const address = `/preview/${language}/${page}/${encodeURIComponent(reference)}`;
+  const nameOf = (each: (typeof PAGES)[number]) =>
+    t(each === 'card' ? 'catalogue.cardPage' : 'catalogue.listPage');
+  return (
+    <Panel title={t('catalogue.preview')}>
+      <div className={styles.choices}>
+        <Choice
+          legend={t('catalogue.language')}
+          options={LANGUAGES}
+          chosen={language}
+          choose={setLanguage}
+          nameOf={(each) => word('languages', each)}
+        />
+        <Choice legend={t('catalogue.page')} options={PAGES} chosen={page} choose={setPage} nameOf={nameOf} />
+        <Choice
+          legend={t('catalogue.width')}
+          options={Object.keys(WIDTHS) as (keyof typeof WIDTHS)[]}
+          chosen={width}
+          choose={setWidth}
+          nameOf={(each) => t(each === 'phone' ? 'catalogue.phone' : 'catalogue.screen')}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section className={styles.window} tabIndex={0} aria-label={nameOf(page)}>
+        {/* Its links lead nowhere from here: it is looked at, and scrolled by what is around it. */}
+        <iframe
+          key={`${address} ${revision}`}
+          src={address}
+          title={t('catalogue.preview')}
+          tabIndex={-1}
+          className={styles.frame}
+          style={{ width: WIDTHS[width] }}
+        />
+      </section>
+      <p>
+        <a href={address} target="_blank" rel="noreferrer">
+          {t('catalogue.openPreview')}
+        </a>
+      </p>
+    </Panel>
+  );
+}
+
+type ChoiceProps<Option extends string> = {
+  legend: string;
+  options: readonly Option[];
+  chosen: Option;
+  choose: (option: Option) => void;
+  nameOf: (option: Option) => string;
+};
+
+function Choice<Option extends string>(props: ChoiceProps<Option>): ReactNode {
+  const { legend, options, chosen, choose, nameOf } = props;
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option} className={styles.option}>
+          <input
+            type="radio"
+            name={legend}
+            value={option}
+            checked={option === chosen}
+            onChange={() => choose(option)}
+          />
+          {nameOf(option)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

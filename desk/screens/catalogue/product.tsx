@@ -1,0 +1,152 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLoaderData, useOutletContext, useParams } from 'react-router';
+import type { ShownProduct } from '#contract/desk/catalogue.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import type { ProductField } from '#rules/product-fields.ts';
+import { isReference } from '#rules/product-fields.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { catalogueApi } from '../../api/catalogue-api.ts';
+import { asFault } from '../../api/fault.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { AvailabilityForm } from './availability-form.tsx';
+import styles from './catalogue.module.css';
+import { PictureForm } from './picture-form.tsx';
+import { ProductFieldsForm } from './product-form.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { ProductPreview } from './product-preview.tsx';
+import { fieldName, typedLong } from './product-texts.ts';
+import { PublishForm } from './publish-form.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
+
+/** A name that nothing has yet begins a new product. */
+export function loadProduct({ request, params }: Call): Promise<ShownProduct> {
+  const reference = params.reference ?? '';
+  return forSignedIn(request, async () => {
+    await requireAct('products list');
+    try {
+      return await catalogueApi.show(reference, request.signal);
+    } catch (error) {
+      if (asFault(error).kind !== 'not-found' || !isReference(reference)) throw error;
+      await requireAct('catalogue import');
+      return { productReferenceId: reference, published: null, version: 0, draft: null, versions: [] };
+    }
+  });
+}
+
+/** One product: its texts and range, its picture, how its page will look, and who changed what. */
+export function ProductPage(): ReactNode {
+  const product = useLoaderData<typeof loadProduct>();
+  const { reference } = useParams();
+  return <ShownProductPage key={reference} product={product} />;
+}
+
+function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
+  const { acts } = useOutletContext<SignedInPerson>();
+  const texts = useTexts();
+  const { t, language } = texts;
+  const { productReferenceId: reference, published, draft, versions } = product;
+  const form = useProductForm(product);
+  const saving = useAct();
+  const [done, setDone] = useState('');
+  const side = language.slice(0, 2) as 'de' | 'fr' | 'it';
+  const name = form.valueOf(`name_${side}`);
+  const title = name === '' ? reference : name;
+  useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const mayEdit = acts.includes('catalogue import');
+  const save = () => {
+    setDone('');
+    void saving.run(
+      () => catalogueApi.saveDraft(reference, { fields: form.changes(), ...form.seen }),
+      () => {
+        form.forget();
+        setDone(t('catalogue.saved'));
+      },
+    );
+  };
+  const restore = ({ fields }: ShownProduct['versions'][number]) => {
+    const { reference_id: _, picture: __, available: ___, category: ____, ...values } = fields;
+    form.replace(
+      Object.fromEntries(
+        Object.entries(values).map(([field, value]) => [
+          field,
+          field.startsWith('long_') ? typedLong(value) : value,
+        ]),
+      ) as Partial<Record<ProductField, string>>,
+    );
+    heading.current?.focus();
+    setDone(t('catalogue.restored'));
+  };
+  const hasPicture = (draft?.imagePath ?? published?.imagePath) !== undefined;
+  const revision = `${draft?.revision ?? 0} ${product.version}`;
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <code className={styles.code}>{reference}</code>
+        {published === null && <Badge tone="attention">{t('catalogue.new')}</Badge>}
+        {published?.fields.available === 'no' && <Badge tone="bad">{t('catalogue.off')}</Badge>}
+        {published?.fields.listed === 'no' && <Badge tone="plain">{t('catalogue.hidden')}</Badge>}
+        {draft !== null && (
+          <span className={styles.soft}>
+            {t('catalogue.draftBy', { person: draft.person, time: showTime(draft.savedAt) })}
+          </span>
+        )}
+      </div>
+      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
+      {form.isBehind && (
+        <Notice tone="attention">
+          <p>{t('catalogue.behind', { person: draft?.person ?? versions[0]?.by?.person ?? '' })}</p>
+          <div className={styles.bar}>
+            <Button variant="secondary" onClick={form.catchUp}>
+              {t('catalogue.keepMine')}
+            </Button>
+            <Button variant="secondary" onClick={form.forget}>
+              {t('catalogue.takeTheirs')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {draft !== null && draft.overtaken.length > 0 && (
+        <Notice tone="attention">
+          {t('catalogue.overtaken', {
+            fields: draft.overtaken.map((field) => fieldName(texts, field)).join(', '),
+          })}
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <fieldset disabled={!mayEdit} className={styles.plain}>
+            <ProductFieldsForm form={form} isNew={published === null} act={saving} save={save} />
+          </fieldset>
+          {mayEdit && <PictureForm product={product} seen={form.seen} onDone={setDone} />}
+          {published !== null && acts.includes('product availability') && (
+            <AvailabilityForm
+              reference={reference}
+              isAvailable={published.fields.available !== 'no'}
+              onDone={setDone}
+            />
+          )}
+          <ProductHistory versions={versions} restore={mayEdit ? restore : undefined} />
+        </div>
+        <div className={styles.column}>
+          {mayEdit && draft !== null && (
+            <PublishForm product={product} draft={draft} hasUnsaved={form.isChanged} onDone={setDone} />
+          )}
+          {hasPicture && <ProductPreview reference={reference} revision={revision} />}
+        </div>
+      </div>
+    </div>
+  );
+}
