@@ -22,11 +22,11 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   const german = page.getByRole('group', { name: 'Deutsch' }).first();
   await german.getByLabel('Name').fill('Runder Geburtstag');
   await german.getByLabel('Beschreibung').fill('Ein **grosser** Tag.\n\n- mit Torte\n- mit Freunden');
-  await page.getByLabel('Bis (ganze Franken)').fill('2');
+  await page.getByLabel('Bis (CHF)').fill('2');
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();
   await expect(page.getByText('Ganze Franken von 5 bis 500.')).toBeVisible();
-  await expect(page.getByLabel('Bis (ganze Franken)')).toBeFocused();
-  await page.getByLabel('Bis (ganze Franken)').fill('300');
+  await expect(page.getByLabel('Bis (CHF)')).toBeFocused();
+  await page.getByLabel('Bis (CHF)').fill('300');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
   await expectAccessible(page);
@@ -95,8 +95,8 @@ test('a new card is begun with its picture, and sold once it is published', asyn
     await side.getByLabel('Beschreibung').fill(`${name}!`);
   }
   await page.getByLabel('Art der Karte').selectOption('digital');
-  await page.getByLabel('Von (ganze Franken)').fill('10');
-  await page.getByLabel('Bis (ganze Franken)').fill('200');
+  await page.getByLabel('Von (CHF)').fill('10');
+  await page.getByLabel('Bis (CHF)').fill('200');
   await page.getByLabel('Platz').fill('1');
   await page.getByLabel('In den Listen').selectOption('yes');
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();

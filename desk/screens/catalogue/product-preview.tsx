@@ -5,7 +5,8 @@ import { Panel } from '../../ui/panel.tsx';
 import styles from './catalogue.module.css';
 
 const PAGES = ['card', 'list'] as const;
-const WIDTHS = { phone: 390, screen: 1180 } as const;
+/** In CSS pixels; a screen is shown at half its size. */
+const WIDTHS = { phone: { width: 390, zoom: 1 }, screen: { width: 1180, zoom: 0.5 } } as const;
 
 /** The pages of the shop with the draft in them, as it was saved last. @param revision of the draft, to load it anew */
 export function ProductPreview({ reference, revision }: { reference: string; revision: string }): ReactNode {
@@ -44,7 +45,7 @@ export function ProductPreview({ reference, revision }: { reference: string; rev
           title={t('catalogue.preview')}
           tabIndex={-1}
           className={styles.frame}
-          style={{ width: WIDTHS[width] }}
+          style={WIDTHS[width]}
         />
       </section>
       <p>
