@@ -252,38 +252,6 @@ it.each(LANGUAGES)('stays calm where money goes back or did not come, in %s', (l
   }
 });
 
-describe('the mail of a refund', () => {
-  const refunded = (changes: Partial<typeof exampleRefund> = {}) =>
-    orderRefundedMail({
-      ...layout,
-      lang: 'de-ch',
-      order: exampleOrder(),
-      refund: { ...exampleRefund, ...changes },
-    });
-
-  it('names the cards, the postage and the sum, which cards are void, and the credit note', () => {
-    const { subject, text } = refunded();
-    expect(subject).toBe('Rückerstattung zur Bestellung M7K4-92QX: CHF\u00a0180.80');
-    expect(text).toContain('Geburtstagsfest: CHF\u00a050.00\n  1 × CHF\u00a050.00');
-    expect(text).toContain('Frohe Weihnachten: CHF\u00a0125.00');
-    expect(text).toContain('Versicherter Versand (Einschreiben): CHF\u00a05.80');
-    expect(text).toContain('Betrag der Rückerstattung: CHF\u00a0180.80');
-    expect(text).not.toContain('Bergmorgen');
-    expect(text.replace(/\s+/g, ' ')).toContain('Was Sie sonst bestellt haben, bleibt gültig.');
-    expect(text.replace(/\s+/g, ' ')).toContain('Die Gutschrift liegt als PDF bei.');
-  });
-
-  it('of everything speaks of no cards that stay', () => {
-    const { text } = refunded({ othersStay: false });
-    expect(text).toContain('gesperrt');
-    expect(text).not.toContain('bleibt gültig');
-  });
-
-  it('says nothing of void cards where one is not', () => {
-    expect(refunded({ allVoid: false }).text).not.toContain('gesperrt');
-  });
-});
-
 it('tells that nothing was charged, without blame, and leads back to the shop in the buyer’s language', () => {
   const { html, text } = paymentFailedMail({ ...layout, lang: 'it-ch', order: exampleOrder() });
   expect(text).toContain('Non è stato addebitato nulla');

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { composeApp } from '#server/app.ts';
+import { type AlarmReceivers, openAlarmReceivers } from '#server/testing/alarm-receivers.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { tellAlarms } from './alarms-task.ts';
+
+let receivers: AlarmReceivers;
+let test: TestApp;
+beforeAll(async () => {
+  receivers = await openAlarmReceivers();
+  ({ test } = receivers);
+  await test.systems.reset();
+});
+afterAll(() => receivers?.close());
+
+it('the certificate of the shop raises an alarm before it ends', async () => {
+  // The package brings a certificate: here only its end counts.
+  const server = new SMTPServer({ secure: true });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const encrypted = composeApp({
+    ...test.adapters,
+    config: { ...test.app.config, publicUrl: `https://127.0.0.1:${port}` },
+  });
+  const { endsAt } = await encrypted.alarms.lookAtCertificate();
+  await receivers.run(encrypted, 'certificate');
+  server.close();
+  const daysBefore = async (days: number) => {
+    const now = (await test.app.reports.now()).getTime() / 1000;
+    await receivers.later(((endsAt ?? Number.NaN) - now) / 60 - days * 1440);
+  };
+  const ofCertificate = () => receivers.told().filter((each) => each.includes('certificate'));
+  await daysBefore(15);
+  await tellAlarms(encrypted);
+  expect(ofCertificate()).toEqual([]);
+  await daysBefore(13.5);
+  await tellAlarms(encrypted);
+  expect(ofCertificate()).toEqual([`begun certificate-ending 127.0.0.1:${port}`]);
+  expect(JSON.stringify(receivers.posts())).toContain('ends in 13 days');
+});
