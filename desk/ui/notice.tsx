@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './notice.module.css';
+import tones from './tones.module.css';
 
 type NoticeProps = {
   tone: 'info' | 'good' | 'attention' | 'bad';
@@ -14,7 +15,7 @@ export function Notice({ tone, children, ref }: NoticeProps): ReactNode {
     <div
       ref={ref}
       tabIndex={ref === undefined ? undefined : -1}
-      className={`${styles.notice} ${styles[tone]}`}
+      className={`${styles.notice} ${tone === 'info' ? styles.info : tones[tone]}`}
     >
       {children}
     </div>
