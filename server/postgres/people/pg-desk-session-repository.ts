@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { DESK_SESSION } from '#rules/desk-session.ts';
 import type { DeskSessionRepository } from '#server/people/desk-session-repository.ts';
+import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
 import { PERSON } from './pg-people-repository.ts';
@@ -15,7 +15,7 @@ const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
 export function createDeskSessionRepository(db: Db): DeskSessionRepository {
   return {
     open: async (personId) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
       return token;
     },
@@ -42,8 +42,4 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       return gone.length;
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
