@@ -10,9 +10,9 @@ import {
 import { GRANTED_COMMANDS, mayRun } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { Person } from '#server/people/person.ts';
 import type { DeskSessions } from '../desk-session.ts';
-import { readBody } from '../read-body.ts';
 
 type Deps = Pick<App, 'people' | 'brand' | 'log'> & { sessions: DeskSessions };
 
