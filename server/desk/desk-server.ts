@@ -1,10 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import type { App } from '#server/app.ts';
-import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
+import { answerErrors } from '#server/http/error-answers.ts';
+import { logRequests } from '#server/http/log-requests.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
 import { deskPages } from './desk-pages.ts';
@@ -36,23 +38,12 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
   const https = settings.url.startsWith('https://');
   const headers = { ...securityHeaders(https), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
   const app = fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => shop.tracing.newId(),
-    childLoggerFactory: (logger) => logger,
+    ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
     bodyLimit: BODY_BYTES,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
   });
   answerErrors(app, problemOfAct);
+  logRequests(app, shop.metrics, 'desk ');
   addSecurityHeaders(app, headers);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    const route = `desk ${request.routeOptions.url ?? 'unknown'}`;
-    shop.metrics.request({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ traceId: request.id, method, route, status: reply.statusCode }, 'request');
-    done();
-  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   const sessions = createDeskSessions(shop.people.signedIn, https);
