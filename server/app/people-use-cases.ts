@@ -29,7 +29,7 @@ export function createPeople({ config, brand, people, deskSessions, limitCounts,
   };
   return {
     ...pick(people, 'list', 'change'),
-    /** @returns the token of the invitation; undefined when somebody signs in by that name */
+    /** @returns the token of the invitation; undefined when a person signs in by that name already */
     add: async (person: NewPerson, by: Actor) => {
       const { token, invitation } = createInvitation();
       return (await people.add(person, invitation, by)) ? token : undefined;

@@ -14,7 +14,7 @@ export type Credentials = {
 export type PeopleRepository = {
   /** By sign-in name. */
   list: () => Promise<Person[]>;
-  /** @param invitation hash of its token @returns false when somebody signs in by that name */
+  /** @param invitation hash of its token @returns false when a person signs in by that name already */
   add: (person: NewPerson, invitation: string, by: Actor) => Promise<boolean>;
   /** Takes password and codes away and invites anew. @returns undefined for an unknown or disabled person */
   invite: (signInName: string, invitation: string, by: Actor) => Promise<Person | undefined>;

@@ -51,7 +51,7 @@ export const runPeopleAdd: Run = async (call) => {
   };
   const link = linkTo(call);
   const token = await app.people.add(person, by);
-  if (token === undefined) throw new Refused(`Somebody signs in as ${signInName} already.`);
+  if (token === undefined) throw new Refused(`A person signs in as ${signInName} already.`);
   tellLink(call, signInName, link(token));
 };
 
