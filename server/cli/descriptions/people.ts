@@ -46,8 +46,7 @@ export const peopleInvite: Command = {
 export const peopleChange: Command = {
   name: 'people change',
   kind: 'change',
-  summary:
-    'Gives a person another role, name or language, or keeps them out; the person signs in again.',
+  summary: 'Gives a person another role, name or language, or keeps them out; the person signs in again.',
   words: SIGN_IN_NAME,
   options: {
     name: value('name', 'As it stands beside what the person does.'),
