@@ -9,10 +9,12 @@ import { badRequest, Problem } from '#server/http/problem.ts';
 import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
+import { createAttemptCookie } from './attempt-cookie.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { providerRoutes } from './routes/provider-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -47,10 +49,12 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   const sessions = createDeskSessions(shop.people.signedIn, https);
+  const attempts = createAttemptCookie(https);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
+      providerRoutes(api, { ...shop, sessions, attempts });
       orderRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');

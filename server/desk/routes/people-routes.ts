@@ -7,6 +7,7 @@ import {
   type SignedInPerson,
   signInRequest,
 } from '#contract/desk/people.ts';
+import type { SignInWays } from '#contract/desk/sign-in.ts';
 import { GRANTED_COMMANDS, mayRun } from '#rules/command-roles.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
@@ -24,6 +25,8 @@ export function peopleRoutes(api: FastifyInstance, { people, brand, log, session
   });
 
   api.get('/me', async (request) => shown(await sessions.require(request)));
+
+  api.get('/sign-in', async (): Promise<SignInWays> => people.ways);
 
   api.post('/sign-in', async (request, reply) => {
     const given = readBody(signInRequest, request.body);

@@ -4,7 +4,7 @@ import type { DeskSessionRepository } from '#server/people/desk-session-reposito
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
-import { PERSON } from './pg-people-repository.ts';
+import { PERSON } from './shown-person.ts';
 
 const { lastUsedAt, createdAt } = deskSession;
 const IS_OVER = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
