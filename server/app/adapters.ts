@@ -27,6 +27,7 @@ import { createStockRepository } from '#server/postgres/parcels/pg-stock-reposit
 import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import { createPasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
 import { createPeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
 import { createSignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
@@ -141,6 +142,7 @@ export async function openAdapters(
     people: createPeopleRepository(db),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
+    storedPasskeys: createPasskeyRepository(db),
     /** Undefined: people sign in by what the desk keeps. */
     identityProvider:
       config.oidc === undefined || config.desk === undefined

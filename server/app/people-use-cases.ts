@@ -5,8 +5,21 @@ import {
   type InvitationDeps,
   openInvitation,
 } from '#server/people/accept-invitation.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  type OwnPasskeyDeps,
+  ownPasskeys,
+  type Proof,
+  removePasskey,
+} from '#server/people/own-passkeys.ts';
 import type { NewPerson, Person } from '#server/people/person.ts';
 import { type SignInDeps, signIn, type Try } from '#server/people/sign-in.ts';
+import {
+  beginByPasskey,
+  finishByPasskey,
+  type PasskeySignInDeps,
+} from '#server/people/sign-in-by-passkey.ts';
 import {
   beginAtProvider,
   finishAtProvider,
@@ -15,6 +28,7 @@ import {
 import { createOneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import { hashPassword, matchesHash } from '#server/runtime/password-hash.ts';
 import { createSealing } from '#server/runtime/sealed-text.ts';
+import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
@@ -32,6 +46,15 @@ export function createPeople(adapters: Adapters) {
     people,
     attempts: signInAttempts,
     sessions: deskSessions,
+  };
+  const byPasskey: PasskeySignInDeps & OwnPasskeyDeps = {
+    ...limits,
+    passkeys: createPasskeys({ url: config.desk?.url ?? config.publicUrl, shop: brand.name }),
+    stored: adapters.storedPasskeys,
+    attempts: signInAttempts,
+    sessions: deskSessions,
+    people,
+    codes,
   };
   const ways = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
   return {
@@ -61,6 +84,16 @@ export function createPeople(adapters: Adapters) {
     signIn: async (given: Try) => (ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const)),
     beginAtProvider: (given: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(atProvider, given),
     finishAtProvider: (given: Parameters<typeof finishAtProvider>[1]) => finishAtProvider(atProvider, given),
+    /** @returns undefined where nobody signs in by what the desk keeps */
+    beginByPasskey: async (given: { ip: string }) =>
+      ways.local ? beginByPasskey(byPasskey, given) : undefined,
+    finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
+      ways.local ? finishByPasskey(byPasskey, given) : ({ kind: 'refused', reason: 'closed' } as const),
+    ownPasskeys: (given: Pick<Proof, 'person' | 'session'>) => ownPasskeys(byPasskey, given),
+    beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
+    addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>
+      addPasskey(byPasskey, person, given),
+    removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
     /** Who is signed in with this token. A way that was closed since has closed its sessions. */
     signedIn: async (token: string): Promise<Person | undefined> => {
       const person = await deskSessions.find(token);

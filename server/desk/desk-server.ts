@@ -13,6 +13,7 @@ import { createAttemptCookie } from './attempt-cookie.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { orderRoutes } from './routes/order-routes.ts';
+import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
 
@@ -23,6 +24,9 @@ export type DeskApp = Pick<
 >;
 
 const BODY_BYTES = 64 * 1024;
+
+/** Passkeys. */
+const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
@@ -38,7 +42,11 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
   const { desk: settings, trustedProxies } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
   const https = settings.url.startsWith('https://');
-  const headers = { ...securityHeaders(https), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const headers = {
+    ...securityHeaders(https, USED_FEATURES),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
   const app = fastify({
     ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
     bodyLimit: BODY_BYTES,
@@ -55,6 +63,7 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
+      passkeyRoutes(api, { ...shop, sessions, attempts });
       orderRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
