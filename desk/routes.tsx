@@ -5,6 +5,7 @@ import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
+import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
@@ -27,6 +28,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           children: [
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            page('me', loadOwnSignIn, OwnSignInPage, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },

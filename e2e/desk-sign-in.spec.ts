@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { freePort } from '../testkit/ports.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk } from './support/desk.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
@@ -78,5 +78,77 @@ test.describe('at the identity provider', () => {
     await page.getByRole('button', { name: 'selim.service@murmeli.example' }).press('Enter');
     await expect(page.locator('main [tabindex="-1"]')).toContainText('antwortet zurzeit nicht');
     await expect(page.getByRole('textbox', { name: 'Anmeldename' })).toBeVisible();
+  });
+});
+
+test.describe('by a passkey', () => {
+  test.describe.configure({ mode: 'default' });
+  let desk: JourneyDesk;
+  test.beforeAll(async () => {
+    desk = await openJourneyDesk();
+  });
+  test.afterAll(() => desk?.own.close());
+
+  /** A device with a fingerprint reader, in the browser. */
+  async function plugIn(page: Page) {
+    const client = await page.context().newCDPSession(page);
+    await client.send('WebAuthn.enable');
+    const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    return {
+      refuse: () => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+      keys: async () => (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    };
+  }
+
+  test('a clerk adds one under their name, signs in by it alone and removes it, by keyboard', async ({
+    page,
+  }) => {
+    const device = await plugIn(page);
+    await signIn(page, desk, { signInName: 'anna.muster', role: 'service' }, '/orders');
+    await page.getByRole('link', { name: 'Anna Muster' }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Meine Anmeldung' })).toBeFocused();
+    await expectAccessible(page);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.press('Enter');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('Laptop im Büro');
+    await name.press('Enter');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('hinzugefügt');
+    await expect(page.getByRole('table')).toContainText('Laptop im Büro');
+    const [key] = await device.keys();
+    expect(key).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter');
+    await expect(page).toHaveURL(`${desk.address}/orders`);
+    await expect(page.getByRole('banner')).toContainText('Anna Muster');
+
+    await page.getByRole('link', { name: 'Anna Muster' }).press('Enter');
+    await page.getByRole('button', { name: '«Laptop im Büro» entfernen' }).press('Enter');
+    await expect(page.getByRole('main').getByRole('status')).toContainText('entfernt');
+    await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
+    await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter');
+    const notice = page.locator('main [tabindex="-1"]');
+    await expect(notice).toContainText('nicht angenommen');
+    await expect(notice).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('a finger that the device does not know changes nothing, and says so', async ({ page }) => {
+    const device = await plugIn(page);
+    await signIn(page, desk, { signInName: 'beat.packt', role: 'packing' }, '/me');
+    await device.refuse();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Laptop');
+    await page.getByRole('textbox', { name: 'Name' }).press('Enter');
+    await expect(page.locator('main [tabindex="-1"]').last()).toContainText('nichts bestätigt');
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop');
+    await expect(page.getByRole('main')).toContainText('noch keinen Passkey');
   });
 });

@@ -6,11 +6,13 @@ import type { Fault } from '../../api/fault.ts';
 import { signInApi } from '../../api/sign-in-api.ts';
 import { speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
+import { knowsPasskeys } from '../../passkeys.ts';
 import { hasEnded, pageAfterSignIn, welcome } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { FaultId, faultSentence } from '../page-fault.tsx';
 import styles from './narrow-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 
@@ -83,7 +85,11 @@ export function SignIn(): ReactNode {
       )}
       {ways.provider && <ProviderSignIn page={page} focused={!ways.local} onFault={onFault} />}
       {ways.provider && ways.local && <p className={styles.or}>{t('signIn.or')}</p>}
-      {ways.local && <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onFault={onFault} />}
+      {ways.local && (
+        <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onFault={onFault}>
+          {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onFault={onFault} />}
+        </PasswordSignIn>
+      )}
     </main>
   );
 }
