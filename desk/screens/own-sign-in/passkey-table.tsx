@@ -60,7 +60,7 @@ export function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): Re
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? '–' : <Time at={lastUsedAt} />),
           },
           {
-            head: t('ownSignIn.end'),
+            head: t('ownSignIn.action'),
             cell: (passkey) => (
               <Button
                 variant="secondary"
