@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
-import { speakAny } from './language/current-texts.ts';
 import { firstPlace } from './navigation.ts';
 import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
 import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
@@ -8,9 +7,10 @@ import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
+import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
-import { SignIn } from './screens/people/sign-in.tsx';
+import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
@@ -22,7 +22,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
       ErrorBoundary: ProgramFault,
       children: [
         { index: true, loader: loadFirst },
-        { path: 'sign-in', loader: anyLanguage, Component: SignIn },
+        { path: 'sign-in', loader: loadSignIn, Component: SignIn },
         { path: 'invitation', loader: loadInvitation, Component: Invitation },
         {
           loader: loadLayout,
@@ -32,6 +32,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('catalogue', loadCatalogue, Catalogue, PageFault),
             page('catalogue/:reference', loadProduct, ProductPage, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            page('me', loadOwnSignIn, OwnSignInPage, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },
@@ -51,9 +52,4 @@ const page = (path: string, loader: Loader, Component: () => ReactNode, ErrorBou
 
 function loadFirst({ request }: { request: Request }): Promise<Response> {
   return forSignedIn(request, async () => redirect(firstPlace((await readPerson()).acts)));
-}
-
-async function anyLanguage(): Promise<null> {
-  await speakAny();
-  return null;
 }

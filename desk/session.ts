@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
+import { isDeskPage } from '#rules/desk-page.ts';
 import { asFault, Fault } from './api/fault.ts';
 import { peopleApi } from './api/people-api.ts';
 import { speak, speakAny } from './language/current-texts.ts';
@@ -39,7 +40,7 @@ export function signInAddress(page: string): string {
 /** The page that a sign-in leads to: one of the desk's own. */
 export function pageAfterSignIn(search: URLSearchParams): string {
   const to = search.get('to') ?? '';
-  return /^\/(?![/\\])/.test(to) ? to : '/';
+  return isDeskPage(to) ? to : '/';
 }
 
 /**

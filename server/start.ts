@@ -88,6 +88,7 @@ export async function run(face: Face): Promise<void> {
       ...(runs(face, 'web') ? (['PORT'] as const) : []),
       ...(runs(face, 'desk') ? (['DESK_PORT'] as const) : []),
     ],
+    needs: face === 'desk' ? ['DESK_PORT'] : [],
     built: isLive ? [] : builtBrands(),
   });
   const log = createLog(config.logLevel);

@@ -24,6 +24,7 @@ const body = html`<main class="wide">
 <li><code>/datatrans</code> Datatrans JSON API · <a href="/datatrans/ledger">ledger</a> · <a href="/datatrans/calls">calls</a> · <a href="/datatrans/control">control</a></li>
 <li>Files of acquirers: <a href="/acquirers/worldline.csv">Worldline</a>, <a href="/acquirers/twint.csv">TWINT</a>, <a href="/acquirers/diners.csv">Diners</a>, <a href="/acquirers/postfinance.csv">PostFinance</a> · the bank's <a href="/acquirers/camt.053.xml">statement</a>, <a href="/acquirers/camt.054.xml">notification</a></li>
 <li><code>/supplier</code> gift-card supplier · <a href="/supplier/ledger">ledger</a> · <a href="/supplier/stock">posted cards in stock</a> · <a href="/supplier/control">control</a></li>
+<li><code>/identity</code> identity provider of the desk (OpenID Connect) · <a href="/identity/.well-known/openid-configuration">discovery</a> · <a href="/identity/control">control</a></li>
 <li><a href="/mailbox/messages">/mailbox/messages</a> mails as JSON</li>
 </ul>
 </section>

@@ -2,6 +2,8 @@ import fastify from 'fastify';
 import { acquirerRoutes } from './acquirers/acquirer-routes.ts';
 import { createGateway } from './datatrans/gateway.ts';
 import { gatewayRoutes } from './datatrans/gateway-routes.ts';
+import { createIdentityProvider } from './identity/identity-provider.ts';
+import { identityRoutes } from './identity/identity-routes.ts';
 import { indexRoute } from './index-page.ts';
 import { createMailbox } from './mailbox/mailbox.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -31,7 +33,7 @@ export type StandIns = {
   close(): Promise<void>;
 };
 
-/** Starts both payment providers, acquirers, supplier, balance page and mailbox in this process. */
+/** Starts both payment providers, acquirers, supplier, balance page, mailbox and identity provider in this process. */
 export async function startStandIns(options: StandInsOptions): Promise<StandIns> {
   const host = options.host ?? '127.0.0.1';
   const now = options.now ?? Date.now;
@@ -42,6 +44,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   const gateway = createGateway({ environment, folder, now, closing: closing.signal });
   const supplier = createSupplier({ environment, folder, now });
   const mailbox = createMailbox({ folder, now });
+  const identity = createIdentityProvider({ environment, now });
 
   // Without HEAD: a browser looking ahead must not use up a payment page.
   const app = fastify({ forceCloseConnections: true, exposeHeadRoutes: false, bodyLimit: 1024 * 1024 });
@@ -51,6 +54,7 @@ export async function startStandIns(options: StandInsOptions): Promise<StandIns>
   await app.register(async (scope) => balanceRoutes(scope, supplier), { prefix: '/balance' });
   await app.register(async (scope) => mailboxRoutes(scope, mailbox), { prefix: '/mailbox' });
   await app.register(async (scope) => acquirerRoutes(scope), { prefix: '/acquirers' });
+  await app.register(async (scope) => identityRoutes(scope, identity), { prefix: '/identity' });
   indexRoute(app);
 
   const smtp = await startSmtp({ host, port: options.smtpPort, mailbox });

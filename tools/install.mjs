@@ -23,6 +23,7 @@ export const BUILD_PACKAGES = [
   '@napi-rs/canvas',
   '@react-router/dev',
   '@react-router/node',
+  '@simplewebauthn/browser',
   'i18next-browser-languagedetector',
   'postal-mime',
   'react-hook-form',

@@ -2,7 +2,8 @@ import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/de-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/de-ch/desk/orders.json' with { type: 'json' };
+import ownSignIn from '#texts/de-ch/desk/own-sign-in.json' with { type: 'json' };
 import people from '#texts/de-ch/desk/people.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...catalogue, ...common, ...people, ...orders, ...order, words };
+export const texts = { ...common, ...people, ...catalogue, ...order, ...orders, ...ownSignIn, words };

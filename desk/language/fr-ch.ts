@@ -2,7 +2,8 @@ import catalogue from '#texts/fr-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/fr-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/fr-ch/desk/orders.json' with { type: 'json' };
+import ownSignIn from '#texts/fr-ch/desk/own-sign-in.json' with { type: 'json' };
 import people from '#texts/fr-ch/desk/people.json' with { type: 'json' };
 import words from '#texts/fr-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...catalogue, ...common, ...people, ...orders, ...order, words };
+export const texts = { ...common, ...people, ...catalogue, ...order, ...orders, ...ownSignIn, words };

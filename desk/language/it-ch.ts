@@ -2,7 +2,8 @@ import catalogue from '#texts/it-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/it-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/it-ch/desk/orders.json' with { type: 'json' };
+import ownSignIn from '#texts/it-ch/desk/own-sign-in.json' with { type: 'json' };
 import people from '#texts/it-ch/desk/people.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...catalogue, ...common, ...people, ...orders, ...order, words };
+export const texts = { ...common, ...people, ...catalogue, ...order, ...orders, ...ownSignIn, words };

@@ -52,10 +52,10 @@ export function Layout(): ReactNode {
           </nav>
           <div className={styles.search}>{maySearch && <SearchForm />}</div>
           <div className={styles.person}>
-            <span className={styles.who}>
+            <Link to="/me" className={styles.who} title={t('ownSignIn.title')}>
               <span>{person.name}</span>
               <span className={styles.role}>{word('roles', person.role)}</span>
-            </span>
+            </Link>
             <Button variant="secondary" onClick={() => void signOut()}>
               {t('header.signOut')}
             </Button>

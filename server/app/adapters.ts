@@ -4,6 +4,7 @@ import { guardProvider } from '#server/checkout/guard-provider.ts';
 import { providerNamed } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
+import { createIdentityProvider } from '#server/oidc/oidc.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
 import { createAlarmRepository } from '#server/postgres/alarms/pg-alarm-repository.ts';
@@ -26,7 +27,9 @@ import { createStockRepository } from '#server/postgres/parcels/pg-stock-reposit
 import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
 import { createPaymentRepository } from '#server/postgres/payments/pg-payment-repository.ts';
 import { createDeskSessionRepository } from '#server/postgres/people/pg-desk-session-repository.ts';
+import { createPasskeyRepository } from '#server/postgres/people/pg-passkey-repository.ts';
 import { createPeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
+import { createSignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
@@ -39,7 +42,7 @@ import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
-import { observeProvider, observeSupplier } from './observed-systems.ts';
+import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
 import {
@@ -138,6 +141,19 @@ export async function openAdapters(
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
     deskSessions: createDeskSessionRepository(db),
+    signInAttempts: createSignInAttemptRepository(db),
+    storedPasskeys: createPasskeyRepository(db),
+    /** Undefined: people sign in by what the desk keeps. */
+    identityProvider:
+      config.oidc === undefined || config.desk === undefined
+        ? undefined
+        : observeIdentityProvider(
+            createIdentityProvider(
+              { ...config.oidc, redirectUri: `${config.desk.url}/api/oidc/return` },
+              Date.now,
+            ),
+            observing,
+          ),
     orders: createOrderRepository(db),
     reader: createOrderReader(db),
     payments: createPaymentRepository(db, queue),

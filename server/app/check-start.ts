@@ -5,15 +5,22 @@ import { folderFaults } from '#server/runtime/folder-faults.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import { portFaults } from '#server/runtime/port-faults.ts';
 
+type Started = {
+  /** The ports on which this process is to listen. */
+  listens: readonly ('PORT' | 'DESK_PORT')[];
+  /** Those without which it has nothing to do. */
+  needs?: readonly 'DESK_PORT'[];
+  /** The brands whose pages were built; empty where there is no build. */
+  built: readonly string[];
+};
+
 /**
  * Reads the environment, and tries whatever it names: brand, ports, folder, database. Nothing is started.
- * @param listens the ports on which this process is to listen
- * @param built the brands whose pages were built; empty where there is no build
  * @throws ConfigError with everything that is wrong, in one list
  */
 export async function checkStart(
   env: Record<string, string | undefined>,
-  { listens, built }: { listens: readonly ('PORT' | 'DESK_PORT')[]; built: readonly string[] },
+  { listens, needs = [], built }: Started,
 ): Promise<Config> {
   const { config, sound, faults } = readSettings(env);
   const { BRAND, PORT, DESK_PORT, METRICS_PORT, DATABASE_URL, MIGRATE } = sound;
@@ -28,7 +35,12 @@ export async function checkStart(
     ownDatabase === undefined ? [] : folderFaults(ownDatabase),
     DATABASE_URL === undefined ? [] : databaseFaults(DATABASE_URL, MIGRATE !== 'off'),
   ]);
-  const all = [...faults, ...found.flat()];
+  const unset = needs.filter((name) => (env[name] ?? '') === '');
+  const all = [
+    ...faults,
+    ...unset.map((name) => `${name}: is missing; this process has nothing else to do`),
+    ...found.flat(),
+  ];
   if (config === undefined || all.length > 0) throw new ConfigError(all);
   return config;
 }

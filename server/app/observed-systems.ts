@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#server/checkout/payment-provider.ts';
 import type { Supplier } from '#server/fulfilment/supplier-port.ts';
 import type { SendMailDeps } from '#server/messages/send-mail.ts';
+import type { IdentityProvider } from '#server/people/identity-provider.ts';
 import { type Observing, observeCalls, outcomeOfAnswer } from '#server/runtime/observe-calls.ts';
 
 export function observeProvider(provider: PaymentProvider, observing: Observing): PaymentProvider {
@@ -22,6 +23,15 @@ export function observeProvider(provider: PaymentProvider, observing: Observing)
 export function observeSupplier(supplier: Supplier, observing: Observing): Supplier {
   const operations = ['issue', 'activate', 'activation', 'void', 'list'] as const;
   return observeCalls(supplier, operations, { ...observing, system: 'supplier' }, outcomeOfAnswer);
+}
+
+/** A person who refuses there is an answer. */
+export function observeIdentityProvider(provider: IdentityProvider, observing: Observing): IdentityProvider {
+  const outcomeOf = (answer: object) => {
+    const outcome = outcomeOfAnswer(answer);
+    return outcome === 'denied' ? 'answered' : outcome;
+  };
+  return observeCalls(provider, ['begin', 'finish'], { ...observing, system: 'identity' }, outcomeOf);
 }
 
 export function observeSending(send: SendMailDeps['send'], observing: Observing): SendMailDeps['send'] {

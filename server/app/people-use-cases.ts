@@ -5,46 +5,104 @@ import {
   type InvitationDeps,
   openInvitation,
 } from '#server/people/accept-invitation.ts';
-import type { NewPerson } from '#server/people/person.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  type OwnPasskeyDeps,
+  ownPasskeys,
+  type Proof,
+  removePasskey,
+} from '#server/people/own-passkeys.ts';
+import type { NewPerson, Person } from '#server/people/person.ts';
 import { type SignInDeps, signIn, type Try } from '#server/people/sign-in.ts';
+import {
+  beginByPasskey,
+  finishByPasskey,
+  type PasskeySignInDeps,
+} from '#server/people/sign-in-by-passkey.ts';
+import {
+  beginAtProvider,
+  finishAtProvider,
+  type ProviderSignInDeps,
+} from '#server/people/sign-in-by-provider.ts';
 import { createOneTimeCodes } from '#server/runtime/one-time-codes.ts';
 import { hashPassword, matchesHash } from '#server/runtime/password-hash.ts';
 import { createSealing } from '#server/runtime/sealed-text.ts';
+import { createPasskeys } from '#server/webauthn/webauthn.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
 /** People of the desk: who they are, and how they sign in. */
-export function createPeople({ config, brand, people, deskSessions, limitCounts, limitHash }: Adapters) {
+export function createPeople(adapters: Adapters) {
+  const { config, brand, people, deskSessions, signInAttempts, limitCounts, limitHash } = adapters;
   const passwords = { hash: hashPassword, matches: matchesHash };
   const codes = createOneTimeCodes(createSealing(config.cardKeys, 'one-time codes'), Date.now);
   const inviting: InvitationDeps = { people, passwords, codes, shop: brand.name };
-  const signingIn: SignInDeps = {
+  const limits = { counts: limitCounts, hash: limitHash, limits: config.abuseLimits };
+  const signingIn: SignInDeps = { ...limits, people, sessions: deskSessions, passwords, codes };
+  const atProvider: ProviderSignInDeps = {
+    ...limits,
+    provider: adapters.identityProvider,
     people,
+    attempts: signInAttempts,
     sessions: deskSessions,
-    counts: limitCounts,
-    hash: limitHash,
-    limits: config.abuseLimits,
-    passwords,
+  };
+  const byPasskey: PasskeySignInDeps & OwnPasskeyDeps = {
+    ...limits,
+    passkeys: createPasskeys({ url: config.desk?.url ?? config.publicUrl, shop: brand.name }),
+    stored: adapters.storedPasskeys,
+    attempts: signInAttempts,
+    sessions: deskSessions,
+    people,
     codes,
   };
+  const ways = { local: config.localSignIn, provider: adapters.identityProvider !== undefined };
   return {
     ...pick(people, 'list', 'change'),
-    /** @returns the token of the invitation; undefined when somebody signs in by that name */
+    /** By what people may sign in here. */
+    ways,
+    /** @returns the token of the invitation; undefined when a person signs in by that name already */
     add: async (person: NewPerson, by: Actor) => {
       const { token, invitation } = createInvitation();
-      return (await people.add(person, invitation, by)) ? token : undefined;
+      return (await people.add(person, { invitation }, by)) ? token : undefined;
     },
-    /** Takes password and codes away. @returns the token of the invitation; undefined for an unknown or disabled person */
+    /** @returns false when a person signs in by that name already */
+    addAtProvider: (person: NewPerson, by: Actor) => people.add(person, 'provider', by),
+    /**
+     * Takes away whatever the person signed in by.
+     * @returns the token of the invitation; undefined for an unknown or disabled person
+     */
     invite: async (signInName: string, by: Actor) => {
       const { token, invitation } = createInvitation();
-      return (await people.invite(signInName, invitation, by)) && token;
+      return (await people.invite(signInName, { invitation }, by)) && token;
     },
-    openInvitation: (token: string) => openInvitation(inviting, token),
-    acceptInvitation: (given: Parameters<typeof acceptInvitation>[1]) => acceptInvitation(inviting, given),
-    signIn: (given: Try) => signIn(signingIn, given),
-    /** Who is signed in with this token. */
-    signedIn: deskSessions.find,
+    /** The same; the next account with this e-mail address is the person's. */
+    inviteAtProvider: (signInName: string, by: Actor) => people.invite(signInName, 'provider', by),
+    openInvitation: async (token: string) => (ways.local ? openInvitation(inviting, token) : undefined),
+    acceptInvitation: async (given: Parameters<typeof acceptInvitation>[1]) =>
+      ways.local ? acceptInvitation(inviting, given) : ({ kind: 'over' } as const),
+    signIn: async (given: Try) => (ways.local ? signIn(signingIn, given) : ({ kind: 'refused' } as const)),
+    beginAtProvider: (given: Parameters<typeof beginAtProvider>[1]) => beginAtProvider(atProvider, given),
+    finishAtProvider: (given: Parameters<typeof finishAtProvider>[1]) => finishAtProvider(atProvider, given),
+    /** @returns undefined where nobody signs in by what the desk keeps */
+    beginByPasskey: async (given: { ip: string }) =>
+      ways.local ? beginByPasskey(byPasskey, given) : undefined,
+    finishByPasskey: async (given: Parameters<typeof finishByPasskey>[1]) =>
+      ways.local ? finishByPasskey(byPasskey, given) : ({ kind: 'refused', reason: 'closed' } as const),
+    ownPasskeys: (given: Pick<Proof, 'person' | 'session'>) => ownPasskeys(byPasskey, given),
+    beginPasskey: (proof: Proof) => beginPasskey(byPasskey, proof),
+    addPasskey: (person: Person, given: Parameters<typeof addPasskey>[2]) =>
+      addPasskey(byPasskey, person, given),
+    removePasskey: (proof: Proof, credentialId: string) => removePasskey(byPasskey, proof, credentialId),
+    /** Who is signed in with this token. A way that was closed since has closed its sessions. */
+    signedIn: async (token: string): Promise<Person | undefined> => {
+      const person = await deskSessions.find(token);
+      return person !== undefined && ways[person.signIn] ? person : undefined;
+    },
     signOut: deskSessions.end,
-    sweepSessions: deskSessions.sweep,
+    sweepSessions: async () => {
+      await signInAttempts.sweep();
+      return deskSessions.sweep();
+    },
   };
 }

@@ -1,18 +1,23 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
 import type { App } from '#server/app.ts';
-import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
+import { answerErrors } from '#server/http/error-answers.ts';
+import { logRequests } from '#server/http/log-requests.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
+import { createAttemptCookie } from './attempt-cookie.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
+import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { providerRoutes } from './routes/provider-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -21,6 +26,9 @@ export type DeskApp = Pick<
 >;
 
 const BODY_BYTES = 64 * 1024;
+
+/** Passkeys. */
+const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-get'];
 
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
@@ -39,32 +47,28 @@ export async function buildDesk(
   const { desk: settings, trustedProxies } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
   const https = settings.url.startsWith('https://');
-  const headers = { ...securityHeaders(https), 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' };
+  const headers = {
+    ...securityHeaders(https, USED_FEATURES),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
   const app = fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => shop.tracing.newId(),
-    childLoggerFactory: (logger) => logger,
+    ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
     bodyLimit: BODY_BYTES,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
   });
   answerErrors(app, problemOfAct);
+  logRequests(app, shop.metrics, 'desk ');
   addSecurityHeaders(app, headers);
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request;
-    const route = `desk ${request.routeOptions.url ?? 'unknown'}`;
-    shop.metrics.request({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ traceId: request.id, method, route, status: reply.statusCode }, 'request');
-    done();
-  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
   const sessions = createDeskSessions(shop.people.signedIn, https);
+  const attempts = createAttemptCookie(https);
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
+      providerRoutes(api, { ...shop, sessions, attempts });
+      passkeyRoutes(api, { ...shop, sessions, attempts });
       orderRoutes(api, { ...shop, sessions });
       catalogueRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {

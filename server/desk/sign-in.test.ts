@@ -136,6 +136,14 @@ describe('signing in', () => {
   });
 });
 
+it('a request is named in the answer, the log and the figures, by its route', async () => {
+  const { status, headers } = await openBrowser(desk).call('GET', '/me');
+  const line = app.logged.find(
+    (each) => each.includes(String(headers['x-trace-id'])) && each.includes('"ms"'),
+  );
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ route: 'desk /api/me', status, msg: 'request' });
+});
+
 describe('a session', () => {
   const age = (what: string, interval: string) =>
     rows(app, `update desk_session set ${what} = ${what} - interval '${interval}'`);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What browsers offer and the shop never uses: neither its pages nor a frame in them may ask for it. */
+/** What browsers offer and the shop never uses: neither its pages nor a frame in them may ask for it. The desk uses two. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -38,16 +38,19 @@ const YEAR_S = 31_536_000;
 /**
  * What every answer says unless its route says otherwise: it may do nothing in a browser, belongs to no other origin, and
  * is kept by nobody. Pages, files and public calls bring their own policy and their own time to keep.
- * @param https whether the shop is reached over HTTPS
+ * @param https whether the program is reached over HTTPS
+ * @param used what its own pages use of those features
  */
-export function securityHeaders(https: boolean): Record<string, string> {
+export function securityHeaders(https: boolean, used: readonly string[] = []): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': UNUSED_FEATURES.map(
+      (feature) => `${feature}=${used.includes(feature) ? '(self)' : '()'}`,
+    ).join(', '),
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(https && { 'strict-transport-security': `max-age=${YEAR_S}; includeSubDomains` }),
     'x-content-type-options': 'nosniff',

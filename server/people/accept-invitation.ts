@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type PasswordFault, passwordFault } from '#rules/password.ts';
+import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { CodeKey, OneTimeCodes } from './one-time-codes.ts';
 import type { Passwords } from './passwords.ts';
 import type { PeopleRepository } from './people-repository.ts';
@@ -15,12 +15,8 @@ export type InvitationDeps = {
 
 /** A new token with the hash by which it is found again; only the invited person gets the token. */
 export function createInvitation(): { token: string; invitation: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, invitation: hashOf(token) };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  const token = createToken();
+  return { token, invitation: hashToken(token) };
 }
 
 /** Whom it is for, and what the authenticator app is told: the same however often it is opened. */
@@ -28,7 +24,7 @@ export async function openInvitation(
   { people, codes, shop }: InvitationDeps,
   token: string,
 ): Promise<{ person: Person; key: CodeKey } | undefined> {
-  const invitation = hashOf(token);
+  const invitation = hashToken(token);
   const found = await people.invited(invitation);
   if (found === undefined) return undefined;
   const { person } = found;
@@ -48,7 +44,7 @@ export async function acceptInvitation(
   { people, passwords, codes }: InvitationDeps,
   { token, password, code }: { token: string; password: string; code: string },
 ): Promise<Acceptance> {
-  const invitation = hashOf(token);
+  const invitation = hashToken(token);
   const found = await people.invited(invitation);
   if (found === undefined || found.codeSecret === null) return { kind: 'over' };
   const { person, codeSecret } = found;

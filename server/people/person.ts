@@ -1,5 +1,6 @@
 import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
+import type { SignInWay } from '#rules/sign-in-ways.ts';
 
 /** Someone who may work at the desk. */
 export type Person = {
@@ -10,10 +11,14 @@ export type Person = {
   name: string;
   role: Role;
   language: Language;
-  /** `invited`: has no password yet, or lost it. */
+  signIn: SignInWay;
+  /** `invited`: has no password yet, or lost it; of a person at the identity provider: has not signed in there yet. */
   state: 'invited' | 'active' | 'disabled';
 };
 
 export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'>;
+
+/** A person with the number of their passkeys. */
+export type ListedPerson = Person & { passkeys: number };
 
 export type PersonChanges = Partial<Pick<Person, 'name' | 'role' | 'language'>> & { disabled?: boolean };

@@ -27,6 +27,12 @@ describe('a card’s number and PIN', () => {
     );
   });
 
+  it('are read as they were first written', () => {
+    const stored =
+      'v1.SceqqlRv.f5rdElVottz5rxdipvrEU6nWgRQTQLB0AQBXb4j5ywlPjyUEv1H_dUdQnKi898J6aATK5bH_AFt3i1MNvDt7WNkD9YdaWEvs';
+    expect(cipher.decrypt(stored, 'card')).toEqual(secret);
+  });
+
   it('look different each time they are encrypted', () => {
     expect(cipher.encrypt(secret, 'card')).not.toBe(cipher.encrypt(secret, 'card'));
   });

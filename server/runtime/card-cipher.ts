@@ -1,8 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { decryptText, encryptText } from './encrypted-text.ts';
 
 const VERSION = 'v1';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 type Secret = { number: string; pin: string };
 
@@ -30,29 +29,15 @@ export function createCardCipher(keys: CardKeys) {
       ...(keys.old !== undefined && { old: cardKeyName(keys.old) }),
     },
     encrypt: (secret: Secret, cardId: string): string => {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keys.current, nonce).setAAD(Buffer.from(cardId));
-      const text = Buffer.concat([cipher.update(JSON.stringify(secret), 'utf8'), cipher.final()]);
-      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
-      return [VERSION, cardKeyName(keys.current), sealed].join('.');
+      const encrypted = encryptText(keys.current, JSON.stringify(secret), cardId);
+      return [VERSION, cardKeyName(keys.current), encrypted].join('.');
     },
     decrypt: (stored: string, cardId: string): Secret => {
-      const [version, name, sealed] = stored.split('.');
+      const [version, name, encrypted] = stored.split('.');
       const key = readable.get(name ?? '');
-      if (version !== VERSION || key === undefined || sealed === undefined)
+      if (version !== VERSION || key === undefined || encrypted === undefined)
         throw new Error('unknown card key');
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        // A shorter tag would be easier to forge.
-        authTagLength: TAG_BYTES,
-      })
-        .setAAD(Buffer.from(cardId))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const text = Buffer.concat([
-        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]);
-      return JSON.parse(text.toString('utf8'));
+      return JSON.parse(decryptText(key, encrypted, cardId));
     },
     hashNumber: (number: string): string[] =>
       hashKeys.map((key) => createHmac('sha256', key).update(number).digest('base64url')),

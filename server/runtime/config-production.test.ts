@@ -144,7 +144,12 @@ describe('in production', () => {
     const named = new Set(error?.faults.map((fault) => fault.split(':')[0]));
     expect([...named].toSorted()).toEqual(
       [...Object.keys(standIns), 'SAFERPAY_PASSWORD', 'SAFERPAY_TERMINAL_ID']
-        .filter((name) => !['SUPPLIER_CLIENT_ID', 'REFUNDS_LICENSED'].includes(name))
+        .filter(
+          (name) =>
+            !['SUPPLIER_CLIENT_ID', 'OIDC_CLIENT_ID', 'DESK_LOCAL_SIGN_IN', 'REFUNDS_LICENSED'].includes(
+              name,
+            ),
+        )
         .toSorted(),
     );
     for (const fault of error?.faults ?? []) expect(error?.message).toContain(fault);

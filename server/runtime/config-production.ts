@@ -3,6 +3,7 @@ import { alarmFaults } from './config-alarms.ts';
 import { deskFaults } from './config-desk.ts';
 import { encryptionFaults } from './config-encryption.ts';
 import { limitFaults } from './config-limits.ts';
+import { signInFaults } from './config-oidc.ts';
 import { PAYMENT_URLS, paymentFaults } from './config-payment.ts';
 import { isStandInRelay, STAND_IN_ACCOUNTS } from './config-stand-ins.ts';
 import { tracingFaults } from './config-tracing.ts';
@@ -42,11 +43,12 @@ export function productionFaults(
     ...paymentFaults(given),
     ...limitFaults(given),
     ...deskFaults(given),
+    ...signInFaults(given),
     ...alarmFaults(given),
     ...tracingFaults(given),
     ...Object.entries(STAND_IN_ACCOUNTS).flatMap(([name, value]) =>
-      // A client id is no secret, and ours is the name that a real supplier would choose as well.
-      given[name] === value && name !== 'SUPPLIER_CLIENT_ID'
+      // A client id is no secret, and ours is the name that a real system would choose as well.
+      given[name] === value && !name.endsWith('_CLIENT_ID')
         ? [`${name}: is the stand-in's, which everybody can read`]
         : [],
     ),

@@ -15,6 +15,7 @@ const VALUES: Record<(typeof SECRETS)[number], string> = {
   SAFERPAY_PASSWORD: 'canary-2',
   DATATRANS_PASSWORD: 'canary-11',
   DATATRANS_SIGN_KEY: 'ca'.repeat(32),
+  OIDC_CLIENT_SECRET: 'canary-12',
   SUPPLIER_CLIENT_SECRET: 'canary-3',
   SMTP_URL: 'smtps://shop:canary-4@mail.chain.example',
   CARD_SECRET_KEY: key('5'),

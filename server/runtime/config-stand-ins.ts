@@ -1,5 +1,6 @@
 import { hostOf, isThisMachine } from './config-address.ts';
 import { LIMITS_OUTSIDE_PRODUCTION } from './config-limits.ts';
+import { SIGN_IN_STAND_IN_ACCOUNT, signInStandIn } from './config-oidc.ts';
 import { PAYMENT_STAND_IN_ACCOUNTS, paymentStandIns } from './config-payment.ts';
 import { port } from './config-values.ts';
 
@@ -26,6 +27,7 @@ export function standInDefaults(env: Record<string, string | undefined>): Record
     BALANCE_URL_DE: `${standIns}/balance/de-ch`,
     BALANCE_URL_FR: `${standIns}/balance/fr-ch`,
     BALANCE_URL_IT: `${standIns}/balance/it-ch`,
+    ...signInStandIn(standIns),
     ...STAND_IN_ACCOUNTS,
     ...LIMITS_OUTSIDE_PRODUCTION,
   };
@@ -40,6 +42,7 @@ export function isStandInRelay({ SMTP_URL: url, SMTP_PORT }: Record<string, stri
 /** Everybody can read them here: in production they protect nothing. */
 export const STAND_IN_ACCOUNTS = {
   ...PAYMENT_STAND_IN_ACCOUNTS,
+  ...SIGN_IN_STAND_IN_ACCOUNT,
   SUPPLIER_CLIENT_ID: 'cadeau',
   SUPPLIER_CLIENT_SECRET: 'stand-in-secret',
   CARD_SECRET_KEY: Buffer.from('cadeau-development-key-32-bytes!').toString('base64'),

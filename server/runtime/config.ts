@@ -8,6 +8,7 @@ import { alarmConfigOf, alarmSettings } from './config-alarms.ts';
 import { contradictions } from './config-contradictions.ts';
 import { deskConfigOf, deskSettings } from './config-desk.ts';
 import { limitConfigOf, limitSettings } from './config-limits.ts';
+import { signInConfigOf, signInContradictions, signInSettings } from './config-oidc.ts';
 import { accountFaults, paymentConfigOf, paymentSettings } from './config-payment.ts';
 import { productionFaults } from './config-production.ts';
 import { withSecretFiles } from './config-secrets.ts';
@@ -83,6 +84,7 @@ export const configSchema = z.object({
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   METRICS_PORT: port.optional(),
   ...deskSettings,
+  ...signInSettings,
   /** Seconds in which a web face that was told to stop says that it is not ready and still serves. */
   STOP_GRACE_S: z.coerce.number().int().min(0).max(300).default(0),
   ...alarmSettings,
@@ -142,7 +144,11 @@ export function readSettings(env: Record<string, string | undefined>): {
       faults.push(...parsed.error.issues.map(({ message }) => `${name}: ${missing(given, name) ?? message}`));
   }
   const config = faults.length === 0 ? configOf(configSchema.parse(offered)) : undefined;
-  faults.push(...accountFaults(offered, unread), ...contradictions(offered));
+  faults.push(
+    ...accountFaults(offered, unread),
+    ...contradictions(offered),
+    ...signInContradictions(offered, unread),
+  );
   faults.push(...(production ? productionFaults(given, { unread, sound }) : standInPortFaults(given)));
   return { config, sound, faults };
 }
@@ -204,6 +210,7 @@ function configOf(values: Settings) {
     },
     ...(values.METRICS_PORT !== undefined && { metricsPort: values.METRICS_PORT }),
     ...deskConfigOf(values),
+    ...signInConfigOf(values),
     ...alarmConfigOf(values),
     ...tracingConfigOf(values),
     stopGraceMs: values.STOP_GRACE_S * 1000,

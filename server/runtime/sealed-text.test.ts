@@ -9,6 +9,10 @@ describe('a sealed text', () => {
   const sealed = sealing.seal('GEHEIM', 'anna');
 
   it('is opened for whom it was sealed', () => expect(sealing.open(sealed, 'anna')).toBe('GEHEIM'));
+  it('is opened as it was first written', () => {
+    const stored = 'RDRMcSY3LgnKni3PE6mJ2f6NpJjix7OrsK1IBss4GTUBWA';
+    expect(createSealing({ current: Buffer.alloc(32, 1) }, 'codes').open(stored, 'anna')).toBe('GEHEIM');
+  });
   it('is never twice alike', () => expect(sealing.seal('GEHEIM', 'anna')).not.toBe(sealed));
   it('is opened after its key was changed, while the old one is there', () => {
     const before = createSealing({ current: old }, 'codes').seal('GEHEIM', 'anna');

@@ -41,14 +41,14 @@ function databaseWith(part: 'password', value: string): string {
 }
 
 /** Starts the program of the shop, which must end by itself, and gives the faults that it tells. */
-async function faultsOf(settings: Record<string, string>): Promise<string[]> {
+async function faultsOf(settings: Record<string, string>, face = 'all'): Promise<string[]> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database.database.url,
     PORT: String(await freePort()),
     ...settings,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), 'all'], { env });
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts'), face], { env });
   const [said, logged, [code]] = await Promise.all([
     text(child.stderr),
     text(child.stdout),
@@ -66,6 +66,12 @@ describe('a start is refused, with one list and no stack', () => {
     const url = databaseWith('password', 'canary');
     expect(await faultsOf({ DATABASE_URL: url })).toEqual([
       'DATABASE_URL: the database refuses user or password',
+    ]);
+  });
+
+  it('of the desk alone, where no port is named for it', async () => {
+    expect(await faultsOf({}, 'desk')).toEqual([
+      'DESK_PORT: is missing; this process has nothing else to do',
     ]);
   });
 

@@ -21,13 +21,15 @@ type Answer = { status: number; body: unknown; headers: Record<string, unknown> 
 
 /** A browser at the desk, with its cookie; `headers` replace or, when undefined, take away those that its pages send. */
 export function openBrowser(desk: FastifyInstance) {
-  let cookie: string | undefined;
+  const jar = new Map<string, string>();
+  const cookies = () =>
+    jar.size === 0 ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const call = async (
     method: 'GET' | 'POST',
     url: string,
     { body, headers = {} }: { body?: object; headers?: Record<string, string | undefined> } = {},
   ): Promise<Answer> => {
-    const sent = { 'x-cadeau-desk': '1', ...(cookie !== undefined && { cookie }), ...headers };
+    const sent = { 'x-cadeau-desk': '1', cookie: cookies(), ...headers };
     const known = Object.entries(sent).filter(([, value]) => value !== undefined) as [string, string][];
     const answer = await desk.inject({
       method,
@@ -35,8 +37,10 @@ export function openBrowser(desk: FastifyInstance) {
       headers: Object.fromEntries(known),
       ...(body !== undefined && { payload: body }),
     });
-    const [set] = answer.cookies;
-    if (set !== undefined) cookie = set.value === '' ? undefined : `${set.name}=${set.value}`;
+    for (const { name, value } of answer.cookies) {
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
     const text = answer.body;
     return {
       status: answer.statusCode,
@@ -44,7 +48,7 @@ export function openBrowser(desk: FastifyInstance) {
       headers: answer.headers,
     };
   };
-  return { call, cookie: () => cookie };
+  return { call, cookie: cookies };
 }
 
 /** What an authenticator app shows. @param steps from now; a code is good once */

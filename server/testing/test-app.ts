@@ -64,6 +64,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       DATATRANS_PAGE_URL: `${standIns.url}/datatrans`,
       SUPPLIER_URL: `${standIns.url}/supplier`,
       SMTP_URL: standIns.smtpUrl,
+      OIDC_ISSUER: `${standIns.url}/identity`,
       // The server has its event loop together with the test, which may keep it for itself as long as it wants.
       MAX_EVENT_LOOP_DELAY_MS: '0',
       ...options.env,

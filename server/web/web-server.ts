@@ -1,12 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { createOpenApi } from '#contract/openapi.ts';
 import type { App } from '#server/app.ts';
-import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
+import { answerErrors } from '#server/http/error-answers.ts';
+import { logRequests } from '#server/http/log-requests.ts';
 import { Problem } from '#server/http/problem.ts';
+import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
-import type { Metrics } from '#server/runtime/metrics.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -64,18 +65,12 @@ export async function buildServer(
   const limits = { ...HTTP_LIMITS, ...changed };
   const clientErrors = createClientErrors(shop.log, limits.lingerMs);
   const app = fastify({
-    loggerInstance: shop.log as FastifyBaseLogger,
-    // Addresses may hold a return secret, so requests are logged by their route alone.
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => shop.tracing.newId(),
-    // A logger for each request costs more than most answers; whoever logs names the trace.
-    childLoggerFactory: (logger) => logger,
+    ...programOptions({ log: shop.log, newId: () => shop.tracing.newId(), trustedProxies }, headers),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: trustedProxies.length > 0 ? limits.idleBehindProxyMs : limits.idleMs,
     connectionTimeout: limits.deafMs,
     rewriteUrl: ({ url }) => decodableUrl(url ?? '/', apiBase),
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
     http: {
       maxHeaderSize: limits.headerBytes,
@@ -85,7 +80,6 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     // Its own answer would not be the error object.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(headers)),
     clientErrorHandler: clientErrors.answer,
   });
   readJsonBodies(app, limits);
@@ -141,22 +135,4 @@ async function apiRoutes(
       throw new Problem('NOT_FOUND');
     });
   }
-}
-
-function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-trace-id', request.id);
-    // Whether the answer was sent, or nobody waited for it any more.
-    reply.raw.once('close', metrics.requestBegins());
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    const ms = Math.round(reply.elapsedTime);
-    const { method } = request;
-    const status = reply.statusCode;
-    request.log.info({ traceId: request.id, method, route, status, ms }, 'request');
-    metrics.request({ method, route, status }, reply.elapsedTime / 1000);
-    done();
-  });
 }

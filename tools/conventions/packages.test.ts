@@ -67,7 +67,7 @@ it('what the server and the built pages import is installed where the shop runs'
 it('`npm start` installs what builds the storefront and runs the stand-ins, and nothing of tests', async () => {
   const installer: unknown = await import(join(root, 'tools/install.mjs'));
   const { BUILD_PACKAGES: named } = z.object({ BUILD_PACKAGES: z.array(z.string()) }).parse(installer);
-  const files = filesBelow('stand-ins', 'storefront', 'tools/shop', 'tools/dev').filter(
+  const files = filesBelow('stand-ins', 'storefront', 'desk', 'tools/shop', 'tools/dev').filter(
     (file) => !file.startsWith('storefront/testing/') && file !== 'tools/dev/measure.ts',
   );
   const imported = importedBy([

@@ -34,6 +34,7 @@ const PERIODS: Record<string, string[]> = {
   mails: [],
   receipts: [`${receiptYears} years`],
   support: [`${reasonMonths} months`],
+  'people of the desk': [],
   'record of operators': [`${operatorNameYears} years`],
   sessions: [`${sessionHours} hours`, `${sessionDays} days`],
   'protection from abuse': [`${abuseCountHours} hours`],

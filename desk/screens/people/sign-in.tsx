@@ -1,101 +1,95 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { asFault, type Fault } from '../../api/fault.ts';
-import { peopleApi } from '../../api/people-api.ts';
-import { useTexts } from '../../language/current-texts.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import type { SignInWays } from '#contract/desk/sign-in.ts';
+import type { Fault } from '../../api/fault.ts';
+import { signInApi } from '../../api/sign-in-api.ts';
+import { speakAny, useTexts } from '../../language/current-texts.ts';
 import type { Texts } from '../../language/translate.ts';
+import { knowsPasskeys } from '../../passkeys.ts';
 import { hasEnded, pageAfterSignIn, welcome } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { FaultId, faultSentence } from '../page-fault.tsx';
 import styles from './narrow-page.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { PasswordSignIn } from './password-sign-in.tsx';
+import { ProviderSignIn } from './provider-sign-in.tsx';
 
 /** Where an accepted invitation leads, so that the page says so. */
 export const ACCEPTED = { accepted: true } as const;
 
+export async function loadSignIn(): Promise<SignInWays> {
+  await speakAny();
+  return signInApi.ways();
+}
+
 function refusal(texts: Texts, fault: Fault): string {
   if (fault.kind === 'invalid') return texts.t('signIn.refused');
   if (fault.kind === 'wait') return texts.t('signIn.wait', { count: fault.told?.retryAfter ?? 60 });
-  return faultSentence(texts, fault);
+  const problem = fault.told?.constraint;
+  return problem === undefined ? faultSentence(texts, fault) : problemSentence(texts, problem);
 }
 
-/** Name, password and code; leads to the page that asked for it. */
+/** Why there is no sign-in; of a word that nobody knows, that it failed. */
+function problemSentence({ word, t }: Texts, problem: string): string {
+  const sentence = word('signInProblems', problem);
+  return sentence === problem ? t('faults.failed') : sentence;
+}
+
+/** The ways to sign in; each leads to the page that asked for it. */
 export function SignIn(): ReactNode {
+  const ways = useLoaderData<typeof loadSignIn>();
   const texts = useTexts();
   const { t } = texts;
   useTitle(t('signIn.title'));
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
+  const [hasTried, setTried] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
-  const code = useRef<HTMLInputElement>(null);
+  // Of a way back from the identity provider.
+  const problem = hasTried ? null : search.get('problem');
   useEffect(() => {
-    if (fault !== undefined) notice.current?.focus();
-  }, [fault]);
-
-  const signIn = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const given = new FormData(event.currentTarget);
-    const typed = (name: string) => String(given.get(name) ?? '');
-    setBusy(true);
-    try {
-      const person = await peopleApi.signIn({
-        signInName: typed('name'),
-        password: typed('password'),
-        code: typed('code').replace(/\s/g, ''),
-      });
-      await welcome(person);
-      await navigate(pageAfterSignIn(search), { replace: true });
-    } catch (error) {
-      setFault(asFault(error));
-      setBusy(false);
-      // A code is good once.
-      if (code.current !== null) code.current.value = '';
-    }
+    if (fault !== undefined || problem !== null) notice.current?.focus();
+  }, [fault, problem]);
+  const page = pageAfterSignIn(search);
+  const onFault = (met: Fault | undefined) => {
+    setTried(true);
+    setFault(met);
   };
+  const onSignedIn = async (person: SignedInPerson) => {
+    await welcome(person);
+    await navigate(page, { replace: true });
+  };
+  const isQuiet = fault === undefined && problem === null;
   return (
     <main className={styles.page}>
       <div>
         <p className={styles.name}>{t('title')}</p>
         <h1>{t('signIn.title')}</h1>
       </div>
-      {fault === undefined && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
-      {fault === undefined && hasEnded() && <Notice tone="info">{t('signIn.again')}</Notice>}
+      {isQuiet && state?.accepted === true && <Notice tone="good">{t('signIn.accepted')}</Notice>}
+      {isQuiet && hasEnded() && <Notice tone="info">{t('signIn.again')}</Notice>}
+      {problem !== null && (
+        <Notice tone="bad" ref={notice}>
+          <p>{problemSentence(texts, problem)}</p>
+        </Notice>
+      )}
       {fault !== undefined && (
         <Notice tone="bad" ref={notice}>
           <p>{refusal(texts, fault)}</p>
           <FaultId fault={fault} />
         </Notice>
       )}
-      <form onSubmit={(event) => void signIn(event)} className={styles.form}>
-        <TextField
-          label={t('signIn.name')}
-          {...{ name: 'name', autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
-          maxLength={100}
-          required
-          autoFocus
-        />
-        <TextField
-          label={t('signIn.password')}
-          {...{ name: 'password', type: 'password', autoComplete: 'current-password', maxLength: 200 }}
-          required
-        />
-        <TextField
-          ref={code}
-          label={t('signIn.code')}
-          hint={t('signIn.codeHint')}
-          {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
-          required
-        />
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? t('signIn.busy') : t('signIn.submit')}
-        </Button>
-      </form>
+      {ways.provider && <ProviderSignIn page={page} focused={!ways.local} onFault={onFault} />}
+      {ways.provider && ways.local && <p className={styles.or}>{t('signIn.or')}</p>}
+      {ways.local && (
+        <PasswordSignIn isSecond={ways.provider} onSignedIn={onSignedIn} onFault={onFault}>
+          {knowsPasskeys() && <PasskeySignIn onSignedIn={onSignedIn} onFault={onFault} />}
+        </PasswordSignIn>
+      )}
     </main>
   );
 }

@@ -1,17 +1,26 @@
 import { ROLES } from '#rules/command-roles.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#rules/language.ts';
-import type { Person, PersonChanges } from '#server/people/person.ts';
+import { SIGN_IN_WAYS, type SignInWay } from '#rules/sign-in-ways.ts';
+import type { ListedPerson, PersonChanges } from '#server/people/person.ts';
 import { type Call, Refused, type Run, WrongUsage } from '../command.ts';
 import { type Column, printResult, printRows } from '../print/table.ts';
 import { readChoice } from '../read/read-choice.ts';
 
-const COLUMNS: Column<Person>[] = [
+const COLUMNS: Column<ListedPerson>[] = [
   { head: 'signs in as', cell: ({ signInName }) => signInName },
   { head: 'name', cell: ({ name }) => name },
   { head: 'role', cell: ({ role }) => role },
   { head: 'language', cell: ({ language }) => language },
   { head: 'state', cell: ({ state }) => state },
+  { head: 'by', cell: waysOf },
 ];
+
+/** What there is to sign in by; nothing yet of a person who is invited. */
+function waysOf({ signIn, state, passkeys }: ListedPerson): string {
+  if (signIn === 'provider') return 'identity provider';
+  if (state === 'invited') return '';
+  return passkeys === 0 ? 'password' : `password, ${passkeys} passkey${passkeys === 1 ? '' : 's'}`;
+}
 
 export const runPeopleList: Run = async (call) => {
   printRows(call, COLUMNS, await call.app.people.list(), 'Nobody may work at the desk.');
@@ -49,19 +58,63 @@ export const runPeopleAdd: Run = async (call) => {
     role: readChoice('--role', role, ROLES),
     language: readChoice('--language', language, LANGUAGES) ?? DEFAULT_LANGUAGE,
   };
+  const taken = `A person signs in as ${signInName} already.`;
   const link = linkTo(call);
+  if (readWay(call, signInName) === 'provider') {
+    if (!(await app.people.addAtProvider(person, by))) throw new Refused(taken);
+    tellProvider(call, signInName);
+    return;
+  }
   const token = await app.people.add(person, by);
-  if (token === undefined) throw new Refused(`Somebody signs in as ${signInName} already.`);
+  if (token === undefined) throw new Refused(taken);
   tellLink(call, signInName, link(token));
 };
 
 export const runPeopleInvite: Run = async (call) => {
+  const { app, by } = call;
   const signInName = signInNameOf(call.words);
+  const unknown = `Nobody signs in as ${signInName}, or the person is disabled.`;
   const link = linkTo(call);
-  const token = await call.app.people.invite(signInName, call.by);
-  if (token === undefined) throw new Refused(`Nobody signs in as ${signInName}, or the person is disabled.`);
+  const known = (await app.people.list()).find((person) => person.signInName === signInName);
+  if (known === undefined) throw new Refused(unknown);
+  if (readWay(call, signInName, known.signIn) === 'provider') {
+    if ((await app.people.inviteAtProvider(signInName, by)) === undefined) throw new Refused(unknown);
+    tellProvider(call, signInName);
+    return;
+  }
+  const token = await app.people.invite(signInName, by);
+  if (token === undefined) throw new Refused(unknown);
   tellLink(call, signInName, link(token));
 };
+
+/**
+ * What the person is to sign in by.
+ * @param usual unless told otherwise
+ * @throws Refused where that way is closed, and WrongUsage for a name that no provider knows
+ */
+function readWay({ app, options }: Call, signInName: string, usual?: SignInWay): SignInWay {
+  const { ways } = app.people;
+  const way =
+    readChoice('--sign-in', options['sign-in'], SIGN_IN_WAYS) ?? usual ?? (ways.local ? 'local' : 'provider');
+  if (!ways[way]) {
+    throw new Refused(
+      way === 'provider'
+        ? 'There is no identity provider: OIDC_ISSUER is not set (docs/desk.md).'
+        : 'Nobody signs in with a password here: DESK_LOCAL_SIGN_IN is off (docs/desk.md).',
+    );
+  }
+  if (way === 'provider' && !/^[^@]+@[^@]+$/.test(signInName))
+    throw new WrongUsage('The identity provider knows people by their e-mail address; give it as the name.');
+  return way;
+}
+
+function tellProvider(call: Call, signInName: string): void {
+  printResult(call, { signInName }, () =>
+    call.io.out(
+      `${signInName} signs in at the identity provider, as soon as it says that this address is theirs.`,
+    ),
+  );
+}
 
 /** Before anything is changed. @throws Refused without a desk */
 function linkTo({ app }: Call): (token: string) => string {

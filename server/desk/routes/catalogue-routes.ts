@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { availabilityRequest, draftRequest, dropRequest, publishRequest } from '#contract/desk/catalogue.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { Publishing, Saving } from '#server/operations/catalogue/edit-product.ts';
 import { PICTURE_BYTES_MAX } from '#server/runtime/card-picture.ts';
 import type { DeskSessions } from '../desk-session.ts';
-import { readBody } from '../read-body.ts';
 
 type Deps = Pick<App, 'desk'> & { sessions: DeskSessions };
 type Named = { Params: { reference: string } };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { noteRequest, resendRequest } from '#contract/desk/orders.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from '../desk-session.ts';
-import { readBody } from '../read-body.ts';
 
 type Deps = Pick<App, 'desk'> & { sessions: DeskSessions };
 type Named = { Params: { reference: string } };

@@ -7,23 +7,23 @@ import {
   type SignedInPerson,
   signInRequest,
 } from '#contract/desk/people.ts';
-import { GRANTED_COMMANDS, mayRun } from '#rules/command-roles.ts';
+import type { SignInWays } from '#contract/desk/sign-in.ts';
 import type { App } from '#server/app.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
 import type { Person } from '#server/people/person.ts';
 import type { DeskSessions } from '../desk-session.ts';
-import { readBody } from '../read-body.ts';
+import { shownPerson } from '../shown-person.ts';
 
 type Deps = Pick<App, 'people' | 'brand' | 'log'> & { sessions: DeskSessions };
 
 /** Signing in and out, and accepting an invitation. */
 export function peopleRoutes(api: FastifyInstance, { people, brand, log, sessions }: Deps): void {
-  const shown = ({ name, role, language }: Person): SignedInPerson => ({
-    ...{ shop: brand.name, name, role, language },
-    acts: GRANTED_COMMANDS.filter((act) => mayRun(role, act)),
-  });
+  const shown = (person: Person): SignedInPerson => shownPerson(person, brand.name);
 
   api.get('/me', async (request) => shown(await sessions.require(request)));
+
+  api.get('/sign-in', async (): Promise<SignInWays> => people.ways);
 
   api.post('/sign-in', async (request, reply) => {
     const given = readBody(signInRequest, request.body);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { isLockTimeout } from '../connection/lock-timeout.ts';
+import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 /** How long a document that is drawn waits for those before it, ms: one that is never drawn holds up none. */
@@ -26,7 +26,7 @@ export async function inTurn<T>(db: Db, file: (tx: Tx, turn?: Turn) => Promise<T
   try {
     return await db.transaction(async (tx) => file(tx, await takeTurn(tx)));
   } catch (error) {
-    if (!isLockTimeout(error)) throw error;
+    if (!isRefusedFor('lock-timeout', error)) throw error;
     return db.transaction((tx) => file(tx));
   }
 }

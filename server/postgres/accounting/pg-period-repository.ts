@@ -10,7 +10,7 @@ import type {
 import type { Span } from '#server/accounting/reconcile.ts';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { isLockTimeout } from '../connection/lock-timeout.ts';
+import { isRefusedFor } from '../connection/error-code.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { insertAction } from '../operations/operator-actions.ts';
 import { readNow } from '../orders/pg-order-repository.ts';
@@ -41,7 +41,7 @@ export function createPeriodRepository(db: Db, waitFor = WAIT_FOR_BOOKINGS): Per
           return answer;
         });
       } catch (error) {
-        if (isLockTimeout(error)) return undefined;
+        if (isRefusedFor('lock-timeout', error)) return undefined;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, not, sql } from 'drizzle-orm';
 import { RETENTION } from '#rules/retention.ts';
 import type { SessionRepository } from '#server/checkout/session-repository.ts';
+import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import { ASYNCHRONOUS_COMMIT } from '../connection/asynchronous-commit.ts';
 import type { Db } from '../connection/connect.ts';
 import { countingUp } from '../limits/limit-counts.ts';
@@ -18,7 +18,7 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
     or ${session.createdAt} < cadeau_now() - make_interval(days => ${maxDays}))`;
   return {
     open: async (countedOf = () => []) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       const tokenHash = hashToken(token);
       const counted = countedOf(tokenHash);
       const opening = db.insert(session).values({ tokenHash });
@@ -54,8 +54,4 @@ export function createSessionRepository(db: Db, { maxDays }: { maxDays: number }
       return gone.length;
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

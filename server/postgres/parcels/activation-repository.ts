@@ -5,6 +5,7 @@ import { isFreePlace, withheldFromActivation } from '#rules/shipment.ts';
 import type { Opening, ParcelRepository } from '#server/fulfilment/parcel-repository.ts';
 import type { CardCipher } from '../cards/pg-card-repository.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { isRefusedFor } from '../connection/error-code.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { closeRequest, isOlderThan, isOpen, openSupplierRequest, readRequest } from '../outbound-requests.ts';
@@ -76,7 +77,7 @@ export function createActivationRepository(
         });
       } catch (error) {
         // Two orders were given the same number at the same moment: the other one has it.
-        if (isUniqueViolation(error)) return { kind: 'repeated' };
+        if (isRefusedFor('not-unique', error)) return { kind: 'repeated' };
         throw error;
       }
     },
@@ -241,11 +242,4 @@ async function clearNumber(tx: Tx, cardId: string): Promise<void> {
     .update(card)
     .set({ numberHash: null, lastFour: null, secret: null })
     .where(and(eq(card.id, cardId), eq(card.status, 'ToPost')));
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && each.code === '23505') return true;
-  }
-  return false;
 }

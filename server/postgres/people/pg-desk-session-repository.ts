@@ -1,21 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
-import { DESK_SESSION } from '#rules/desk-session.ts';
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { DESK_SESSION, FRESH_SIGN_IN_MINUTES } from '#rules/desk-session.ts';
 import type { DeskSessionRepository } from '#server/people/desk-session-repository.ts';
+import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
-import { PERSON } from './pg-people-repository.ts';
+import { PERSON } from './shown-person.ts';
 
 const { lastUsedAt, createdAt } = deskSession;
 const IS_OVER = sql<boolean>`(${lastUsedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(DESK_SESSION.idleMinutes))})
   or ${createdAt} < cadeau_now() - make_interval(hours => ${sql.raw(String(DESK_SESSION.hours))}))`;
+const FRESH_SINCE = sql`cadeau_now() - make_interval(mins => ${sql.raw(String(FRESH_SIGN_IN_MINUTES))})`;
 /** Its use is written at most this often. */
 const IS_STALE = sql`${lastUsedAt} < cadeau_now() - interval '1 minute'`;
 
 export function createDeskSessionRepository(db: Db): DeskSessionRepository {
   return {
     open: async (personId) => {
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       await db.insert(deskSession).values({ tokenHash: hashToken(token), personId });
       return token;
     },
@@ -34,6 +35,13 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       }
       return signedIn;
     },
+    isFresh: async (token) => {
+      const [fresh] = await db
+        .select({ createdAt })
+        .from(deskSession)
+        .where(and(eq(deskSession.tokenHash, hashToken(token)), gt(createdAt, FRESH_SINCE)));
+      return fresh !== undefined;
+    },
     end: async (token) => {
       await db.delete(deskSession).where(eq(deskSession.tokenHash, hashToken(token)));
     },
@@ -42,8 +50,4 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       return gone.length;
     },
   };
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

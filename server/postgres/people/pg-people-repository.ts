@@ -1,21 +1,13 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import { INVITATION_HOURS } from '#rules/desk-session.ts';
-import type { Credentials, PeopleRepository } from '#server/people/people-repository.ts';
+import type { Credentials, Entry, PeopleRepository } from '#server/people/people-repository.ts';
 import type { NewPerson, Person, PersonChanges } from '#server/people/person.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
-import { deskSession, person } from '../schema/people-tables.ts';
-
-export const PERSON = {
-  id: person.id,
-  signInName: person.signInName,
-  name: person.name,
-  role: person.role,
-  language: person.language,
-  state: sql<Person['state']>`case when ${person.disabledAt} is not null then 'disabled'
-    when ${person.passwordHash} is null then 'invited' else 'active' end`,
-};
+import { deskSession, passkey, person } from '../schema/people-tables.ts';
+import { ofProviderAccount } from './provider-account.ts';
+import { PERSON } from './shown-person.ts';
 
 const CREDENTIALS = { ...PERSON, passwordHash: person.passwordHash, codeSecret: person.codeSecret };
 
@@ -24,20 +16,29 @@ const IS_OPEN = and(
   gt(person.invitedAt, sql`cadeau_now() - make_interval(hours => ${sql.raw(String(INVITATION_HOURS))})`),
 );
 
-const INVITED = { passwordHash: null, codeSecret: null, invitedAt: sql`cadeau_now()` };
+const PASSKEYS = sql<number>`(select count(*)::int from ${passkey} where ${passkey.personId} = ${person.id})`;
+
+/** Whatever one signed in by is gone. */
+function entering(entry: Entry) {
+  return {
+    ...{ passwordHash: null, codeSecret: null, providerIssuer: null, providerSubject: null },
+    invitedAt: sql`cadeau_now()`,
+    ...(entry === 'provider'
+      ? { signIn: 'provider' as const, invitation: null }
+      : { signIn: 'local' as const, invitation: entry.invitation }),
+  };
+}
 
 export function createPeopleRepository(db: Db): PeopleRepository {
   return {
-    list: () => db.select(PERSON).from(person).orderBy(asc(person.signInName)),
-    add: (added, invitation, by) => db.transaction((tx) => add(tx, added, invitation, by)),
-    invite: (signInName, invitation, by) =>
-      db.transaction((tx) =>
-        update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
-          set: { ...INVITED, invitation },
-          by,
-          detail: 'invited again',
-        }),
-      ),
+    list: () =>
+      db
+        .select({ ...PERSON, passkeys: PASSKEYS })
+        .from(person)
+        .orderBy(asc(person.signInName)),
+    add: (added, entry, by) => db.transaction((tx) => add(tx, added, entry, by)),
+    invite: (signInName, entry, by) => db.transaction((tx) => invite(tx, signInName, entry, by)),
+    ofProviderAccount: (account) => ofProviderAccount(db, account),
     change: (signInName, changes, by) => db.transaction((tx) => change(tx, signInName, changes, by)),
     invited: (invitation) => readCredentials(db, and(eq(person.invitation, invitation), IS_OPEN)),
     keepCodeSecret: async (invitation, sealed) => {
@@ -72,15 +73,26 @@ export function createPeopleRepository(db: Db): PeopleRepository {
   };
 }
 
-async function add(tx: Tx, added: NewPerson, invitation: string, by: Actor): Promise<boolean> {
+async function add(tx: Tx, added: NewPerson, entry: Entry, by: Actor): Promise<boolean> {
   const made = await tx
     .insert(person)
-    .values({ ...added, ...INVITED, invitation })
+    .values({ ...added, ...entering(entry) })
     .onConflictDoNothing({ target: person.signInName })
     .returning({ id: person.id });
   if (made.length === 0) return false;
-  await recordAction(tx, by, null, `${added.signInName} added as ${added.role}`);
+  const at = entry === 'provider' ? ', signs in at the identity provider' : '';
+  await recordAction(tx, by, null, `${added.signInName} added as ${added.role}${at}`);
   return true;
+}
+
+async function invite(tx: Tx, signInName: string, entry: Entry, by: Actor): Promise<Person | undefined> {
+  const invited = await update(tx, and(eq(person.signInName, signInName), isNull(person.disabledAt)), {
+    set: entering(entry),
+    by,
+    detail: entry === 'provider' ? 'invited again, at the identity provider' : 'invited again',
+  });
+  if (invited !== undefined) await tx.delete(passkey).where(eq(passkey.personId, invited.id));
+  return invited;
 }
 
 function change(

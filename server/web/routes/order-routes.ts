@@ -9,8 +9,9 @@ import type { Visits } from '#server/checkout/count-visits.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { PlaceOrder } from '#server/checkout/order-repository.ts';
 import { outcomeHashOf, type PlaceOrderAnswer, type Visit } from '#server/checkout/place-order.ts';
+import { toldFieldErrors } from '#server/http/field-errors.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
-import { fieldErrorsOf, toldFieldErrors } from '../field-errors.ts';
+import { readBody } from '#server/http/read-body.ts';
 import { limitReads, refused } from '../limit-problems.ts';
 import type { Sessions } from '../session-cookie.ts';
 
@@ -32,9 +33,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
     if (typeof idempotencyKey !== 'string' || !KEY.test(idempotencyKey)) {
       throw badRequest([{ field: 'Idempotency-Key', messageKey: 'fieldRequired' }]);
     }
-    const parsed = orderRequestSchema.safeParse(request.body);
-    if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
-    const command = { sessionHash, idempotencyKey, ...commandOf(parsed.data) };
+    const command = { sessionHash, idempotencyKey, ...commandOf(readBody(orderRequestSchema, request.body)) };
     const solution = request.headers['challenge-solution'];
     const visit = { ip: request.ip, ...(typeof solution === 'string' && { solution }) };
     const answer = await deps.placeOrder(command, visit);
@@ -45,9 +44,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderRouteDeps): void {
 
   // Without a session: it tells a browser whose session is over what became of its order, and nothing else (I-14).
   app.post('/orders/outcome', async (request) => {
-    const parsed = orderOutcomeRequestSchema.safeParse(request.body);
-    if (!parsed.success) throw badRequest(fieldErrorsOf(parsed.error.issues));
-    return { outcome: await deps.orders.outcome(outcomeHashOf(parsed.data.outcomeSecret)) };
+    const { outcomeSecret } = readBody(orderOutcomeRequestSchema, request.body);
+    return { outcome: await deps.orders.outcome(outcomeHashOf(outcomeSecret)) };
   });
 
   app.get<{ Querystring: { id?: string | string[] } }>('/orders', async (request, reply) => {

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PASSKEY_NAME_MAX } from '#rules/passkeys.ts';
+import { ActForm } from '../../acts/act-form.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import { signInApi } from '../../api/sign-in-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { createPasskey } from '../../passkeys.ts';
+import { TextField } from '../../ui/field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { type CodeProof, isAboutCode } from './proof.ts';
+
+type AddPasskeyProps = { proof: CodeProof; onDone: (said: string) => void };
+
+/** Names a passkey and has the browser make it. */
+export function AddPasskey({ proof, onDone }: AddPasskeyProps): ReactNode {
+  const { t } = useTexts();
+  const act = useAct();
+  const [name, write] = useDraft('passkey');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const isCodeWrong = isAboutCode(act.fault);
+  const { setWrong } = proof;
+  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  const submit = () => {
+    const told = name.trim();
+    setMissing(told === '');
+    if (told === '') return field.current?.focus();
+    onDone('');
+    void act.run(
+      async () => {
+        const { options } = await signInApi.beginPasskey(proof.given);
+        proof.spend();
+        await signInApi.addPasskey(told, await createPasskey(options));
+      },
+      () => {
+        write('');
+        onDone(t('ownSignIn.added', { name: told }));
+      },
+    );
+  };
+  // The field of the code says it itself.
+  const shown = isCodeWrong ? { ...act, fault: undefined } : act;
+  return (
+    <ActForm
+      title={t('ownSignIn.add')}
+      button={t('ownSignIn.addSubmit')}
+      act={shown}
+      refusals="passkeyRefusals"
+      onSubmit={submit}
+    >
+      <TextField
+        ref={field}
+        label={t('ownSignIn.passkeyName')}
+        hint={t('ownSignIn.passkeyHint')}
+        error={isMissing ? t('acts.needed') : undefined}
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        onChange={({ target }) => write(target.value)}
+      />
+    </ActForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OwnSignIn } from '#contract/desk/sign-in.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { signInApi } from '../../api/sign-in-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { FaultId, faultSentence } from '../page-fault.tsx';
+import { type CodeProof, isAboutCode } from './proof.ts';
+
+type Passkey = OwnSignIn['passkeys'][number];
+type PasskeyTableProps = {
+  passkeys: readonly Passkey[];
+  proof: CodeProof;
+  onDone: (said: string) => void;
+};
+
+/** The passkeys of a person, each with a button that ends it. */
+export function PasskeyTable({ passkeys, proof, onDone }: PasskeyTableProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { isBusy, fault, run } = useAct();
+  const notice = useRef<HTMLDivElement>(null);
+  const isCodeWrong = isAboutCode(fault);
+  const { setWrong } = proof;
+  useEffect(() => setWrong(isCodeWrong), [isCodeWrong, setWrong]);
+  useEffect(() => {
+    if (fault !== undefined) notice.current?.focus();
+  }, [fault]);
+  const remove = ({ id, name }: Passkey) => {
+    if (isBusy) return;
+    onDone('');
+    void run(
+      async () => {
+        await signInApi.removePasskey({ id, ...proof.given });
+        proof.spend();
+      },
+      () => onDone(t('ownSignIn.removed', { name })),
+    );
+  };
+  return (
+    <>
+      {fault !== undefined && !isCodeWrong && (
+        <Notice tone="bad" ref={notice}>
+          <p>{faultSentence(texts, fault)}</p>
+          <FaultId fault={fault} />
+        </Notice>
+      )}
+      <Table
+        label={t('ownSignIn.passkeys')}
+        rows={passkeys}
+        keyOf={({ id }) => id}
+        columns={[
+          { head: t('ownSignIn.passkeyName'), cell: ({ name }) => name },
+          { head: t('ownSignIn.createdAt'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          {
+            head: t('ownSignIn.lastUsedAt'),
+            cell: ({ lastUsedAt }) => (lastUsedAt === null ? '–' : <Time at={lastUsedAt} />),
+          },
+          {
+            head: t('ownSignIn.action'),
+            cell: (passkey) => (
+              <Button
+                variant="secondary"
+                busy={isBusy}
+                aria-label={t('ownSignIn.removeNamed', { name: passkey.name })}
+                onClick={() => remove(passkey)}
+              >
+                {t('ownSignIn.remove')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { peopleApi } from '../../api/people-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import styles from './narrow-page.module.css';
+
+type PasswordSignInProps = {
+  /** Whether it is one way beside another. */
+  isSecond: boolean;
+  onSignedIn: (person: SignedInPerson) => Promise<void>;
+  onFault: (fault: Fault | undefined) => void;
+  /** Another way of the same people. */
+  children?: ReactNode;
+};
+
+/** Name, password and code. */
+export function PasswordSignIn({ isSecond, onSignedIn, onFault, children }: PasswordSignInProps): ReactNode {
+  const { t } = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const code = useRef<HTMLInputElement>(null);
+  const signIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const given = new FormData(event.currentTarget);
+    const typed = (name: string) => String(given.get(name) ?? '');
+    setBusy(true);
+    try {
+      const person = await peopleApi.signIn({
+        signInName: typed('name'),
+        password: typed('password'),
+        code: typed('code').replace(/\s/g, ''),
+      });
+      await onSignedIn(person);
+    } catch (error) {
+      onFault(asFault(error));
+      setBusy(false);
+      // A code is good once.
+      if (code.current !== null) code.current.value = '';
+    }
+  };
+  return (
+    <form onSubmit={(event) => void signIn(event)} className={styles.form}>
+      <TextField
+        label={t('signIn.name')}
+        {...{ name: 'name', autoComplete: 'username', autoCapitalize: 'off', spellCheck: false }}
+        maxLength={100}
+        required
+        autoFocus
+      />
+      <TextField
+        label={t('signIn.password')}
+        {...{ name: 'password', type: 'password', autoComplete: 'current-password', maxLength: 200 }}
+        required
+      />
+      <TextField
+        ref={code}
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        {...{ name: 'code', autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 20 }}
+        required
+      />
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'} busy={isBusy}>
+        {isBusy ? t('signIn.busy') : t('signIn.submit')}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,226 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
+import { BY, DESK_ENV, openBrowser, openDesk } from '#server/testing/desk-visitor.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  desk = await openDesk(app);
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+afterEach(() => control('DELETE'));
+
+async function control(method: 'POST' | 'DELETE', body?: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${app.adapters.config.oidc?.issuer}/control`, {
+    method,
+    ...(body !== undefined && { headers, body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const person = (signInName: string) => ({
+  ...({ signInName, name: `Person ${signInName}`, role: 'service', language: 'fr-ch' } as const),
+});
+const add = (signInName: string) => app.app.people.addAtProvider(person(signInName), BY);
+
+type Browser = ReturnType<typeof openBrowser>;
+
+/** Chooses a person on the provider's page. @returns the address at the desk that the browser is sent back to */
+async function choose(address: string, form: Record<string, string>): Promise<string> {
+  const answer = await fetch(address, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+  });
+  expect(answer.status).toBe(303);
+  return answer.headers.get('location') ?? '';
+}
+
+async function begin(browser: Browser, page = '/'): Promise<string> {
+  const begun = await browser.call('POST', '/oidc/begin', { body: { page } });
+  expect(begun.status).toBe(200);
+  return (begun.body as { address: string }).address;
+}
+
+/** Without the header of the desk's own pages, as a browser follows the way back. */
+async function comeBack(browser: Browser, address: string): Promise<string> {
+  const { pathname, search } = new URL(address);
+  const headers = { 'x-cadeau-desk': undefined };
+  const answer = await browser.call('GET', pathname.replace(/^\/api/, '') + search, { headers });
+  expect(answer.status).toBe(303);
+  return String(answer.headers.location);
+}
+
+/** @returns the page of the desk that it ends on */
+async function signIn(browser: Browser, form: Record<string, string>, page?: string): Promise<string> {
+  return comeBack(browser, await choose(await begin(browser, page), form));
+}
+
+describe('a person of the identity provider', () => {
+  it('is known by the verified e-mail address the first time, and from then on by the account', async () => {
+    await add('anna@murmeli.example');
+    const browser = openBrowser(desk);
+    expect(await signIn(browser, { email: 'Anna@Murmeli.example' }, '/orders?text=x')).toBe('/orders?text=x');
+    expect(await browser.call('GET', '/me')).toMatchObject({
+      status: 200,
+      body: { name: 'Person anna@murmeli.example', role: 'service' },
+    });
+    const account = await texts(
+      app,
+      `select provider_subject as text from person where sign_in_name = 'anna@murmeli.example'`,
+    );
+    // The address changed at the provider, and another account has it now.
+    const subject = account[0] ?? '';
+    expect(await signIn(openBrowser(desk), { email: 'anna.neu@murmeli.example', subject })).toBe('/');
+    const other = { email: 'anna@murmeli.example', subject: 'another' };
+    expect(await signIn(openBrowser(desk), other)).toBe('/sign-in?problem=unknown');
+    const written = await texts(app, `select detail as text from operator_action order by id desc limit 1`);
+    expect(written).toEqual(['anna@murmeli.example: account of the identity provider kept']);
+    expect(app.logged.join()).toContain('"by":"identity provider"');
+    expect(app.logged.join()).not.toContain('anna.neu');
+  });
+
+  it('gets the same session as everybody: for this host alone, and unreadable', async () => {
+    await add('berta@murmeli.example');
+    const browser = openBrowser(desk);
+    const address = new URL(await choose(await begin(browser), { email: 'berta@murmeli.example' }));
+    const headers = { cookie: browser.cookie() };
+    const { headers: answered } = await browser.call('GET', `/oidc/return${address.search}`, { headers });
+    const [session = '', attempt = ''] = answered['set-cookie'] as string[];
+    const cookies = [session, attempt].sort();
+    expect(cookies[0]).toMatch(/^cadeau_desk=.{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookies[1]).toMatch(/^cadeau_desk_attempt=; Max-Age=0; .*HttpOnly; SameSite=Lax$/);
+    expect((await browser.call('POST', '/sign-out')).status).toBe(204);
+    expect((await browser.call('GET', '/me')).status).toBe(401);
+  });
+
+  it('is told their address by the provider in the token or at its own endpoint', async () => {
+    await add('carla@murmeli.example');
+    await control('POST', { emailIn: 'userinfo' });
+    expect(await signIn(openBrowser(desk), { email: 'carla@murmeli.example' })).toBe('/');
+  });
+
+  it.each([
+    ['that nobody added', { email: 'nobody@murmeli.example' }],
+    ['whose address is not verified', { email: 'dora@murmeli.example', verified: 'no' }],
+    ['that has the name of a person with a password', { email: 'local@murmeli.example' }],
+  ])('with an account %s is not let in', async (_which, form) => {
+    await add('dora@murmeli.example');
+    await app.app.people.add(person('local@murmeli.example'), BY);
+    const browser = openBrowser(desk);
+    expect(await signIn(browser, form)).toBe('/sign-in?problem=unknown');
+    expect((await browser.call('GET', '/me')).status).toBe(401);
+  });
+
+  it('is kept out once they are disabled, and invited anew by their address', async () => {
+    await add('emil@murmeli.example');
+    const browser = openBrowser(desk);
+    const form = { email: 'emil@murmeli.example' };
+    await signIn(browser, form);
+    await app.app.people.change('emil@murmeli.example', { disabled: true }, BY);
+    expect((await browser.call('GET', '/me')).status).toBe(401);
+    expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=unknown');
+    await app.app.people.change('emil@murmeli.example', { disabled: false }, BY);
+    await app.app.people.inviteAtProvider('emil@murmeli.example', BY);
+    expect(await signIn(openBrowser(desk), { ...form, subject: 'a new account' })).toBe('/');
+    expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=unknown');
+  });
+
+  it('has no password, and no way to have one beside', async () => {
+    await add('fritz@murmeli.example');
+    const body = { signInName: 'fritz@murmeli.example', password: 'elf Zwerge im Wald', code: '000000' };
+    expect((await openBrowser(desk).call('POST', '/sign-in', { body })).status).toBe(400);
+    const both = `update person set password_hash = 'x' where sign_in_name = 'fritz@murmeli.example'`;
+    await expect(rows(app, both)).rejects.toMatchObject({ cause: { constraint: 'one_way_to_sign_in' } });
+  });
+});
+
+describe('what the provider answers', () => {
+  beforeAll(() => add('gina@murmeli.example'));
+  const form = { email: 'gina@murmeli.example' };
+
+  it.each([
+    ['token', 'wrong-nonce', 'untrusted'],
+    ['token', 'no-nonce', 'untrusted'],
+    ['token', 'wrong-audience', 'untrusted'],
+    ['token', 'wrong-issuer', 'untrusted'],
+    ['token', 'wrong-subject', 'untrusted'],
+    ['token', 'unsigned', 'untrusted'],
+    ['token', 'bad-signature', 'untrusted'],
+    ['token', 'foreign-key', 'untrusted'],
+    ['token', 'expired', 'clock'],
+    ['token', 'not-yet', 'clock'],
+    ['token', 'error:invalid_client', 'untrusted'],
+    ['token', 'error:invalid_grant', 'untrusted'],
+    ['token', 'error:temporarily_unavailable', 'away'],
+    ['token', 'cut', 'away'],
+    ['token', 'html-502', 'away'],
+    ['token', 'html', 'away'],
+    ['token', 'cut-json', 'away'],
+    ['token', 'acted-no-answer', 'away'],
+    ['authorize', 'denied', 'denied'],
+    ['authorize', 'error:server_error', 'away'],
+    ['authorize', 'wrong-state', 'untrusted'],
+    ['authorize', 'wrong-iss', 'untrusted'],
+  ])('is refused: of %s %s, as %s', async (endpoint, fault, problem) => {
+    await control('POST', { endpoint, fault });
+    const browser = openBrowser(desk);
+    expect(await signIn(browser, form, '/orders')).toBe(`/sign-in?problem=${problem}&to=%2Forders`);
+    expect((await browser.call('GET', '/me')).status).toBe(401);
+  });
+
+  it.each([['slow-drip'], ['timeout']])('is not waited for longer than a few seconds: %s', async (fault) => {
+    await control('POST', { endpoint: 'token', fault });
+    const begun = performance.now();
+    expect(await signIn(openBrowser(desk), form)).toBe('/sign-in?problem=away');
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('counts once, in the browser that began, and for minutes only', async () => {
+    const browser = openBrowser(desk);
+    const address = await choose(await begin(browser), form);
+    expect(await comeBack(openBrowser(desk), address)).toBe('/sign-in?problem=over');
+    const cookie = browser.cookie() ?? '';
+    expect(await comeBack(browser, address)).toBe('/');
+    const { search } = new URL(address);
+    const again = await openBrowser(desk).call('GET', `/oidc/return${search}`, { headers: { cookie } });
+    expect(again.headers.location).toBe('/sign-in?problem=over');
+    const late = openBrowser(desk);
+    const lateAddress = await choose(await begin(late), form);
+    await rows(
+      app,
+      `update sign_in_attempt set created_at = created_at - interval '${SIGN_IN_ATTEMPT_MINUTES + 1} minutes'`,
+    );
+    expect(await comeBack(late, lateAddress)).toBe('/sign-in?problem=over');
+    await begin(openBrowser(desk));
+    await rows(app, `update sign_in_attempt set created_at = created_at - interval '1 day'`);
+    await app.app.people.sweepSessions();
+    expect(await texts(app, 'select token_hash as text from sign_in_attempt')).toEqual([]);
+  });
+
+  it('leads to a page of the desk alone, and only the desk’s own pages begin it', async () => {
+    const browser = openBrowser(desk);
+    const body = { page: '//evil.example' };
+    expect((await browser.call('POST', '/oidc/begin', { body })).status).toBe(400);
+    const headers = { 'x-cadeau-desk': undefined };
+    expect((await browser.call('POST', '/oidc/begin', { body: { page: '/' }, headers })).status).toBe(403);
+  });
+
+  it('is asked for with PKCE, state, nonce, the one way back, and a sign-in of this moment', async () => {
+    const asked = new URL(await begin(openBrowser(desk))).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      ...{ response_type: 'code', client_id: 'cadeau-desk', scope: 'openid email', prompt: 'login' },
+      redirect_uri: `${DESK_ENV.DESK_URL}/api/oidc/return`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    });
+  });
+});

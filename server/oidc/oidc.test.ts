@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StandIns, startStandIns } from '../../stand-ins/start-stand-ins.ts';
+import { createIdentityProvider } from './oidc.ts';
+
+let standIns: StandIns;
+beforeAll(async () => {
+  standIns = await startStandIns({ port: 0, smtpPort: 0 });
+});
+afterAll(() => standIns?.close());
+
+const settings = (issuer: string) => ({
+  ...{ issuer, clientId: 'cadeau-desk', clientSecret: 'stand-in-secret', prompt: undefined },
+  redirectUri: 'http://desk.example/api/oidc/return',
+});
+
+async function order(body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${standIns.url}/identity/control`, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+describe('what an identity provider offers', () => {
+  it.each(['html-503', 'cut', 'cut-json', 'html'])(
+    'is asked for when it is needed, and again after %s',
+    async (fault) => {
+      const provider = createIdentityProvider(settings(`${standIns.url}/identity`), Date.now);
+      await order({ endpoint: 'discovery', fault });
+      expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+      expect(await provider.begin()).toMatchObject({ kind: 'begun' });
+    },
+  );
+
+  it('is kept for an hour', async () => {
+    let now = 0;
+    const provider = createIdentityProvider(settings(`${standIns.url}/identity`), () => now);
+    expect(await provider.begin()).toMatchObject({ kind: 'begun' });
+    await order({ endpoint: 'discovery', fault: 'cut' });
+    expect(await provider.begin()).toMatchObject({ kind: 'begun' });
+    now += 3_600_000;
+    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+  });
+
+  it('is that of the issuer that was named, and of nobody else', async () => {
+    const provider = createIdentityProvider(settings(`${standIns.url}/identity/`), Date.now);
+    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'untrusted' });
+  });
+
+  it('is nothing where nobody listens', async () => {
+    const provider = createIdentityProvider(settings('http://127.0.0.1:9'), Date.now);
+    expect(await provider.begin()).toMatchObject({ kind: 'failed', fault: 'away' });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Counted, LimitRepository } from '#server/checkout/limit-repository.ts';
+import type { Limiting } from '#server/checkout/order-admission.ts';
+
+export type TryLimits = Pick<Limiting, 'hash' | 'limits'> & { counts: Pick<LimitRepository, 'take'> };
+
+/**
+ * Counts a try to sign in, by address and, where it names one, by name (L-21).
+ * @returns seconds to wait; 0 when the try may go on
+ */
+export async function countTry(
+  { counts, hash, limits }: TryLimits,
+  { ip, signInName }: { ip: string; signInName?: string },
+): Promise<number> {
+  const tries: Counted[] = [
+    { name: 'signInsPerAddress', key: hash(`address ${ip}`) },
+    ...(signInName === undefined
+      ? []
+      : [{ name: 'signInsPerPerson' as const, key: hash(`person ${signInName}`) }]),
+  ];
+  for (const counted of tries) {
+    const seconds = await counts.take(counted, limits);
+    if (seconds > 0) return seconds;
+  }
+  return 0;
+}

@@ -1,0 +1,102 @@
+import { countTry, type TryLimits } from './count-tries.ts';
+import type { DeskSessionRepository } from './desk-session-repository.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import type { Passkey, PasskeyAnswer, PasskeyRepository, Passkeys } from './passkeys.ts';
+import type { PeopleRepository } from './people-repository.ts';
+import type { Person } from './person.ts';
+import type { SignInAttemptRepository } from './sign-in-attempts.ts';
+
+export type OwnPasskeyDeps = TryLimits & {
+  passkeys: Passkeys;
+  stored: Pick<PasskeyRepository, 'list' | 'add' | 'remove'>;
+  people: Pick<PeopleRepository, 'credentials' | 'spendCode'>;
+  codes: Pick<OneTimeCodes, 'stepOf'>;
+  attempts: Pick<SignInAttemptRepository, 'open' | 'take'>;
+  sessions: Pick<DeskSessionRepository, 'isFresh'>;
+};
+
+/** Who is signed in, by which session; with a code where that is no longer fresh. */
+export type Proof = { person: Person; session: string; ip: string; code: string | undefined };
+
+/** Why nothing is changed. */
+export type NotProved =
+  | { kind: 'wait'; seconds: number }
+  /** The session is not fresh, and there is no code, or not the right one. */
+  | { kind: 'code' }
+  /** The person signs in at the identity provider. */
+  | { kind: 'elsewhere' };
+
+const acting = ({ name }: Person, act: string) => ({
+  ...{ person: name, command: `desk passkeys ${act}`, reason: 'own sign-in' },
+});
+
+/** The passkeys of a person, and whether they may be changed without a code. */
+export async function ownPasskeys(
+  { stored, sessions }: Pick<OwnPasskeyDeps, 'stored' | 'sessions'>,
+  { person, session }: Pick<Proof, 'person' | 'session'>,
+): Promise<{ passkeys: Passkey[]; isFresh: boolean }> {
+  const [passkeys, isFresh] = await Promise.all([stored.list(person.id), sessions.isFresh(session)]);
+  return { passkeys, isFresh };
+}
+
+/** @returns what the browser is asked, and a token that it alone keeps */
+export async function beginPasskey(
+  deps: OwnPasskeyDeps,
+  proof: Proof,
+): Promise<{ kind: 'begun'; options: object; token: string } | NotProved> {
+  const notProved = await prove(deps, proof);
+  if (notProved !== undefined) return notProved;
+  const { person } = proof;
+  const { options, challenge } = await deps.passkeys.askForNew(person, await deps.stored.list(person.id));
+  const token = await deps.attempts.open({
+    kind: 'new-passkey',
+    expected: challenge,
+    personId: person.id,
+  });
+  return { kind: 'begun', options, token };
+}
+
+/**
+ * Keeps a new passkey of the person who has begun it.
+ * @param token of the attempt
+ */
+export async function addPasskey(
+  { passkeys, stored, attempts }: OwnPasskeyDeps,
+  person: Person,
+  { token, name, answer }: { token: string | undefined; name: string; answer: PasskeyAnswer },
+): Promise<'added' | 'not proved' | 'not kept'> {
+  const attempt = token === undefined ? undefined : await attempts.take(token, 'new-passkey');
+  if (attempt === undefined || attempt.personId !== person.id || person.signIn !== 'local')
+    return 'not proved';
+  const key = await passkeys.readNew(answer, attempt.expected);
+  if (key === undefined) return 'not proved';
+  return (await stored.add(person.id, { ...key, name }, acting(person, 'add'))) ? 'added' : 'not kept';
+}
+
+export async function removePasskey(
+  deps: OwnPasskeyDeps,
+  proof: Proof,
+  credentialId: string,
+): Promise<{ kind: 'removed' } | { kind: 'unknown' } | NotProved> {
+  const notProved = await prove(deps, proof);
+  if (notProved !== undefined) return notProved;
+  const { person } = proof;
+  const isRemoved = await deps.stored.remove(person.id, credentialId, acting(person, 'remove'));
+  return { kind: isRemoved ? 'removed' : 'unknown' };
+}
+
+/** A person at a browser that was left signed in must not make a way in for themselves. */
+async function prove(
+  deps: OwnPasskeyDeps,
+  { person, session, ip, code }: Proof,
+): Promise<NotProved | undefined> {
+  if (person.signIn !== 'local') return { kind: 'elsewhere' };
+  if (await deps.sessions.isFresh(session)) return undefined;
+  if (code === undefined) return { kind: 'code' };
+  const seconds = await countTry(deps, { ip, signInName: person.signInName });
+  if (seconds > 0) return { kind: 'wait', seconds };
+  const known = await deps.people.credentials(person.signInName);
+  const step = known?.codeSecret == null ? undefined : deps.codes.stepOf(known.codeSecret, person.id, code);
+  const isRight = step !== undefined && (await deps.people.spendCode(person.id, step));
+  return isRight ? undefined : { kind: 'code' };
+}

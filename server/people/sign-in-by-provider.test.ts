@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { beginAtProvider } from './sign-in-by-provider.ts';
+
+const forbidden = async () => {
+  throw new Error('not to be called');
+};
+const deps = {
+  hash: (text: string) => text,
+  limits: {} as never,
+  people: { ofProviderAccount: forbidden },
+  attempts: { open: forbidden, take: forbidden },
+  sessions: { open: forbidden },
+};
+const given = { ip: '192.0.2.1', page: '/' };
+
+describe('beginning at the provider', () => {
+  it('waits after too many tries of an address, and asks the provider nothing', async () => {
+    const counted: string[] = [];
+    const counts = {
+      take: async ({ name, key }: { name: string; key: string }) => {
+        counted.push(`${name} ${key}`);
+        return 30;
+      },
+    };
+    const provider = { begin: forbidden, finish: forbidden };
+    expect(await beginAtProvider({ ...deps, counts, provider }, given)).toEqual({
+      kind: 'wait',
+      seconds: 30,
+    });
+    expect(counted).toEqual(['signInsPerAddress address 192.0.2.1']);
+  });
+
+  it('does nothing without one', async () => {
+    const counts = { take: forbidden };
+    expect(await beginAtProvider({ ...deps, counts, provider: undefined }, given)).toEqual({ kind: 'none' });
+  });
+});

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ProviderAccount } from '#server/people/identity-provider.ts';
+import type { Person } from '#server/people/person.ts';
+import type { Db } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { person } from '../schema/people-tables.ts';
+import { PERSON } from './shown-person.ts';
+
+const MAY_SIGN_IN = and(eq(person.signIn, 'provider'), isNull(person.disabledAt));
+
+/** Who signs in by an account of the identity provider, which is kept with the person the first time. */
+export async function ofProviderAccount(
+  db: Db,
+  { issuer, subject, email }: ProviderAccount,
+): Promise<Person | undefined> {
+  const isAccount = and(eq(person.providerIssuer, issuer), eq(person.providerSubject, subject));
+  const [known] = await db.select(PERSON).from(person).where(isAccount);
+  if (known !== undefined) return known.state === 'active' ? known : undefined;
+  if (email === undefined) return undefined;
+  return db.transaction(async (tx) => {
+    const [linked] = await tx
+      .update(person)
+      .set({ providerIssuer: issuer, providerSubject: subject, invitedAt: null })
+      .where(and(eq(person.signInName, email), isNull(person.providerSubject), MAY_SIGN_IN))
+      .returning(PERSON);
+    if (linked === undefined) return undefined;
+    const by = { person: linked.name, command: 'desk sign-in', reason: 'signs in for the first time' };
+    await recordAction(tx, by, null, `${linked.signInName}: account of the identity provider kept`);
+    return linked;
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify';
+import { sendPage } from '../html/document.ts';
+import { html } from '../html/markup.ts';
+
+/** Offered to be chosen; any other address can be typed. */
+export const offeredAccounts = [
+  'petra.packt@murmeli.example',
+  'selim.service@murmeli.example',
+  'bea.buchhaltung@murmeli.example',
+  'emil.alles@murmeli.example',
+] as const;
+
+/** In the place of the chain's own sign-in: one chooses who one is. The form goes to the address of this very page. */
+export function sendAuthorizationPage(reply: FastifyReply): FastifyReply {
+  const body = html`<main>
+<h1>Identity provider (stand-in)</h1>
+<form method="post" class="panel">
+<h2>Sign in as</h2>
+${offeredAccounts.map((email) => html`<p><button name="email" value="${email}">${email}</button></p>`)}
+</form>
+<form method="post" class="panel">
+<h2>Or as anybody else</h2>
+<label for="email">E-mail address</label>
+<input id="email" name="email" type="email" required autocomplete="off">
+<label for="verified">The address</label>
+<select id="verified" name="verified"><option value="yes">was verified</option><option value="no">was not verified</option></select>
+<p><button>Sign in</button></p>
+</form>
+<form method="post" class="panel">
+<p><button name="deny" value="yes">Refuse</button></p>
+</form>
+</main>`;
+  return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body });
+}
+
+export function sendRefusalPage(reply: FastifyReply, why: string): FastifyReply {
+  const body = html`<main><h1>Identity provider (stand-in)</h1><p class="panel">${why}</p></main>`;
+  return sendPage(reply, { language: 'en', title: 'Identity provider (stand-in)', body }, 400);
+}

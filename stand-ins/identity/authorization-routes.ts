@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { acceptForms, field } from '../html/forms.ts';
+import { sendAuthorizationPage, sendRefusalPage } from './authorization-page.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { issuerOf } from './issuer.ts';
+
+/** The only address that codes are sent to, as registered with the provider; of whichever host the desk is. */
+const registeredPath = '/api/oidc/return';
+
+const authorizationRequest = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string(),
+  redirect_uri: z.url({ protocol: /^https?$/ }),
+  scope: z.string().refine((scope) => scope.split(' ').includes('openid'), 'must hold openid'),
+  state: z.string().optional(),
+  nonce: z.string().optional(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+});
+type AuthorizationRequest = z.infer<typeof authorizationRequest>;
+
+/** The page on which a person signs in, and the way back to the desk with a code. */
+export function authorizationRoutes(app: FastifyInstance, provider: IdentityProvider): void {
+  acceptForms(app);
+
+  app.get('/authorize', async (request, reply) => {
+    const asked = readRequest(provider, request.query);
+    return typeof asked === 'string' ? sendRefusalPage(reply, asked) : sendAuthorizationPage(reply);
+  });
+
+  app.post('/authorize', async (request, reply) => {
+    const asked = readRequest(provider, request.query);
+    if (typeof asked === 'string') return sendRefusalPage(reply, asked);
+    const fault = provider.faults.take('authorize')?.fault;
+    const email = field(request.body, 'email').toLowerCase();
+    const isDenied = fault === 'denied' || field(request.body, 'deny') === 'yes';
+    if (!isDenied && email === '') return sendRefusalPage(reply, 'Who are you?');
+    const error = fault?.startsWith('error:')
+      ? fault.slice('error:'.length)
+      : isDenied
+        ? 'access_denied'
+        : '';
+    if (error !== '') return sendBack(reply, request, asked, { error }, fault);
+    const code = randomBytes(24).toString('base64url');
+    provider.grants.set(code, {
+      account: {
+        subject: field(request.body, 'subject') || subjectOf(email),
+        email,
+        verified: field(request.body, 'verified') !== 'no',
+      },
+      redirectUri: asked.redirect_uri,
+      challenge: asked.code_challenge,
+      nonce: asked.nonce,
+      until: provider.now() + provider.settings.codeLifetimeSeconds * 1000,
+    });
+    return sendBack(reply, request, asked, { code }, fault);
+  });
+}
+
+/** The same for an address whenever it is asked. */
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex').slice(0, 24);
+}
+
+/** @returns why it is refused on a page: nobody is sent back to an address that is not known */
+function readRequest({ client }: IdentityProvider, query: unknown): AuthorizationRequest | string {
+  const { success, data, error } = authorizationRequest.safeParse(query);
+  if (!success) return z.prettifyError(error);
+  if (data.client_id !== client.id) return 'This client is not known.';
+  return new URL(data.redirect_uri).pathname === registeredPath
+    ? data
+    : 'This redirect_uri is not registered.';
+}
+
+function sendBack(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  { redirect_uri, state }: AuthorizationRequest,
+  answer: { code: string } | { error: string },
+  fault: string | undefined,
+): FastifyReply {
+  const url = new URL(redirect_uri);
+  const iss = fault === 'wrong-iss' ? 'https://another.example' : issuerOf(request);
+  const told = {
+    ...answer,
+    iss,
+    ...(state !== undefined && { state: fault === 'wrong-state' ? 'another' : state }),
+  };
+  for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  return reply.code(303).header('location', url.href).send();
+}

@@ -1,0 +1,70 @@
+import { sign } from 'node:crypto';
+import { type Account, createKey, type IdentityProvider, type SigningKey } from './identity-provider.ts';
+
+type Claims = Record<string, unknown>;
+type Header = Record<string, unknown>;
+type Token = { header: Header; claims: Claims };
+
+const LIFETIME_S = 300;
+const DAY_S = 24 * 3600;
+
+/** Faults that answer with a token that must not be believed. */
+const distortions: Readonly<Record<string, (token: Token) => Token>> = {
+  'wrong-nonce': (token) => withClaims(token, { nonce: 'another' }),
+  'no-nonce': (token) => withClaims(token, { nonce: undefined }),
+  'wrong-audience': (token) => withClaims(token, { aud: 'another-client' }),
+  'wrong-issuer': (token) => withClaims(token, { iss: 'https://another.example' }),
+  'wrong-subject': (token) => withClaims(token, { sub: '' }),
+  expired: (token) =>
+    withClaims(token, { iat: Number(token.claims.iat) - DAY_S, exp: Number(token.claims.exp) - DAY_S }),
+  'not-yet': (token) => withClaims(token, { nbf: Number(token.claims.iat) + DAY_S }),
+  unsigned: ({ header, claims }) => ({ header: { ...header, alg: 'none' }, claims }),
+  'no-email': (token) => withClaims(token, { email: undefined, email_verified: undefined }),
+};
+
+export const tokenFaults: readonly string[] = [...Object.keys(distortions), 'bad-signature', 'foreign-key'];
+
+/** What the token says, signed (RS256), or as the fault wants it. */
+export function idToken(
+  provider: IdentityProvider,
+  given: { issuer: string; account: Account; nonce: string | undefined },
+  fault: string | undefined,
+): string {
+  const key = provider.key();
+  const at = Math.floor(provider.now() / 1000);
+  const claims = {
+    iss: given.issuer,
+    aud: provider.client.id,
+    sub: given.account.subject,
+    iat: at,
+    exp: at + LIFETIME_S,
+    auth_time: at,
+    nonce: given.nonce,
+    ...(provider.settings.emailIn === 'id-token' && emailClaims(given.account)),
+  };
+  const token = { header: { alg: 'RS256', typ: 'JWT', kid: key.kid }, claims };
+  const { header, claims: told } = distortions[fault ?? '']?.(token) ?? token;
+  const text = `${encoded(header)}.${encoded(told)}`;
+  return `${text}.${signatureOf(text, header, key, fault)}`;
+}
+
+export function emailClaims({ email, verified }: Account): Claims {
+  return { email, email_verified: verified };
+}
+
+function signatureOf(text: string, header: Header, key: SigningKey, fault: string | undefined): string {
+  if (header.alg === 'none') return '';
+  // With a key of another one under the name of the own one.
+  const { privateKey } = fault === 'foreign-key' ? createKey() : key;
+  const signature = sign('sha256', Buffer.from(text), privateKey);
+  if (fault === 'bad-signature') signature.writeUInt8((signature[0] ?? 0) ^ 1, 0);
+  return signature.toString('base64url');
+}
+
+function withClaims({ header, claims }: Token, changed: Claims): Token {
+  return { header, claims: { ...claims, ...changed } };
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}

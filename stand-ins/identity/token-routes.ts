@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Answer, sendAnswer, strikeBefore } from '../faults/broken-answers.ts';
+import type { Fault } from '../faults/fault-queue.ts';
+import { acceptForms, field } from '../html/forms.ts';
+import { emailClaims, idToken } from './id-token.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import { issuerOf } from './issuer.ts';
+
+const lifetimeSeconds = 300;
+
+/** What the desk's server asks for: discovery, keys, tokens and claims. */
+export function tokenRoutes(app: FastifyInstance, provider: IdentityProvider): void {
+  acceptForms(app);
+  const answer = (endpoint: string, make: (request: FastifyRequest, fault: Fault | undefined) => Answer) =>
+    app.route({
+      method: endpoint === 'token' ? 'POST' : 'GET',
+      url: endpoint === 'discovery' ? '/.well-known/openid-configuration' : `/${endpoint}`,
+      handler: async (request, reply) => {
+        const fault = provider.faults.take(endpoint);
+        if (strikeBefore(reply, fault)) return reply;
+        await sendAnswer(reply, errorOrdered(fault) ?? make(request, fault), fault);
+        return reply;
+      },
+    });
+  answer('discovery', (request) => ({ status: 200, body: metadata(issuerOf(request)) }));
+  answer('jwks', () => ({ status: 200, body: { keys: [publicKey(provider)] } }));
+  answer('token', (request, fault) => exchange(provider, request, fault));
+  answer('userinfo', ({ headers }) => {
+    const account = provider.accounts.get(/^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '');
+    if (account === undefined) return refusal(401, 'invalid_token');
+    return { status: 200, body: { sub: account.subject, ...emailClaims(account) } };
+  });
+}
+
+function metadata(issuer: string): object {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    response_types_supported: ['code'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: ['openid', 'email'],
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
+function publicKey(provider: IdentityProvider): object {
+  const { kid, publicKey: key } = provider.key();
+  return { ...key.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+}
+
+/** A code into tokens: once, in time, by the client that asked, with the verifier of its challenge (RFC 7636). */
+function exchange(provider: IdentityProvider, request: FastifyRequest, fault: Fault | undefined): Answer {
+  const { body } = request;
+  if (!isClient(provider, request)) return refusal(401, 'invalid_client');
+  if (field(body, 'grant_type') !== 'authorization_code') return refusal(400, 'unsupported_grant_type');
+  const code = field(body, 'code');
+  const grant = provider.grants.get(code);
+  provider.grants.delete(code);
+  const verifier = createHash('sha256').update(field(body, 'code_verifier')).digest('base64url');
+  const isGood =
+    grant !== undefined &&
+    grant.until > provider.now() &&
+    grant.redirectUri === field(body, 'redirect_uri') &&
+    grant.challenge === verifier;
+  if (!isGood) return refusal(400, 'invalid_grant');
+  const { account, nonce } = grant;
+  const accessToken = randomBytes(24).toString('base64url');
+  provider.accounts.set(accessToken, account);
+  const token = idToken(provider, { issuer: issuerOf(request), account, nonce }, fault?.fault);
+  const told = {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: lifetimeSeconds,
+    id_token: token,
+  };
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: told };
+}
+
+/** By the header (client_secret_basic) or the form (client_secret_post). */
+function isClient({ client }: IdentityProvider, { headers, body }: FastifyRequest): boolean {
+  const basic = /^Basic (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  const [id, secret] =
+    basic === undefined
+      ? [field(body, 'client_id'), field(body, 'client_secret')]
+      : Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
+  return id === client.id && secret === client.secret;
+}
+
+function errorOrdered(fault: Fault | undefined): Answer | undefined {
+  const [, error] = /^error:(.+)$/.exec(fault?.fault ?? '') ?? [];
+  return error === undefined ? undefined : refusal(400, error);
+}
+
+function refusal(status: number, error: string): Answer {
+  return { status, headers: status === 401 ? { 'www-authenticate': 'Basic' } : {}, body: { error } };
+}
