@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openDatabase } from '../testkit/database.ts';
 import { freePort } from '../testkit/ports.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
@@ -139,6 +140,27 @@ test.describe('by a passkey', () => {
     await expect(notice).toContainText('nicht angenommen');
     await expect(notice).toBeFocused();
     await expectAccessible(page);
+  });
+
+  test('a while after the sign-in a code is asked for before anything changes', async ({ page }) => {
+    const device = await plugIn(page);
+    await signIn(page, desk, { signInName: 'carla.alles', role: 'everything' }, '/');
+    const database = openDatabase(desk.own.database);
+    await database.rows(`update desk_session set created_at = created_at - interval '11 minutes'`);
+    await database.close();
+    await page.goto(`${desk.address}/me`);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Schlüssel');
+    await name.press('Enter');
+    const code = page.getByRole('textbox', { name: 'Code der Authentisierungs-App' });
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await page.keyboard.type('000000');
+    await name.press('Enter');
+    await expect(code).toBeFocused();
+    await expect(name).toHaveValue('Schlüssel');
+    expect(await device.keys()).toEqual([]);
   });
 
   test('a finger that the device does not know changes nothing, and says so', async ({ page }) => {

@@ -33,7 +33,7 @@ describe('the identity provider', () => {
 
   it('keeps its issuer as it is written, since it is compared as such', () => {
     expect(readConfig(PROVIDER).oidc?.issuer).toBe(PROVIDER.OIDC_ISSUER);
-    expect(readConfig({ ...PROVIDER, OIDC_PROMPT: 'none' }).oidc?.prompt).toBeUndefined();
+    expect(readConfig({ ...PROVIDER, OIDC_PROMPT: 'off' }).oidc?.prompt).toBeUndefined();
   });
 
   it('is there in production whole or not at all, and never on this machine', () => {
@@ -54,7 +54,7 @@ describe('the identity provider', () => {
   it.each([
     ['OIDC_ISSUER', 'login.chain.example'],
     ['OIDC_ISSUER', 'https://login.chain.example/?tenant=1'],
-    ['OIDC_PROMPT', 'always'],
+    ['OIDC_PROMPT', 'none'],
     ['DESK_LOCAL_SIGN_IN', 'yes'],
   ])('is refused where %s is %s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);

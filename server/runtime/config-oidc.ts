@@ -11,7 +11,7 @@ export const signInSettings = {
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: secret.optional(),
   /** What the provider is to ask each time. */
-  OIDC_PROMPT: oneOf(['login', 'select_account', 'none']).default('login'),
+  OIDC_PROMPT: oneOf(['login', 'select_account', 'off']).default('login'),
   /** Whether people sign in with a password, a code and passkeys; unset: where there is no provider. */
   DESK_LOCAL_SIGN_IN: oneOf(['on', 'off']).optional(),
 };
@@ -27,7 +27,7 @@ export function signInConfigOf(values: z.infer<typeof settingsSchema>) {
       ? {
           ...{ issuer, clientId, clientSecret },
           /** Undefined: as the provider sees fit. */
-          prompt: values.OIDC_PROMPT === 'none' ? undefined : values.OIDC_PROMPT,
+          prompt: values.OIDC_PROMPT === 'off' ? undefined : values.OIDC_PROMPT,
         }
       : undefined,
     localSignIn: (values.DESK_LOCAL_SIGN_IN ?? (isWhole ? 'off' : 'on')) === 'on',
