@@ -157,7 +157,7 @@ describe('a difference is found:', () => {
   });
 
   it('a refund that the provider does not have', async () => {
-    const file = await settlement((lines) => lines.filter((text) => !text.includes('-R2')));
+    const file = await settlement((lines) => lines.filter((text) => !/-R2\b/.test(text)));
     expect(await differences(file)).toEqual([expect.stringMatching(/^refund only with us: .{9}-R2$/)]);
   });
 
