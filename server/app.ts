@@ -2,6 +2,7 @@ import { createAccounting } from './app/accounting-use-cases.ts';
 import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
+import { createDeskChanges } from './app/desk/desk-changes.ts';
 import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
@@ -55,6 +56,7 @@ export function composeApp(adapters: Adapters) {
     people: createPeople(adapters),
     reports,
     desk: createDesk({ reports, operations, messages }),
+    deskChanges: createDeskChanges(adapters),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

@@ -44,6 +44,8 @@ export function createPeople({ config, brand, people, deskSessions, limitCounts,
     signIn: (given: Try) => signIn(signingIn, given),
     /** Who is signed in with this token. */
     signedIn: deskSessions.find,
+    /** The same, for what a page does by itself: the session ends no later by it. */
+    stillSignedIn: deskSessions.look,
     signOut: deskSessions.end,
     sweepSessions: deskSessions.sweep,
   };

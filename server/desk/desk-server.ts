@@ -9,13 +9,15 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { NotAllowed } from '#server/people/rights.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
+import { createLiveChanges } from './live-changes.ts';
+import { liveRoutes } from './routes/live-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
   App,
-  'config' | 'log' | 'metrics' | 'tracing' | 'brand' | 'people' | 'desk' | 'ping'
+  'config' | 'log' | 'metrics' | 'tracing' | 'brand' | 'people' | 'desk' | 'deskChanges' | 'ping'
 >;
 
 const BODY_BYTES = 64 * 1024;
@@ -55,12 +57,16 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
-  const sessions = createDeskSessions(shop.people.signedIn, https);
+  const sessions = createDeskSessions(shop.people, https);
+  const live = createLiveChanges({ ...shop.deskChanges, goesOn: shop.people.stillSignedIn, log: shop.log });
+  // A stream has no end of its own, and would keep the server from closing.
+  app.addHook('preClose', () => live.close());
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
       orderRoutes(api, { ...shop, sessions });
+      liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
