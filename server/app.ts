@@ -31,6 +31,12 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
+  const [fulfilment, payments, alarms, schedule] = [
+    createFulfilment(adapters),
+    createPayments(adapters),
+    createAlarms(adapters),
+    createSchedule(connection.db),
+  ];
   return {
     ...pick(
       adapters,
@@ -46,20 +52,20 @@ export function composeApp(adapters: Adapters) {
       'wait',
     ),
     checkout: createCheckout(adapters),
-    fulfilment: createFulfilment(adapters),
-    payments: createPayments(adapters),
+    fulfilment,
+    payments,
     refunds: createRefunds(adapters),
     messages,
     accounting: createAccounting(adapters),
     operations,
-    alarms: createAlarms(adapters),
+    alarms,
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages }),
+    desk: createDesk({ reports, operations, messages, fulfilment, payments, alarms, schedule }),
     deskChanges: createDeskChanges(adapters),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
-    schedule: createSchedule(connection.db),
+    schedule,
     /** Fails when the database does not answer, or takes nothing. */
     ping: connection.ping,
     /** Where the embedded database keeps its files; undefined with a server of DATABASE_URL. */

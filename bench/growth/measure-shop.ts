@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestApp } from '#server/testing/test-app.ts';
 import { openDatabase } from '../../testkit/database.ts';
+import { openClerk, WITH_DESK } from './desk-pages.ts';
 import { addProducts, fillShop } from './fill-shop.ts';
 import type { Shop } from './shop.ts';
 import { type Cost, costOf } from './statement-times.ts';
@@ -17,7 +18,7 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
   let address = '';
   const test = await openTestApp({
     worker: false,
-    env: { ALARM_EMAIL: 'alarm@kundin.example' },
+    env: { ALARM_EMAIL: 'alarm@kundin.example', ...WITH_DESK },
     reachedAt: (url) => {
       address = url;
       return url;
@@ -31,11 +32,13 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
     console.log(
       `${filled.orders} orders, ${filled.rows} rows, ${filled.megabytes.toFixed(0)} MB in ${filled.seconds.toFixed(0)} s`,
     );
+    const clerk = await openClerk(test);
     const shop: Shop = {
       test,
       rows: database.rows,
       folder: mkdtempSync(join(folder, 'shop-')),
       placed: [],
+      clerk,
       each: 10,
     };
     await test.systems.reset();
@@ -48,8 +51,9 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
       const cost = await costOf(database.rows, async () => {
         for (let time = 0; time < times; time += 1) await run(shop);
       });
-      measured.set(name, cost);
+      measured.set(name, { ...cost, elapsedMs: cost.elapsedMs / times });
     }
+    await clerk.desk.close();
     return measured;
   } finally {
     await database.close();

@@ -1,7 +1,8 @@
 import { swissTime } from '#rules/swiss-time.ts';
+import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { alarmTasks, tellAlarms } from '#server/worker/alarms-task.ts';
-import { NIGHTLY_WORK } from '#server/worker/check-invariants.ts';
 import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/scheduled-tasks.ts';
+import { DESK_PAGES } from './desk-pages.ts';
 import { makeDue } from './make-due.ts';
 import { finish, pack, place, type Shop, type } from './shop.ts';
 
@@ -147,6 +148,7 @@ export function works(shop: Shop): Work[] {
     ...MONEY_BACK,
     ...sweeps(shop),
     ...LISTS,
+    ...DESK_PAGES,
     ...BOOKS,
     ...OF_A_BUYER,
     ...NIGHT,

@@ -1,9 +1,11 @@
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
+import { createDeskSale, type DeskSaleDeps } from './desk/desk-sale.ts';
+import { createDeskToday, type DeskTodayDeps } from './desk/desk-today.ts';
 
 /**
  * What a person who is signed in may do at the desk: the use cases and read models of the command line, each by the right of
  * its command, written down with the person.
  */
-export function createDesk(deps: DeskOrdersDeps) {
-  return { orders: createDeskOrders(deps) };
+export function createDesk(deps: DeskOrdersDeps & DeskTodayDeps & DeskSaleDeps) {
+  return { orders: createDeskOrders(deps), today: createDeskToday(deps), sale: createDeskSale(deps) };
 }

@@ -13,6 +13,8 @@ import { createLiveChanges } from './live-changes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { saleRoutes } from './routes/sale-routes.ts';
+import { todayRoutes } from './routes/today-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -66,6 +68,8 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
       orderRoutes(api, { ...shop, sessions });
+      todayRoutes(api, { ...shop, sessions });
+      saleRoutes(api, { ...shop, sessions });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');

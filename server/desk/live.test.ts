@@ -125,7 +125,7 @@ describe('a browser that is there', () => {
       { ...BY, command: 'sale pause' },
     );
     expect(await stream.change({ kind: 'act', act: 'sale pause' })).toBeDefined();
-    await app.app.operations.resumeSale(['digital'], BY);
+    await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by: BY });
   });
 
   it('hears that an order was paid, though a purchase tells nobody', async () => {
