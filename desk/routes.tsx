@@ -9,6 +9,8 @@ import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { SignIn } from './screens/people/sign-in.tsx';
+import { loadSale, SalePage } from './screens/today/sale.tsx';
+import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
@@ -26,6 +28,8 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           loader: loadLayout,
           Component: Layout,
           children: [
+            page('today', loadToday, TodayPage, PageFault),
+            page('sale', loadSale, SalePage, PageFault),
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
             { path: '*', Component: PageNotFound },
