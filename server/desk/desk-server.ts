@@ -82,6 +82,12 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
     await shop.ping();
     return { status: 'ok' };
   });
+  app.addHook('onListen', async () => {
+    // Not waited for, and no reason not to start.
+    void shop.desk.today
+      .readAhead()
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'sales were not read ahead'));
+  });
   if (pages !== undefined) await deskPages(app, pages);
   return app;
 }

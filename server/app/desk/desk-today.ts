@@ -1,4 +1,4 @@
-import type { SalesDays, Today } from '#contract/desk/today.ts';
+import { SALES_DAYS, type SalesDays, type Today } from '#contract/desk/today.ts';
 import { mayRun } from '#rules/command-roles.ts';
 import { healthSigns } from '#rules/health-signs.ts';
 import { swissTime } from '#rules/swiss-time.ts';
@@ -16,7 +16,7 @@ import type { createPayments } from '../payment-use-cases.ts';
 import type { createReports } from '../reports.ts';
 import { deskActor } from './desk-actor.ts';
 import { saleOfCategories } from './desk-sale.ts';
-import { salesOf, startOfSales } from './shown-sales.ts';
+import { createSalesOfDays } from './shown-sales.ts';
 
 export type DeskTodayDeps = {
   reports: ReturnType<typeof createReports>;
@@ -32,6 +32,7 @@ const STUCK_SHOWN = 10;
 /** How the shop is at this moment: the read models of `health`, `to-pack`, `review list`, `orders list` and `sale status`. */
 export function createDeskToday(deps: DeskTodayDeps) {
   const { reports, operations, payments, fulfilment, alarms } = deps;
+  const salesOfDays = createSalesOfDays(reports.salesByDay);
   return {
     /** Each part for those who may run its command. No name and no address is among it. */
     show: async (person: Person): Promise<Today> => {
@@ -65,8 +66,11 @@ export function createDeskToday(deps: DeskTodayDeps) {
     /** What was paid, by day and by method. Who may list receipts may know it: it is their sum. */
     sales: async (person: Person, days: SalesDays) => {
       deskActor(person, 'receipts list');
-      const now = await reports.now();
-      return salesOf(await reports.salesByDay(startOfSales(now, days)), now, days);
+      return salesOfDays(await reports.now(), days);
+    },
+    /** Reads the sales of the days that are over before anybody asks for them. */
+    readAhead: async (): Promise<void> => {
+      await salesOfDays(await reports.now(), Math.max(...SALES_DAYS) as SalesDays);
     },
   };
 }

@@ -1,23 +1,42 @@
-import type { Sales, SalesDays } from '#contract/desk/today.ts';
+import { SALES_DAYS, type Sales, type SalesDays } from '#contract/desk/today.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { swissInstant, swissTime } from '#rules/swiss-time.ts';
 import type { SalesOfDay } from '#server/operations/sales.ts';
 
-/** When the first of so many Swiss days began, of which today is the last. */
-export function startOfSales(now: Date, days: SalesDays): Date {
-  return swissInstant(firstDay(now, days), 0, 0);
+/** A transaction that began before midnight is done by then. */
+const DAY_IS_OVER_AFTER_MS = 10 * 60_000;
+
+/** So many Swiss days, of which today is the last. */
+function lastDays(now: Date, count: number): string[] {
+  const today = swissTime(now).date;
+  return Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 }
 
-function firstDay(now: Date, days: SalesDays): string {
-  return addDays(swissTime(now).date, 1 - days);
+/**
+ * Sales of the last days. What was booked on a day does not change once it is over, so it is read once and kept: with a
+ * million orders a month of them takes longer than a page may.
+ * @param read by Swiss day and method, since an instant
+ */
+export function createSalesOfDays(read: (since: Date) => Promise<SalesOfDay[]>) {
+  const kept = new Map<string, SalesOfDay[]>();
+  return async (now: Date, count: SalesDays): Promise<Sales> => {
+    const days = lastDays(now, count);
+    const missing = days.filter((day) => !kept.has(day));
+    const [first = swissTime(now).date] = missing;
+    const found = Map.groupBy(await read(swissInstant(first, 0, 0)), ({ day }) => day);
+    const notOver = swissTime(new Date(now.getTime() - DAY_IS_OVER_AFTER_MS)).date;
+    const rows = days.map((day) => found.get(day) ?? kept.get(day) ?? []);
+    for (const day of missing) if (day < notOver) kept.set(day, found.get(day) ?? []);
+    const [oldest = ''] = lastDays(now, Math.max(...SALES_DAYS));
+    for (const day of kept.keys()) if (day < oldest) kept.delete(day);
+    return salesOf(days, rows.flat());
+  };
 }
 
 /** Every day of the time, also one without a sale. */
-export function salesOf(rows: readonly SalesOfDay[], now: Date, days: SalesDays): Sales {
-  const first = firstDay(now, days);
-  const listed = Array.from({ length: days }, (_, index) => addDays(first, index));
+function salesOf(days: readonly string[], rows: readonly SalesOfDay[]): Sales {
   return {
-    days: listed.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
+    days: days.map((day) => ({ day, ...sumOf(rows.filter((row) => row.day === day)) })),
     methods: [...Map.groupBy(rows, ({ method }) => method)]
       .map(([method, found]) => ({ method, ...sumOf(found) }))
       .toSorted((one, other) => other.turnover - one.turnover || one.method.localeCompare(other.method)),
