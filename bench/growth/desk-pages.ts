@@ -1,28 +1,10 @@
-import type { FastifyInstance } from 'fastify';
-import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
-import type { TestApp } from '#server/testing/test-app.ts';
 import type { Shop } from './shop.ts';
-import type { Work } from './works.ts';
+import type { Work } from './work.ts';
 
-/** For the app: it has a desk. */
-export const WITH_DESK = DESK_ENV;
 /** Before the name of each page. */
 export const DESK_PAGE = 'desk: ';
 /** What the server may take for all calls behind a page, in ms. */
 export const DESK_PAGE_MS = 300;
-
-export type Clerk = { desk: FastifyInstance; get: (path: string) => Promise<void> };
-
-/** A person who may do everything, signed in at the desk. */
-export async function openClerk(test: TestApp): Promise<Clerk> {
-  const desk = await openDesk(test);
-  const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
-  const get = async (path: string) => {
-    const { status } = await browser.call('GET', path);
-    if (status !== 200) throw new Error(`${path}: ${status}`);
-  };
-  return { desk, get };
-}
 
 const page = (name: string, paths: (shop: Shop) => readonly string[]): Work => ({
   name: `${DESK_PAGE}${name}`,

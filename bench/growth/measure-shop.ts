@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestApp } from '#server/testing/test-app.ts';
 import { openDatabase } from '../../testkit/database.ts';
-import { openClerk, WITH_DESK } from './desk-pages.ts';
+import { openClerk, WITH_DESK } from './clerk.ts';
 import { addProducts, fillShop } from './fill-shop.ts';
 import type { Shop } from './shop.ts';
 import { type Cost, costOf } from './statement-times.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { openClerk, WITH_DESK } from './desk-pages.ts';
+import { openClerk, WITH_DESK } from './clerk.ts';
 import { fillShop } from './fill-shop.ts';
 import { pretendLarge, recordStatements, type Sent, wholeTables } from './query-plans.ts';
 import { finish, type Shop } from './shop.ts';

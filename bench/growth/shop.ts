@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
-import type { Clerk } from './desk-pages.ts';
+import type { Clerk } from './clerk.ts';
 
 export type Placed = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 

@@ -5,16 +5,7 @@ import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/schedul
 import { DESK_PAGES } from './desk-pages.ts';
 import { makeDue } from './make-due.ts';
 import { finish, pack, place, type Shop, type } from './shop.ts';
-
-/** Something that the shop does, on as many rows however many are stored. */
-export type Work = {
-  name: string;
-  /** Done before, and not measured. */
-  before?: (shop: Shop) => Promise<unknown>;
-  run: (shop: Shop) => Promise<unknown>;
-  /** How often it is done, one after the other; once unless told otherwise. */
-  times?: number;
-};
+import type { Work } from './work.ts';
 
 const REASON = '--reason ticket-17';
 const DAY_MS = 86_400_000;
