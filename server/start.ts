@@ -120,7 +120,7 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
   const { desk: settings } = app.config;
   if (!runs(face, 'desk') || settings === undefined) return undefined;
   const { buildDesk } = await import('./desk/desk-server.ts');
-  const desk = await buildDesk(app, DESK_PAGES);
+  const desk = await buildDesk(app, { folder: DESK_PAGES, isRebuilt: isLive });
   await desk.listen({ port: settings.port, host: '::' });
   app.log.info({ url: settings.url }, 'desk');
   return desk;

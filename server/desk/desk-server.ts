@@ -7,7 +7,7 @@ import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
-import { deskPages } from './desk-pages.ts';
+import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
@@ -32,9 +32,9 @@ function problemOfAct(error: unknown): unknown {
 
 /**
  * The operators' web program; not yet listening. It has an address of its own, and the shop's pages know nothing of it.
- * @param pages folder of its built pages; tests of the API alone do without
+ * @param pages where its built pages are; tests of the API alone do without
  */
-export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyInstance> {
+export async function buildDesk(shop: DeskApp, pages?: DeskPages): Promise<FastifyInstance> {
   const { desk: settings, trustedProxies } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
   const https = settings.url.startsWith('https://');

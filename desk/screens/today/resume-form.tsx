@@ -15,7 +15,7 @@ type ResumeFormProps = { paused: readonly Category[]; onDone: (said: string) => 
 
 /** Puts cards on sale again. */
 export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const act = useAct();
   const [chosen, choose] = useState<Which>('all');
   const [leaveItems, setLeaveItems] = useState(false);
@@ -48,7 +48,11 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
       act={act}
       onSubmit={submit}
     >
-      {paused.length > 1 && <WhichCards name="resume" which={which} among={paused} onChoose={choose} />}
+      {paused.length > 1 ? (
+        <WhichCards name="resume" which={which} among={paused} onChoose={choose} />
+      ) : (
+        <p>{paused.map((category) => word('products', category)).join(', ')}</p>
+      )}
       {(isRefused || leaveItems) && (
         <label className={styles.choice}>
           <input

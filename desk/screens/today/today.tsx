@@ -43,6 +43,7 @@ export function TodayPage(): ReactNode {
   useTitle(t('today.title'));
   useLive(() => true, READ_EVERY_MS);
   const unwell = unwellCount(today);
+  const stuck = today.stuck !== undefined && <StuckPanel stuck={today.stuck} />;
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -56,12 +57,17 @@ export function TodayPage(): ReactNode {
       </div>
       <Signs today={today} acts={acts} />
       <div className={sales === undefined ? styles.even : styles.columns}>
-        {sales !== undefined && <SalesPanel sales={sales} days={days} />}
+        {sales !== undefined && (
+          <div className={styles.column}>
+            <SalesPanel sales={sales} days={days} />
+            {stuck}
+          </div>
+        )}
         <div className={styles.column}>
           <SaleState sale={today.sale} acts={acts} />
           {today.parcels !== undefined && <ParcelsPanel parcels={today.parcels} acts={acts} />}
           {today.items !== undefined && <ItemsPanel items={today.items} acts={acts} />}
-          {today.stuck !== undefined && <StuckPanel stuck={today.stuck} />}
+          {sales === undefined && stuck}
           <LastPanel last={today.last} />
         </div>
       </div>
