@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTestServer, teardown } from '../../testkit/postgres/one-test-server.ts';
 import { DESK_PAGE, DESK_PAGE_MS } from './desk-pages.ts';
-import { type Measured, measureShop } from './measure-shop.ts';
-import type { Cost } from './statement-times.ts';
+import { type Measured, type MeasuredCost, measureShop } from './measure-shop.ts';
 
 // What grows with a shop: what PostgreSQL does in a shop with the orders of three days, in one with many older ones, and in
 // one with more products.
@@ -77,7 +76,7 @@ function slowPages(measured: Measured): string[] {
   );
 }
 
-function lineOf(name: string, before: Cost, now: Cost): string[] {
+function lineOf(name: string, before: MeasuredCost, now: MeasuredCost): string[] {
   const ratio = now.ms / before.ms;
   const isLarger = ratio > RATIO_MAX && now.ms > MS_MIN;
   const time = `${before.ms.toFixed(1)} to ${now.ms.toFixed(1)} ms`;

@@ -4,8 +4,6 @@ import type { QueryRows } from '../../testkit/order-facts.ts';
 export type Cost = {
   /** Time in which it ran statements. */
   ms: number;
-  /** Until the work was done, in ms. */
-  elapsedMs: number;
   /** Blocks of 8 KB that it looked at. */
   blocks: number;
   /** The dearest statement. */
@@ -17,9 +15,7 @@ const NOT_COUNTED = `query ~* 'cadeau_bench|pg_stat_statements' or query ~* '^(b
 /** Has the server count what it does for a piece of work. */
 export async function costOf(rows: QueryRows, work: () => Promise<unknown>): Promise<Cost> {
   await rows('select pg_stat_statements_reset()');
-  const began = performance.now();
   await work();
-  const elapsedMs = performance.now() - began;
   const found = await rows<{ ms: number; blocks: number; calls: number; text: string }>(
     `select total_exec_time as ms, (shared_blks_hit + shared_blks_read)::float8 as blocks, calls::int, query as text
        from pg_stat_statements
@@ -29,5 +25,5 @@ export async function costOf(rows: QueryRows, work: () => Promise<unknown>): Pro
   const [dearest = { ms: 0, calls: 0, text: '' }] = found;
   const sum = (of: (row: (typeof found)[number]) => number) =>
     found.reduce((total, row) => total + of(row), 0);
-  return { elapsedMs, ms: sum(({ ms }) => ms), blocks: sum(({ blocks }) => blocks), dearest };
+  return { ms: sum(({ ms }) => ms), blocks: sum(({ blocks }) => blocks), dearest };
 }
