@@ -9,6 +9,7 @@ type Place = {
 
 /** The areas of the desk, in the order in which a day goes. */
 const PLACES: readonly Place[] = [
+  { to: '/today', act: 'health', text: 'today.title' },
   { to: '/orders', act: 'orders list', text: 'header.orders' },
   { to: '/catalogue', act: 'products list', text: 'header.catalogue' },
 ];
@@ -21,4 +22,9 @@ export function placesFor(acts: readonly string[]): readonly Place[] {
 /** Where a person begins; the list of orders tells those who have nothing here yet. */
 export function firstPlace(acts: readonly string[]): string {
   return placesFor(acts)[0]?.to ?? '/orders';
+}
+
+/** Where something is dealt with, for a person who may go there. @param to as in the list of places */
+export function placeFor(acts: readonly string[], to: string): string | undefined {
+  return placesFor(acts).find((place) => place.to === to)?.to;
 }

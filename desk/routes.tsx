@@ -11,6 +11,8 @@ import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
+import { loadSale, SalePage } from './screens/today/sale.tsx';
+import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
@@ -28,6 +30,8 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           loader: loadLayout,
           Component: Layout,
           children: [
+            page('today', loadToday, TodayPage, PageFault),
+            page('sale', loadSale, SalePage, PageFault),
             page('orders', loadOrders, Orders, PageFault),
             page('catalogue', loadCatalogue, Catalogue, PageFault),
             page('catalogue/:reference', loadProduct, ProductPage, PageFault),

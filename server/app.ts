@@ -3,6 +3,7 @@ import { type Adapters, closeAdapters, openAdapters } from './app/adapters.ts';
 import { createAlarms } from './app/alarm-use-cases.ts';
 import { createCatalogueEditing } from './app/catalogue-use-cases.ts';
 import { createCheckout } from './app/checkout-use-cases.ts';
+import { createDeskChanges } from './app/desk/desk-changes.ts';
 import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
@@ -31,6 +32,12 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
+  const [fulfilment, payments, alarms, schedule] = [
+    createFulfilment(adapters),
+    createPayments(adapters),
+    createAlarms(adapters),
+    createSchedule(connection.db),
+  ];
   return {
     ...pick(
       adapters,
@@ -46,19 +53,23 @@ export function composeApp(adapters: Adapters) {
       'wait',
     ),
     checkout: createCheckout(adapters),
-    fulfilment: createFulfilment(adapters),
-    payments: createPayments(adapters),
+    fulfilment,
+    payments,
     refunds: createRefunds(adapters),
     messages,
     accounting: createAccounting(adapters),
     operations,
-    alarms: createAlarms(adapters),
+    alarms,
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages, editing: createCatalogueEditing(adapters) }),
+    desk: createDesk({
+      ...{ reports, operations, messages, fulfilment, payments, alarms, schedule },
+      editing: createCatalogueEditing(adapters),
+    }),
+    deskChanges: createDeskChanges(adapters),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
-    schedule: createSchedule(connection.db),
+    schedule,
     /** Fails when the database does not answer, or takes nothing. */
     ping: connection.ping,
     /** Where the embedded database keeps its files; undefined with a server of DATABASE_URL. */

@@ -122,7 +122,7 @@ async function startDesk(face: Face, app: App): Promise<FastifyInstance | undefi
   if (!runs(face, 'desk') || settings === undefined) return undefined;
   const { buildDesk } = await import('./desk/desk-server.ts');
   const desk = await buildDesk(app, {
-    pages: DESK_PAGES,
+    pages: { folder: DESK_PAGES, isRebuilt: isLive },
     // The shop's pages are loaded when one is looked at: most desks never do.
     renderPreview: async (...asked) => (await import('./web/page-preview.ts')).renderPreview(app, ...asked),
   });

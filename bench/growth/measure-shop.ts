@@ -2,13 +2,18 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestApp } from '#server/testing/test-app.ts';
 import { openDatabase } from '../../testkit/database.ts';
+import { median } from '../statistics.ts';
+import { openClerk, WITH_DESK } from './clerk.ts';
 import { addProducts, fillShop } from './fill-shop.ts';
 import type { Shop } from './shop.ts';
 import { type Cost, costOf } from './statement-times.ts';
 import { works } from './works.ts';
 
 /** By the name of the work. */
-export type Measured = ReadonlyMap<string, Cost>;
+export type Measured = ReadonlyMap<string, MeasuredCost>;
+
+/** With the time until it was done, in ms: of several times that in the middle, as another program may slow one down. */
+export type MeasuredCost = Cost & { elapsedMs: number };
 
 type Wanted = { folder: string; orders: number; products?: number; only?: readonly string[] };
 
@@ -17,7 +22,7 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
   let address = '';
   const test = await openTestApp({
     worker: false,
-    env: { ALARM_EMAIL: 'alarm@kundin.example' },
+    env: { ALARM_EMAIL: 'alarm@kundin.example', ...WITH_DESK },
     reachedAt: (url) => {
       address = url;
       return url;
@@ -31,25 +36,33 @@ export async function measureShop({ folder, orders, products = 0, only }: Wanted
     console.log(
       `${filled.orders} orders, ${filled.rows} rows, ${filled.megabytes.toFixed(0)} MB in ${filled.seconds.toFixed(0)} s`,
     );
+    const clerk = await openClerk(test);
     const shop: Shop = {
       test,
       rows: database.rows,
       folder: mkdtempSync(join(folder, 'shop-')),
       placed: [],
+      clerk,
       each: 10,
     };
     await test.systems.reset();
-    const measured = new Map<string, Cost>();
+    const measured = new Map<string, MeasuredCost>();
     for (const { name, before, run, times = 1 } of works(shop)) {
       if (only !== undefined && !only.some((word) => name.startsWith(word))) continue;
       await before?.(shop);
       // What the first one finds cold is not of its size.
       if (times > 1) await run(shop);
+      const elapsed: number[] = [];
       const cost = await costOf(database.rows, async () => {
-        for (let time = 0; time < times; time += 1) await run(shop);
+        for (let time = 0; time < times; time += 1) {
+          const began = performance.now();
+          await run(shop);
+          elapsed.push(performance.now() - began);
+        }
       });
-      measured.set(name, cost);
+      measured.set(name, { ...cost, elapsedMs: median(elapsed) });
     }
+    await clerk.desk.close();
     return measured;
   } finally {
     await database.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { openDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { openClerk, WITH_DESK } from './clerk.ts';
 import { fillShop } from './fill-shop.ts';
 import { pretendLarge, recordStatements, type Sent, wholeTables } from './query-plans.ts';
 import { finish, type Shop } from './shop.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
   let address = '';
   test = await openTestApp({
     worker: false,
-    env: { ALARM_EMAIL: 'alarm@kundin.example' },
+    env: { ALARM_EMAIL: 'alarm@kundin.example', ...WITH_DESK },
     reachedAt: (url) => {
       address = url;
       return url;
@@ -60,7 +61,8 @@ beforeAll(async () => {
   await fillShop(address, OLDER, RECENT);
   const recording = recordStatements();
   try {
-    const shop: Shop = { test, rows: database.rows, folder, placed: [], each: EACH };
+    const clerk = await openClerk(test);
+    const shop: Shop = { test, rows: database.rows, folder, placed: [], clerk, each: EACH };
     for (const { name, before, run } of works(shop)) {
       await before?.(shop);
       // To draw cards and mails costs more than all the rest: one order of each kind has them all.
@@ -71,6 +73,7 @@ beforeAll(async () => {
         );
       else await run(shop);
     }
+    await clerk.desk.close();
   } finally {
     recording.stop();
   }

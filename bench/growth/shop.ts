@@ -5,6 +5,7 @@ import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { visit } from '#server/testing/visitor.ts';
 import type { QueryRows } from '../../testkit/order-facts.ts';
+import type { Clerk } from './clerk.ts';
 
 export type Placed = { id: string; reference: string; email: string; assert: () => Promise<unknown> };
 
@@ -16,6 +17,8 @@ export type Shop = {
   /** Where commands write their files. */
   folder: string;
   placed: Placed[];
+  /** Who looks at the pages of the desk. */
+  clerk: Clerk;
   /** How many orders of each kind are bought at once; five at least. */
   each: number;
 };

@@ -1,19 +1,11 @@
 import { swissTime } from '#rules/swiss-time.ts';
+import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { alarmTasks, tellAlarms } from '#server/worker/alarms-task.ts';
-import { NIGHTLY_WORK } from '#server/worker/check-invariants.ts';
 import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/scheduled-tasks.ts';
+import { DESK_PAGES } from './desk-pages.ts';
 import { makeDue } from './make-due.ts';
 import { finish, pack, place, type Shop, type } from './shop.ts';
-
-/** Something that the shop does, on as many rows however many are stored. */
-export type Work = {
-  name: string;
-  /** Done before, and not measured. */
-  before?: (shop: Shop) => Promise<unknown>;
-  run: (shop: Shop) => Promise<unknown>;
-  /** How often it is done, one after the other; once unless told otherwise. */
-  times?: number;
-};
+import type { Work } from './work.ts';
 
 const REASON = '--reason ticket-17';
 const DAY_MS = 86_400_000;
@@ -147,6 +139,7 @@ export function works(shop: Shop): Work[] {
     ...MONEY_BACK,
     ...sweeps(shop),
     ...LISTS,
+    ...DESK_PAGES,
     ...BOOKS,
     ...OF_A_BUYER,
     ...NIGHT,

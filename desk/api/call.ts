@@ -2,6 +2,18 @@ import type * as z from 'zod';
 import { serverErrorSchema } from '#contract/error.ts';
 import { Fault, faultOf } from './fault.ts';
 
+let isByItself = false;
+
+/** What is read meanwhile is read by the page, because something changed: the session ends no later by it. */
+export async function byItself(work: () => Promise<void>): Promise<void> {
+  isByItself = true;
+  try {
+    await work();
+  } finally {
+    isByItself = false;
+  }
+}
+
 type Call = { body?: object | Blob; signal?: AbortSignal };
 
 /**
@@ -9,8 +21,9 @@ type Call = { body?: object | Blob; signal?: AbortSignal };
  * @throws Fault
  */
 async function ask(method: 'GET' | 'POST', path: string, { body, signal }: Call): Promise<Response> {
+  const asker = isByItself && method === 'GET' ? 'by-itself' : '1';
   const type = body instanceof Blob ? body.type : 'application/json';
-  const headers = { 'x-cadeau-desk': '1', ...(body !== undefined && { 'content-type': type }) };
+  const headers = { 'x-cadeau-desk': asker, ...(body !== undefined && { 'content-type': type }) };
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {

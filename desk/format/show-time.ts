@@ -8,8 +8,19 @@ export function showDate(date: string): string {
   return `${day}.${month}.${year}`;
 }
 
+/** `23.11.`; `date` as `YYYY-MM-DD`. */
+export function showDayOfYear(date: string): string {
+  const [, month, day] = date.split('-');
+  return `${day}.${month}.`;
+}
+
+/** `14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
+export function showClock(instant: string): string {
+  const { hour, minute } = swissTime(new Date(instant));
+  return `${two(hour)}:${two(minute)}`;
+}
+
 /** `23.11.2026 14:17` as a clock in Switzerland shows it. @param instant as ISO 8601 */
 export function showTime(instant: string): string {
-  const { date, hour, minute } = swissTime(new Date(instant));
-  return `${showDate(date)} ${two(hour)}:${two(minute)}`;
+  return `${showDate(swissTime(new Date(instant)).date)} ${showClock(instant)}`;
 }

@@ -4,6 +4,16 @@ import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/de-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/de-ch/desk/own-sign-in.json' with { type: 'json' };
 import people from '#texts/de-ch/desk/people.json' with { type: 'json' };
+import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...common, ...people, ...catalogue, ...order, ...orders, ...ownSignIn, words };
+export const texts = {
+  ...common,
+  ...people,
+  ...catalogue,
+  ...order,
+  ...orders,
+  ...ownSignIn,
+  ...today,
+  words,
+};

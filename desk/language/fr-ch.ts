@@ -4,6 +4,16 @@ import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/fr-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/fr-ch/desk/own-sign-in.json' with { type: 'json' };
 import people from '#texts/fr-ch/desk/people.json' with { type: 'json' };
+import today from '#texts/fr-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/fr-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...common, ...people, ...catalogue, ...order, ...orders, ...ownSignIn, words };
+export const texts = {
+  ...common,
+  ...people,
+  ...catalogue,
+  ...order,
+  ...orders,
+  ...ownSignIn,
+  ...today,
+  words,
+};

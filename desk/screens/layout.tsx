@@ -3,6 +3,7 @@ import { Link, NavLink, Outlet, useLoaderData, useNavigate, useNavigation } from
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { peopleApi } from '../api/people-api.ts';
 import { useTexts } from '../language/current-texts.ts';
+import { LiveSign } from '../live/live-sign.tsx';
 import { placesFor } from '../navigation.ts';
 import { forgetPerson, forSignedIn, readPerson } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,6 +53,7 @@ export function Layout(): ReactNode {
           </nav>
           <div className={styles.search}>{maySearch && <SearchForm />}</div>
           <div className={styles.person}>
+            <LiveSign />
             <Link to="/me" className={styles.who} title={t('ownSignIn.title')}>
               <span>{person.name}</span>
               <span className={styles.role}>{word('roles', person.role)}</span>

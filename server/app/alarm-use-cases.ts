@@ -37,6 +37,8 @@ export function createAlarms(adapters: Adapters) {
   return {
     /** Whether there is anybody to be told. */
     wanted: Object.keys(channels).length > 0,
+    /** What was told and is not over, oldest first. */
+    standing: adapters.alarms.standing,
     /** Looks at everything, and writes down what is to be told. */
     look: async (earlier: EarlierLooks): Promise<void> => {
       await noteTroubles(telling, await findTroubles(alarmChecks(checking, earlier), log));

@@ -7,10 +7,16 @@ import {
   type ImportDeps,
   importProducts,
 } from '#server/operations/catalogue/import-products.ts';
+import { proposedSentence } from '#server/operations/catalogue/proposed-sentence.ts';
+import {
+  type ResumeSale,
+  type ResumeSaleDeps,
+  resumeSale,
+} from '#server/operations/catalogue/resume-sale.ts';
 import type { NotedItem } from '#server/operations/review-item.ts';
 import { readCatalogue, writeCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import { setAvailability } from '#server/postgres/catalogue/pg-product-availability.ts';
-import { pauseSale, readSalePauses, resumeSale } from '#server/postgres/catalogue/sale-pauses.ts';
+import { pauseSale, putOnSale, readSalePauses } from '#server/postgres/catalogue/sale-pauses.ts';
 import { rolledBack } from '#server/postgres/connection/rolled-back.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
 import { recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
@@ -27,10 +33,15 @@ import { correctPostalAddress } from '#server/postgres/orders/correct-address.ts
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
-export function createOperations({ connection: { db }, log, queue, payments, pendingWork }: Adapters) {
+export function createOperations({ connection: { db }, brand, log, queue, payments, pendingWork }: Adapters) {
   const importing: ImportDeps = {
     readCatalogue: () => readCatalogue(db),
     writeCatalogue: (products, pictures, by) => writeCatalogue(db, by, products, pictures),
+  };
+  const resuming: ResumeSaleDeps = {
+    resolveFoundItems: () => resolveFound(db),
+    countUnknownItems: () => countUnknown(db),
+    putOnSale: (categories, by) => putOnSale(db, by, categories),
   };
   return {
     /** @param detail what was done, in words; no number, PIN or address */
@@ -55,9 +66,9 @@ export function createOperations({ connection: { db }, log, queue, payments, pen
     /** @returns how many are new */
     noteItems: (items: readonly NotedItem[], by: Actor) => noteItems(db, by, items),
     /** Resolves the items of movements that have come into our records since. @returns how many */
-    resolveFoundItems: () => resolveFound(db),
+    resolveFoundItems: resuming.resolveFoundItems,
     /** How many movements are on the list that our records do not have. */
-    countUnknownItems: () => countUnknown(db),
+    countUnknownItems: resuming.countUnknownItems,
     stuckJobs: () => readStuckJobs(db),
     /** @returns how many jobs of the order are tried at once */
     retryJobs: (orderId: string, by: Actor) => retryJobs(db, queue, orderId, by),
@@ -67,7 +78,9 @@ export function createOperations({ connection: { db }, log, queue, payments, pen
     salePauses: () => readSalePauses(db),
     pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor) =>
       pauseSale(db, by, sentences),
-    resumeSale: (categories: readonly Category[], by: Actor) => resumeSale(db, by, categories),
+    resumeSale: (command: ResumeSale) => resumeSale(resuming, command),
+    /** What pages say of a category that is paused, unless an operator says something else. */
+    proposedSentence: (which: Category | 'all') => proposedSentence(brand, which),
     /** @returns false for an unknown product */
     setAvailability: (productReferenceId: string, available: boolean, by: Actor) =>
       setAvailability(db, by, productReferenceId, available),

@@ -99,6 +99,11 @@ export function createPeople(adapters: Adapters) {
       const person = await deskSessions.find(token);
       return person !== undefined && ways[person.signIn] ? person : undefined;
     },
+    /** The same, for what a page does by itself: the session ends no later by it. */
+    stillSignedIn: async (token: string): Promise<Person | undefined> => {
+      const person = await deskSessions.look(token);
+      return person !== undefined && ways[person.signIn] ? person : undefined;
+    },
     signOut: deskSessions.end,
     sweepSessions: async () => {
       await signInAttempts.sweep();

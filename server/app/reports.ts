@@ -3,6 +3,7 @@ import type { CheckScope } from '#server/operations/health-reports.ts';
 import type { ActionFilter } from '#server/operations/listed-action.ts';
 import type { OrderFilter } from '#server/operations/order-reports.ts';
 import { listReceipts, readReceipt } from '#server/postgres/accounting/receipt-list.ts';
+import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listActions } from '#server/postgres/operations/operator-actions.ts';
@@ -33,6 +34,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     receiptDocument: (number: number) => readReceipt(db, number),
     /** What operators did, newest first. */
     actions: (filter: ActionFilter) => listActions(db, filter),
+    /** What was paid and what went back, by Swiss day and method. */
+    salesByDay: (since: Date) => readSalesByDay(db, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),

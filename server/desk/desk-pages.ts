@@ -18,8 +18,11 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** One page whatever the address: the browser shows what belongs there. @param folder of the build */
-export async function deskPages(desk: FastifyInstance, folder: string): Promise<void> {
+/** @param isRebuilt while it is served: what stands in the folder is looked up for each request */
+export type DeskPages = { folder: string; isRebuilt: boolean };
+
+/** One page whatever the address: the browser shows what belongs there. */
+export async function deskPages(desk: FastifyInstance, { folder, isRebuilt }: DeskPages): Promise<void> {
   await desk.register(fastifyStatic, {
     root: `${folder}/assets`,
     prefix: '/assets/',
@@ -27,13 +30,17 @@ export async function deskPages(desk: FastifyInstance, folder: string): Promise<
     immutable: true,
     maxAge: YEAR_MS,
     index: false,
-    wildcard: false,
+    wildcard: isRebuilt,
   });
-  const page = readFileSync(`${folder}/index.html`, 'utf8');
+  const read = () => readFileSync(`${folder}/index.html`, 'utf8');
+  const page = read();
   desk.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
   );
   desk.get('/*', async (_request, reply) =>
-    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(page),
+    reply
+      .header('content-security-policy', POLICY)
+      .type('text/html; charset=utf-8')
+      .send(isRebuilt ? read() : page),
   );
 }

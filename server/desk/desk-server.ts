@@ -10,19 +10,33 @@ import { programOptions } from '#server/http/program-options.ts';
 import { addSecurityHeaders, securityHeaders } from '#server/http/security-headers.ts';
 import { NotAllowed } from '#server/people/rights.ts';
 import { createAttemptCookie } from './attempt-cookie.ts';
-import { deskPages } from './desk-pages.ts';
+import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
+import { createLiveChanges } from './live-changes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
+import { liveRoutes } from './routes/live-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
+import { saleRoutes } from './routes/sale-routes.ts';
+import { todayRoutes } from './routes/today-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
   App,
-  'config' | 'log' | 'metrics' | 'tracing' | 'brand' | 'people' | 'desk' | 'ping' | 'builtFiles' | 'pictures'
+  | 'config'
+  | 'log'
+  | 'metrics'
+  | 'tracing'
+  | 'brand'
+  | 'people'
+  | 'desk'
+  | 'deskChanges'
+  | 'ping'
+  | 'builtFiles'
+  | 'pictures'
 >;
 
 const BODY_BYTES = 64 * 1024;
@@ -38,11 +52,11 @@ function problemOfAct(error: unknown): unknown {
 
 /**
  * The operators' web program; not yet listening. It has an address of its own, and the shop's pages know nothing of it.
- * @param built folder of its own pages, and how one of the shop's is rendered; tests of the API alone do without
+ * @param built where its own pages are, and how one of the shop's is rendered; tests of the API alone do without
  */
 export async function buildDesk(
   shop: DeskApp,
-  built?: { pages: string; renderPreview: RenderPreview },
+  built?: { pages: DeskPages; renderPreview: RenderPreview },
 ): Promise<FastifyInstance> {
   const { desk: settings, trustedProxies } = shop.config;
   if (settings === undefined) throw new Error('there is no desk without DESK_PORT');
@@ -61,8 +75,11 @@ export async function buildDesk(
   addSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await app.register(cookie);
-  const sessions = createDeskSessions(shop.people.signedIn, https);
   const attempts = createAttemptCookie(https);
+  const sessions = createDeskSessions(shop.people, https);
+  const live = createLiveChanges({ ...shop.deskChanges, goesOn: shop.people.stillSignedIn, log: shop.log });
+  // A stream has no end of its own, and would keep the server from closing.
+  app.addHook('preClose', () => live.close());
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
@@ -71,6 +88,9 @@ export async function buildDesk(
       passkeyRoutes(api, { ...shop, sessions, attempts });
       orderRoutes(api, { ...shop, sessions });
       catalogueRoutes(api, { ...shop, sessions });
+      todayRoutes(api, { ...shop, sessions });
+      saleRoutes(api, { ...shop, sessions });
+      liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
@@ -82,8 +102,14 @@ export async function buildDesk(
     await shop.ping();
     return { status: 'ok' };
   });
+  app.addHook('onListen', async () => {
+    // Not waited for, and no reason not to start.
+    void shop.desk.today
+      .readAhead()
+      .catch((error: unknown) => shop.log.warn({ err: error }, 'sales were not read ahead'));
+  });
   if (built !== undefined) {
-    previewRoutes(app, { ...shop, sessions, renderPreview: built.renderPreview });
+    previewRoutes(app, { ...shop, ...built, sessions });
     await deskPages(app, built.pages);
   }
   return app;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_SESSION } from '#rules/desk-session.ts';
+import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Person } from '#server/people/person.ts';
 
@@ -9,34 +10,43 @@ const COOKIE = '__Host-cadeau_desk';
 const COOKIE_WITHOUT_HTTPS = 'cadeau_desk';
 /** No page of another origin can send it without asking first, and nobody says yes (CORS). */
 const OWN_HEADER = 'x-cadeau-desk';
+/** Its value where a page asks by itself, because something changed: nobody acts, and the session ends no later. */
+const BY_ITSELF = 'by-itself';
 
 export type DeskSessions = {
   keep: (reply: FastifyReply, token: string) => void;
   forget: (reply: FastifyReply) => void;
   tokenOf: (request: FastifyRequest) => string | undefined;
-  /** @throws Problem 401 when nobody is signed in */
+  /** Counts as use of the session, unless the page reads by itself. @throws Problem 401 when nobody is signed in */
   require: (request: FastifyRequest) => Promise<Person>;
+  /** For what goes on without a person; counts as no use. @throws Problem 401 when nobody is signed in */
+  look: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
 };
 
+type People = Pick<App['people'], 'signedIn' | 'stillSignedIn'>;
+
 /** @param secure whether the desk is reached over HTTPS */
-export function createDeskSessions(
-  signedIn: (token: string) => Promise<Person | undefined>,
-  secure: boolean,
-): DeskSessions {
+export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: boolean): DeskSessions {
   const name = secure ? COOKIE : COOKIE_WITHOUT_HTTPS;
   const cookie = { path: '/', sameSite: 'strict', secure, httpOnly: true } as const;
   const tokenOf = (request: FastifyRequest) => request.cookies[name];
+  const read = async (request: FastifyRequest, find: People['signedIn']) => {
+    const token = tokenOf(request);
+    const person = token === undefined ? undefined : await find(token);
+    if (token === undefined || person === undefined) throw new Problem('FORBIDDEN', { status: 401 });
+    return { person, token };
+  };
   return {
     keep: (reply, token) =>
       void reply.setCookie(name, token, { ...cookie, maxAge: DESK_SESSION.hours * 3600 }),
     forget: (reply) => void reply.clearCookie(name, cookie),
     tokenOf,
     require: async (request) => {
-      const token = tokenOf(request);
-      const person = token === undefined ? undefined : await signedIn(token);
-      if (person === undefined) throw new Problem('FORBIDDEN', { status: 401 });
-      return person;
+      const { method, headers } = request;
+      const isByItself = method === 'GET' && headers[OWN_HEADER] === BY_ITSELF;
+      return (await read(request, isByItself ? stillSignedIn : signedIn)).person;
     },
+    look: (request) => read(request, stillSignedIn),
   };
 }
 

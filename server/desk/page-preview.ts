@@ -5,6 +5,7 @@ import type { Product } from '#contract/product.ts';
 import { isLanguage, type Language } from '#rules/language.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
+import type { DeskPages } from './desk-pages.ts';
 import type { DeskSessions } from './desk-session.ts';
 
 /** A page of the shop as it would be with a product that is not published; undefined where there is no build. */
@@ -17,6 +18,7 @@ export type RenderPreview = (
 type Deps = Pick<App, 'desk' | 'builtFiles' | 'pictures'> & {
   sessions: DeskSessions;
   renderPreview: RenderPreview;
+  pages: DeskPages;
 };
 type Named = { Params: { language: string; page: string; reference: string } };
 
@@ -31,7 +33,7 @@ const PAGES: Readonly<Record<string, (language: Language, product: Product) => s
 /** The real pages of the shop with a draft in them, and the files that they ask for. */
 export function previewRoutes(
   app: FastifyInstance,
-  { desk, builtFiles, pictures, sessions, renderPreview }: Deps,
+  { desk, builtFiles, pictures, sessions, renderPreview, pages }: Deps,
 ): void {
   app.get<Named>('/preview/:language/:page/:reference', async (request, reply) => {
     const person = await sessions.require(request);
@@ -51,6 +53,8 @@ export function previewRoutes(
   app.get<{ Params: { name: string } }>('/pictures/:name', async ({ params }, reply) =>
     send(reply, await pictures.stored(basename(params.name))),
   );
+  // Files that change while they are served are the desk's own alone.
+  if (pages.isRebuilt) return;
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params }, reply) =>
     send(reply, await builtFiles.read(`/assets/${params.name}`)),
   );

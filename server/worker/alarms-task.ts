@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import { PROBED_SYSTEMS, type ProbedSystem } from '#server/operations/alarms/probe-systems.ts';
-import { INVARIANT_CHECK, NIGHTLY_WORK } from './check-invariants.ts';
+import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 
 const CERTIFICATE = 'certificate';

@@ -1,9 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { BrokenInvariant, CheckScope } from '#server/operations/health-reports.ts';
 
-/** Tasks whose result is what the last check found: that of the minute, and that over all orders. */
-export const INVARIANT_CHECK = 'invariant check';
-export const NIGHTLY_WORK = 'nightly work';
 /** What the night found, by reference: the next one looks there again, so that nothing seems mended that is not. */
 const FOUND_BY_NIGHT = 'found by night';
 /** Enough to keep an alarm; who has more looks at all of them by command. */

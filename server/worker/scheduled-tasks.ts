@@ -1,15 +1,10 @@
 import { challengeNeeded } from '#rules/abuse-limits.ts';
 import { REVIEW_AFTER_MS, VOID_TAKEN_UP_AFTER_MS } from '#rules/deadlines.ts';
 import type { App } from '#server/app.ts';
+import { INVARIANT_CHECK, NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { atOnce } from '#server/runtime/at-once.ts';
 import { alarmTasks } from './alarms-task.ts';
-import {
-  checkByNight,
-  checkInvariants,
-  countsOf,
-  INVARIANT_CHECK,
-  NIGHTLY_WORK,
-} from './check-invariants.ts';
+import { checkByNight, checkInvariants, countsOf } from './check-invariants.ts';
 import { reportLateParcels, resolveActivations } from './parcels-task.ts';
 import type { ScheduledTask } from './run-schedule.ts';
 import { sweep } from './sweep.ts';

@@ -12,6 +12,7 @@ export function buildDesk(): Promise<void> {
       'rules',
       'texts',
       'tools/shop/build-sources.ts',
+      'tools/shop/script-budget.ts',
       'package-lock.json',
       'tsconfig.json',
       'vite.desk.config.ts',

@@ -7,6 +7,7 @@ import { asFault } from '../../api/fault.ts';
 import { ordersApi } from '../../api/orders-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLiveOrder } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,6 +39,7 @@ export function OrderPage(): ReactNode {
 }
 
 function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
+  useLiveOrder(order.reference);
   const { acts } = useOutletContext<SignedInPerson>();
   const { t, word } = useTexts();
   const { reference } = order;

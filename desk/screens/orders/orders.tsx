@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, redirect, useLoaderData } from 'react-router';
+import { Link, redirect, useLoaderData, useLocation } from 'react-router';
 import type { SearchedOrders } from '#contract/desk/orders.ts';
 import { ordersApi } from '../../api/orders-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { OrderList } from './order-list.tsx';
@@ -11,6 +12,7 @@ import { focusSearch } from './search-form.tsx';
 
 /** So many the server lists at most, each way of finding. */
 const LISTED_MAX = 50;
+const READ_EVERY_MS = 5_000;
 
 type Found = { text: string; found: SearchedOrders };
 
@@ -35,9 +37,14 @@ export function Orders(): ReactNode {
   const { t } = useTexts();
   const title = text === '' ? t('orders.title') : t('orders.results', { text });
   useTitle(title);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each new list, the next search may be typed.
-  useEffect(focusSearch, [found]);
-  const count = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference))).size;
+  // The next search may be typed; a list that is only read again leaves the focus where it is.
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what the browser calls each visit.
+  useEffect(focusSearch, [key]);
+  const references = new Set(found.flatMap(({ orders }) => orders.map(({ reference }) => reference)));
+  // What people do with these orders. New ones come with the next look: each names a buyer, which is written down.
+  useLive(({ kind, order = '' }) => kind !== 'order' && references.has(order), READ_EVERY_MS);
+  const count = references.size;
   const isFull = found.some(({ orders }) => orders.length >= LISTED_MAX);
   return (
     <div className={styles.page}>

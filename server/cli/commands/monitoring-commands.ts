@@ -1,6 +1,5 @@
-import { OPERATOR_KNOWS_WITHIN_MS } from '#rules/deadlines.ts';
-import type { ProviderPause } from '#server/checkout/provider-pause.ts';
-import type { BrokenInvariant, OpenFigures, StuckJob } from '#server/operations/health-reports.ts';
+import { type HealthSign, type HealthSignName, healthSigns } from '#rules/health-signs.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
 import type { ReviewItem } from '#server/operations/review-item.ts';
 import { Refused, type Run, WrongUsage } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
@@ -8,6 +7,29 @@ import { type Column, printResult, printRows, printTable, red } from '../print/t
 import { orderNamed } from '../read/read-options.ts';
 
 type Sign = { what: string; value: number; unit: string; well: boolean };
+
+const AGE = 'oldest of them';
+const WORDS: Record<HealthSignName, string> = {
+  'payments-open': 'open payments',
+  'providers-left-alone': 'payment providers left alone',
+  'providers-refusing-refunds': 'payment providers that refuse refunds',
+  'cards-pending': 'digital cards pending',
+  'cards-oldest': AGE,
+  'mails-pending': 'mails pending',
+  'mails-oldest': AGE,
+  'parcels-to-pack': 'parcels to pack',
+  'parcels-overdue': 'of them overdue',
+  'refunds-open': 'refunds not done',
+  'jobs-given-up': 'jobs given up',
+  'jobs-untaken': 'jobs nobody takes',
+  'items-open': 'open items',
+  'invariants-broken': 'broken invariants',
+};
+
+function inWords({ name, value, well }: HealthSign): Sign {
+  const what = WORDS[name];
+  return { what, value, unit: what === AGE ? 'min' : '', well };
+}
 
 const SIGN: Column<Sign>[] = [
   { head: 'what', cell: ({ what }) => what },
@@ -18,12 +40,12 @@ const SIGN: Column<Sign>[] = [
 export const runHealth: Run = async (call) => {
   const { io } = call;
   const { reports, operations } = call.app;
-  const signs = healthSigns(
-    await reports.openFigures(),
-    await operations.stuckJobs(),
-    await reports.brokenInvariants('recent'),
-    await call.app.payments.pauses(),
-  );
+  const signs = healthSigns({
+    open: await reports.openFigures(),
+    stuckJobs: await operations.stuckJobs(),
+    brokenInvariants: (await reports.brokenInvariants('recent')).length,
+    pauses: await call.app.payments.pauses(),
+  }).map(inWords);
   const last = await reports.lastAnswers();
   const well = signs.every((sign) => sign.well);
   printResult(call, { well, signs, last }, () => {
@@ -36,44 +58,6 @@ export const runHealth: Run = async (call) => {
   });
   return well ? 0 : 1;
 };
-
-/** What the figures say of the shop, one sign each. */
-function healthSigns(
-  figures: OpenFigures,
-  stuck: readonly StuckJob[],
-  broken: readonly BrokenInvariant[],
-  pauses: readonly ProviderPause[],
-): Sign[] {
-  const count = (what: string, value: number): Sign => ({ what, value, unit: '', well: true });
-  const none = (what: string, value: number): Sign => ({ what, value, unit: '', well: value === 0 });
-  const age = (seconds: number): Sign => {
-    const minutes = Math.floor(seconds / 60);
-    return {
-      what: 'oldest of them',
-      value: minutes,
-      unit: 'min',
-      well: minutes < OPERATOR_KNOWS_WITHIN_MS / 60_000,
-    };
-  };
-  const jobs = (...states: StuckJob['state'][]) => stuck.filter(({ state }) => states.includes(state)).length;
-  const refusing = pauses.filter(({ cause }) => cause === 'refunds-denied');
-  return [
-    count('open payments', figures.payments_open),
-    none('payment providers left alone', pauses.length - refusing.length),
-    none('payment providers that refuse refunds', refusing.length),
-    count('digital cards pending', figures.cards_pending),
-    age(figures.cards_pending_oldest_seconds),
-    count('mails pending', figures.mails_pending),
-    age(figures.mails_pending_oldest_seconds),
-    count('parcels to pack', figures.parcels_to_pack),
-    none('of them overdue', figures.parcels_overdue),
-    count('refunds not done', figures.refunds_open),
-    none('jobs given up', jobs('given up')),
-    none('jobs nobody takes', jobs('untaken', 'silent')),
-    none('open items', figures.items_open),
-    none('broken invariants', broken.length),
-  ];
-}
 
 /** The queries of docs/requirements/invariants.md over all orders. */
 export const runCheck: Run = async (call) => {

@@ -18,7 +18,12 @@ export type AlarmMessage = {
   tries: number;
 };
 
+/** An alarm that was told and is not over. */
+export type StandingAlarm = Pick<Trouble, 'kind' | 'subject'> & { since: Date };
+
 export type AlarmRepository = {
+  /** Oldest first. */
+  standing: () => Promise<StandingAlarm[]>;
   /**
    * Decides by what was remembered, remembers the result, and adds a message for each channel if there is something to
    * tell: all in one transaction, and one caller after the other.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type Alarm, type AlarmChannel, decideAlarms } from '#rules/alarms.ts';
 import type {
   AlarmContent,
@@ -18,6 +18,11 @@ const LONGEST_WAIT = sql`interval '1 hour 1 minute'`;
 
 export function createAlarmRepository(db: Db): AlarmRepository {
   return {
+    standing: () => {
+      const { kind, subject, since, toldAt, goneSince } = alarm;
+      const stands = and(isNotNull(toldAt), isNull(goneSince));
+      return db.select({ kind, subject, since }).from(alarm).where(stands).orderBy(asc(since), asc(subject));
+    },
     decide: (look, channels) =>
       db.transaction(async (tx) => {
         // One worker after the other, also while there is no row yet.

@@ -33,7 +33,7 @@ export function pauseSale(
 }
 
 /** Puts categories on sale again; answers those that were off it. */
-export function resumeSale(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
+export function putOnSale(db: Db, by: Actor, categories: readonly Category[]): Promise<Category[]> {
   return db.transaction(async (tx) => {
     const resumed: Category[] = [];
     for (const category of categories) {

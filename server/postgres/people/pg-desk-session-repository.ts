@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import { DESK_SESSION, FRESH_SIGN_IN_MINUTES } from '#rules/desk-session.ts';
 import type { DeskSessionRepository } from '#server/people/desk-session-repository.ts';
+import type { Person } from '#server/people/person.ts';
 import { createToken, hashToken } from '#server/runtime/secret-token.ts';
 import type { Db } from '../connection/connect.ts';
 import { deskSession, person } from '../schema/people-tables.ts';
@@ -21,20 +22,17 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       return token;
     },
     find: async (token) => {
-      const tokenHash = hashToken(token);
-      const [found] = await db
-        .select({ ...PERSON, stale: sql<boolean>`${IS_STALE}` })
-        .from(deskSession)
-        .innerJoin(person, eq(person.id, deskSession.personId))
-        .where(and(eq(deskSession.tokenHash, tokenHash), not(IS_OVER), isNull(person.disabledAt)));
-      if (found === undefined) return undefined;
-      const { stale, ...signedIn } = found;
-      if (stale) {
+      const found = await read(db, token);
+      if (found?.stale) {
         const touched = { lastUsedAt: sql`cadeau_now()` };
-        await db.update(deskSession).set(touched).where(eq(deskSession.tokenHash, tokenHash));
+        await db
+          .update(deskSession)
+          .set(touched)
+          .where(eq(deskSession.tokenHash, hashToken(token)));
       }
-      return signedIn;
+      return found?.person;
     },
+    look: async (token) => (await read(db, token))?.person,
     isFresh: async (token) => {
       const [fresh] = await db
         .select({ createdAt })
@@ -50,4 +48,15 @@ export function createDeskSessionRepository(db: Db): DeskSessionRepository {
       return gone.length;
     },
   };
+}
+
+async function read(db: Db, token: string): Promise<{ person: Person; stale: boolean } | undefined> {
+  const [found] = await db
+    .select({ ...PERSON, stale: sql<boolean>`${IS_STALE}` })
+    .from(deskSession)
+    .innerJoin(person, eq(person.id, deskSession.personId))
+    .where(and(eq(deskSession.tokenHash, hashToken(token)), not(IS_OVER), isNull(person.disabledAt)));
+  if (found === undefined) return undefined;
+  const { stale, ...signedIn } = found;
+  return { person: signedIn, stale };
 }

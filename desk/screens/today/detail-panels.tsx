@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Today } from '#contract/desk/today.ts';
+import { showDate } from '../../format/show-time.ts';
+import { tellReview } from '../../format/story.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { placeFor } from '../../navigation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import styles from './today.module.css';
+
+/** So many the server tells. */
+const STUCK_MAX = 10;
+
+type Acts = { acts: readonly string[] };
+
+/** Parcels to pack by the day on which they are due. */
+export function ParcelsPanel({
+  parcels,
+  acts,
+}: Acts & { parcels: NonNullable<Today['parcels']> }): ReactNode {
+  const { t } = useTexts();
+  const place = placeFor(acts, '/packing');
+  return (
+    <Panel title={t('today.parcels')}>
+      {parcels.length === 0 ? (
+        <p className={styles.soft}>{t('today.noParcels')}</p>
+      ) : (
+        <Table
+          label={t('today.parcels')}
+          rows={parcels}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: t('today.due'), cell: ({ day }) => <time dateTime={day}>{showDate(day)}</time> },
+            { head: t('today.parcelCount'), cell: (row) => row.parcels, isNumber: true },
+            { head: t('today.cardCount'), cell: ({ cards }) => cards, isNumber: true },
+            {
+              head: t('today.lateCount'),
+              cell: ({ late }) => (late === 0 ? '' : <Badge tone="bad">{late}</Badge>),
+              isNumber: true,
+            },
+          ]}
+        />
+      )}
+      {place !== undefined && parcels.length > 0 && <Link to={place}>{t('today.toPacking')}</Link>}
+    </Panel>
+  );
+}
+
+/** Open items by kind, the oldest first. */
+export function ItemsPanel({ items, acts }: Acts & { items: NonNullable<Today['items']> }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const place = placeFor(acts, '/review');
+  return (
+    <Panel title={t('today.items')}>
+      {items.length === 0 ? (
+        <p className={styles.soft}>{t('today.noItems')}</p>
+      ) : (
+        <Table
+          label={t('today.items')}
+          rows={items}
+          keyOf={({ kind }) => kind}
+          columns={[
+            { head: t('today.itemKind'), cell: ({ kind }) => tellReview(texts, kind) },
+            { head: t('today.itemCount'), cell: ({ count }) => count, isNumber: true },
+            { head: t('today.oldest'), cell: ({ oldest }) => <Time at={oldest} /> },
+          ]}
+        />
+      )}
+      {place !== undefined && items.length > 0 && <Link to={place}>{t('today.toItems')}</Link>}
+    </Panel>
+  );
+}
+
+/** Orders that an operator is asked to look at, or of which something takes longer than it ever should. */
+export function StuckPanel({ stuck }: { stuck: NonNullable<Today['stuck']> }): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
+  return (
+    <Panel title={t('today.stuck')}>
+      {stuck.length === 0 ? (
+        <p className={styles.soft}>{t('today.noStuck')}</p>
+      ) : (
+        <Table
+          label={t('today.stuck')}
+          rows={stuck}
+          keyOf={({ reference }) => reference}
+          columns={[
+            {
+              head: t('today.order'),
+              cell: ({ reference }) => (
+                <Link to={`/orders/${encodeURIComponent(reference)}`} className={styles.reference}>
+                  {reference}
+                </Link>
+              ),
+            },
+            { head: t('today.placed'), cell: ({ placedAt }) => <Time at={placedAt} /> },
+            {
+              head: t('today.state'),
+              cell: ({ items, order, payment }) =>
+                items === ''
+                  ? `${word('orderStatus', order)}, ${word('paymentStatus', payment)}`
+                  : items
+                      .split(', ')
+                      .map((kind) => tellReview(texts, kind))
+                      .join(', '),
+            },
+          ]}
+        />
+      )}
+      {stuck.length >= STUCK_MAX && <p className={styles.soft}>{t('today.stuckMax', { max: STUCK_MAX })}</p>}
+    </Panel>
+  );
+}
+
+/** When each external system last did what it was asked. */
+export function LastPanel({ last }: Pick<Today, 'last'>): ReactNode {
+  const { t } = useTexts();
+  const shown = (at: string | null) => (at === null ? t('today.never') : <Time at={at} />);
+  return (
+    <Panel title={t('today.last')}>
+      <Facts
+        facts={[
+          [t('today.lastProvider'), shown(last.provider)],
+          [t('today.lastSupplier'), shown(last.supplier)],
+          [t('today.lastMail'), shown(last.mail)],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { PauseSentence, Sale } from '#contract/desk/today.ts';
+import { LANGUAGES } from '#rules/language.ts';
+import { CATEGORIES } from '#rules/lines.ts';
+import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
+import { REASON_MAX } from '#rules/reason.ts';
+import { ActForm } from '../../acts/act-form.tsx';
+import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { todayApi } from '../../api/today-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
+import { useDraft } from '../../ui/use-draft.ts';
+import { type Which, WhichCards } from './which-cards.tsx';
+
+/** Takes cards off sale, with a sentence in three languages. */
+export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string) => void }): ReactNode {
+  const { t, word } = useTexts();
+  const act = useAct();
+  const [which, choose] = useState<Which>('all');
+  /** What was written instead of the proposal. */
+  const [own, setOwn] = useState<Partial<PauseSentence>>({});
+  const [reason, writeReason] = useDraft('sale pause');
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const sentence: PauseSentence = { ...sale.proposals[which], ...own };
+  const wrongReason = isChecked ? reasonSentence(reason) : undefined;
+  const submit = () => {
+    setChecked(true);
+    const wrong = LANGUAGES.find((language) => !isPauseSentence(oneLine(sentence[language])));
+    const first = wrong ?? (reasonSentence(reason) === undefined ? undefined : 'reason');
+    if (first !== undefined) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    onDone('');
+    const said = {
+      'de-ch': oneLine(sentence['de-ch']),
+      'fr-ch': oneLine(sentence['fr-ch']),
+      'it-ch': oneLine(sentence['it-ch']),
+    };
+    const categories = which === 'all' ? [...CATEGORIES] : [which];
+    void act.run(
+      () => todayApi.pause({ categories, sentence: said, reason: oneLine(reason) }),
+      () => {
+        writeReason('');
+        setOwn({});
+        setChecked(false);
+        onDone(t('sale.paused'));
+      },
+    );
+  };
+  return (
+    <div ref={form}>
+      <ActForm title={t('sale.pause')} button={t('sale.submit')} act={act} onSubmit={submit}>
+        <WhichCards name="pause" which={which} among={CATEGORIES} onChoose={choose} />
+        {LANGUAGES.map((language) => (
+          <TextArea
+            key={language}
+            name={language}
+            lang={language}
+            label={`${t('sale.sentence')}, ${word('languages', language)}`}
+            hint={language === LANGUAGES[0] ? t('sale.sentenceHint', { max: PAUSE_SENTENCE_MAX }) : undefined}
+            error={
+              isChecked && !isPauseSentence(oneLine(sentence[language]))
+                ? t('sale.sentenceWrong', { max: PAUSE_SENTENCE_MAX })
+                : undefined
+            }
+            value={sentence[language]}
+            onChange={({ target }) => setOwn({ ...own, [language]: target.value })}
+          />
+        ))}
+        <TextField
+          name="reason"
+          label={t('sale.reason')}
+          hint={t('sale.reasonHint')}
+          error={wrongReason && t(wrongReason)}
+          maxLength={REASON_MAX}
+          value={reason}
+          onChange={({ target }) => writeReason(target.value)}
+        />
+      </ActForm>
+    </div>
+  );
+}

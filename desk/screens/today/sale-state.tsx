@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { SaleOfCategory } from '#contract/desk/today.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './today.module.css';
+
+/** Which cards are on sale, and the way to change it for those who may. */
+export function SaleState({
+  sale,
+  acts,
+}: {
+  sale: readonly SaleOfCategory[];
+  acts: readonly string[];
+}): ReactNode {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('sale.title')}>
+      <SaleList sale={sale} />
+      {acts.includes('sale pause') && (
+        <div>
+          <ButtonLink to="/sale" variant="secondary">
+            {t('sale.manage')}
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** Each category with its state. */
+export function SaleList({ sale }: { sale: readonly SaleOfCategory[] }): ReactNode {
+  const { t, word, language } = useTexts();
+  return (
+    <ul className={styles.list}>
+      {sale.map(({ category, pause }) => (
+        <li key={category} className={styles.line}>
+          <span>
+            {word('products', category)}
+            {pause !== null && (
+              <span className={styles.below}>
+                {t('sale.pausedBy', { time: showTime(pause.since), person: pause.person })}
+                <br />
+                {pause.sentence[language]}
+              </span>
+            )}
+          </span>
+          <Badge tone={pause === null ? 'good' : 'attention'}>
+            {t(pause === null ? 'sale.on' : 'sale.off')}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Today } from '#contract/desk/today.ts';
+import type { HealthSignName } from '#rules/health-signs.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { Texts } from '../../language/translate.ts';
+import { placeFor } from '../../navigation.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './today.module.css';
+
+type Sign = Today['signs'][number];
+
+/** In the order of the page; a sign that is not here is of another version, and stands with what is wrong. */
+const WAITS: readonly string[] = [
+  'parcels-to-pack',
+  'cards-pending',
+  'mails-pending',
+  'refunds-open',
+  'payments-open',
+] satisfies HealthSignName[];
+const LATE: readonly string[] = [
+  'parcels-overdue',
+  'cards-oldest',
+  'mails-oldest',
+  'jobs-untaken',
+] satisfies HealthSignName[];
+const AGES: readonly string[] = ['cards-oldest', 'mails-oldest'] satisfies HealthSignName[];
+
+/** Where each is dealt with. */
+const PLACES: Readonly<Record<string, string>> = {
+  'parcels-to-pack': '/packing',
+  'parcels-overdue': '/packing',
+  'refunds-open': '/refunds',
+  'items-open': '/review',
+} satisfies Partial<Record<HealthSignName, string>>;
+
+/** How many things need a person. */
+export function unwellCount({ signs, alarms }: Today): number {
+  return signs.filter(({ well }) => !well).length + alarms.length;
+}
+
+function showAge({ t }: Texts, minutes: number): string {
+  if (minutes < 60) return t('today.minutes', { count: minutes });
+  return t('today.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+}
+
+/** What waits, what is late, what is wrong: of the last two only what there is. */
+export function Signs({ today, acts }: { today: Today; acts: readonly string[] }): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
+  const { signs, alarms } = today;
+  const waits = WAITS.flatMap((name) => signs.find((sign) => sign.name === name) ?? []);
+  const unwell = signs.filter(({ well }) => !well);
+  const late = unwell.filter(({ name }) => LATE.includes(name));
+  const wrong = unwell.filter(({ name }) => !LATE.includes(name));
+  const line = ({ name, value }: Sign) => (
+    <Line
+      key={name}
+      name={word('signs', name)}
+      value={AGES.includes(name) ? showAge(texts, value) : String(value)}
+      isNone={value === 0}
+      place={placeFor(acts, PLACES[name] ?? '')}
+    />
+  );
+  return (
+    <div className={styles.signs}>
+      <Panel title={t('today.waits')}>
+        <ul className={styles.list}>{waits.map(line)}</ul>
+      </Panel>
+      <Panel title={t('today.late')}>
+        {late.length === 0 ? (
+          <p className={styles.soft}>{t('today.nothingLate')}</p>
+        ) : (
+          <ul className={`${styles.list} ${styles.unwell}`}>{late.map(line)}</ul>
+        )}
+      </Panel>
+      <Panel title={t('today.wrong')}>
+        {wrong.length + alarms.length === 0 ? (
+          <p className={styles.soft}>{t('today.nothingWrong')}</p>
+        ) : (
+          <ul className={`${styles.list} ${styles.unwell}`}>
+            {wrong.map(line)}
+            {alarms.map(({ kind, subject, since }) => (
+              <li key={`${kind} ${subject}`} className={styles.line}>
+                <span>
+                  {t('today.alarmOf', { what: word('alarms', kind) })}
+                  <span className={styles.below}>
+                    {subject} · {t('today.since', { time: showTime(since) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+type LineProps = { name: string; value: string; isNone: boolean; place: string | undefined };
+
+function Line({ name, value, isNone, place }: LineProps): ReactNode {
+  return (
+    <li className={styles.line}>
+      {place === undefined ? <span>{name}</span> : <Link to={place}>{name}</Link>}
+      <span className={isNone ? styles.none : styles.figure}>{value}</span>
+    </li>
+  );
+}

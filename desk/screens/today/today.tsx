@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useOutletContext } from 'react-router';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { SALES_DAYS, type Sales, type SalesDays, type Today } from '#contract/desk/today.ts';
+import { todayApi } from '../../api/today-api.ts';
+import { showClock } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { useLive } from '../../live/use-live.ts';
+import { forSignedIn, readPerson, requireAct } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { ItemsPanel, LastPanel, ParcelsPanel, StuckPanel } from './detail-panels.tsx';
+import { SaleState } from './sale-state.tsx';
+import { SalesPanel } from './sales-panel.tsx';
+import { Signs, unwellCount } from './signs.tsx';
+import styles from './today.module.css';
+
+/** Changes come all day: the figures follow them, and not each single one. */
+const READ_EVERY_MS = 10_000;
+
+type Shown = { today: Today; days: SalesDays; sales: Sales | undefined };
+
+/** The days of sales stand in the address, so that a reload and a colleague show the same. */
+export function loadToday({ request }: { request: Request }): Promise<Shown> {
+  const asked = new URL(request.url).searchParams.get('days');
+  const days = SALES_DAYS.find((count) => String(count) === asked) ?? SALES_DAYS[0];
+  return forSignedIn(request, async () => {
+    await requireAct('health');
+    const { acts } = await readPerson();
+    const [today, sales] = await Promise.all([
+      todayApi.show(request.signal),
+      acts.includes('receipts list') ? todayApi.sales(days, request.signal) : undefined,
+    ]);
+    return { today, days, sales };
+  });
+}
+
+/** What waits, what is late, what is wrong, and what was sold. */
+export function TodayPage(): ReactNode {
+  const { today, days, sales } = useLoaderData<typeof loadToday>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t } = useTexts();
+  useTitle(t('today.title'));
+  useLive(() => true, READ_EVERY_MS);
+  const unwell = unwellCount(today);
+  const stuck = today.stuck !== undefined && <StuckPanel stuck={today.stuck} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{t('today.title')}</h1>
+        <Badge tone={unwell === 0 ? 'good' : 'attention'}>
+          {unwell === 0 ? t('today.well') : t('today.unwell', { count: unwell })}
+        </Badge>
+        <span className={styles.soft}>
+          <time dateTime={today.at}>{t('today.asOf', { time: showClock(today.at) })}</time>
+        </span>
+      </div>
+      <Signs today={today} acts={acts} />
+      <div className={sales === undefined ? styles.even : styles.columns}>
+        {sales !== undefined && (
+          <div className={styles.column}>
+            <SalesPanel sales={sales} days={days} />
+            {stuck}
+          </div>
+        )}
+        <div className={styles.column}>
+          <SaleState sale={today.sale} acts={acts} />
+          {today.parcels !== undefined && <ParcelsPanel parcels={today.parcels} acts={acts} />}
+          {today.items !== undefined && <ItemsPanel items={today.items} acts={acts} />}
+          {sales === undefined && stuck}
+          <LastPanel last={today.last} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { OPERATOR_KNOWS_WITHIN_MS } from './deadlines.ts';
+import type { PauseCause } from './provider-pause.ts';
+
+/** What tells how the shop is, in the order in which it is told. */
+export const HEALTH_SIGNS = [
+  'payments-open',
+  'providers-left-alone',
+  'providers-refusing-refunds',
+  'cards-pending',
+  'cards-oldest',
+  'mails-pending',
+  'mails-oldest',
+  'parcels-to-pack',
+  'parcels-overdue',
+  'refunds-open',
+  'jobs-given-up',
+  'jobs-untaken',
+  'items-open',
+  'invariants-broken',
+] as const;
+export type HealthSignName = (typeof HEALTH_SIGNS)[number];
+
+/** A count; of the oldest an age in whole minutes. */
+export type HealthSign = { name: HealthSignName; value: number; well: boolean };
+
+export type HealthFigures = {
+  /** Counts, and the ages of the oldest in seconds. */
+  open: Readonly<
+    Record<
+      | 'payments_open'
+      | 'cards_pending'
+      | 'cards_pending_oldest_seconds'
+      | 'mails_pending'
+      | 'mails_pending_oldest_seconds'
+      | 'parcels_to_pack'
+      | 'parcels_overdue'
+      | 'refunds_open'
+      | 'items_open',
+      number
+    >
+  >;
+  stuckJobs: readonly { state: 'waiting' | 'given up' | 'untaken' | 'silent' }[];
+  pauses: readonly { cause: PauseCause }[];
+  brokenInvariants: number;
+};
+
+/** What the figures say of the shop. What only waits is well; what needs a person is not. */
+export function healthSigns({ open, stuckJobs, pauses, brokenInvariants }: HealthFigures): HealthSign[] {
+  const jobs = (...states: string[]) => stuckJobs.filter(({ state }) => states.includes(state)).length;
+  const refusing = pauses.filter(({ cause }) => cause === 'refunds-denied').length;
+  const minutes = (seconds: number) => Math.floor(seconds / 60);
+  const values: Record<HealthSignName, number> = {
+    'payments-open': open.payments_open,
+    'providers-left-alone': pauses.length - refusing,
+    'providers-refusing-refunds': refusing,
+    'cards-pending': open.cards_pending,
+    'cards-oldest': minutes(open.cards_pending_oldest_seconds),
+    'mails-pending': open.mails_pending,
+    'mails-oldest': minutes(open.mails_pending_oldest_seconds),
+    'parcels-to-pack': open.parcels_to_pack,
+    'parcels-overdue': open.parcels_overdue,
+    'refunds-open': open.refunds_open,
+    'jobs-given-up': jobs('given up'),
+    'jobs-untaken': jobs('untaken', 'silent'),
+    'items-open': open.items_open,
+    'invariants-broken': brokenInvariants,
+  };
+  return HEALTH_SIGNS.map((name) => ({ name, value: values[name], well: isWell(name, values[name]) }));
+}
+
+const WAITS: readonly HealthSignName[] = [
+  'payments-open',
+  'cards-pending',
+  'mails-pending',
+  'parcels-to-pack',
+  'refunds-open',
+];
+
+function isWell(name: HealthSignName, value: number): boolean {
+  if (WAITS.includes(name)) return true;
+  const isAge = name === 'cards-oldest' || name === 'mails-oldest';
+  return isAge ? value < OPERATOR_KNOWS_WITHIN_MS / 60_000 : value === 0;
+}

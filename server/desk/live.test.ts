@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DeskChange, deskChanges } from '#contract/desk/changes.ts';
+import { DESK_SESSION } from '#rules/desk-session.ts';
+import { BY, DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { orderRequest } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+let address: string;
+let people = 0;
+const opened: AbortController[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  desk = await openDesk(app);
+  address = await desk.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+afterEach(async () => {
+  for (const browser of opened.splice(0)) browser.abort();
+  await app.moveClock(0);
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+function newClerk(): Promise<Browser> {
+  people += 1;
+  return signedIn(app, desk, { signInName: `clerk${people}`, role: 'service' });
+}
+
+async function newOrder() {
+  const visitor = await visit(app);
+  const order = await visitor.placed(orderRequest());
+  return { ...order, pay: async () => visitor.assert(await app.systems.pay(order.reference)) };
+}
+
+/** What a browser hears, event by event. */
+async function openStream(browser: Browser) {
+  const leaving = new AbortController();
+  opened.push(leaving);
+  const answer = await fetch(`${address}/api/changes`, {
+    headers: { cookie: browser.cookie() ?? '', 'accept-encoding': 'gzip, br' },
+    signal: leaving.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let read = '';
+  const next = async (): Promise<string | undefined> => {
+    for (;;) {
+      const end = read.indexOf('\n\n');
+      if (end >= 0) {
+        const event = read.slice(0, end);
+        read = read.slice(end + 2);
+        return event;
+      }
+      const { value, done } = (await reader?.read().catch(() => undefined)) ?? { done: true };
+      if (done || value === undefined) return undefined;
+      read += value;
+    }
+  };
+  /** The first change that is such; undefined when the stream is over. */
+  const change = async (wanted: DeskChange): Promise<DeskChange | undefined> => {
+    for (let event = await next(); event !== undefined; event = await next()) {
+      const [, data] = /^data: (.*)$/.exec(event) ?? [];
+      const found = data && deskChanges.parse(JSON.parse(data)).find((one) => matches(one, wanted));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  /** All that was still told until it was over. */
+  const end = async (): Promise<string[]> => {
+    const events: string[] = [];
+    for (let event = await next(); event !== undefined; event = await next()) events.push(event);
+    return events;
+  };
+  const { status, headers } = answer;
+  return { status, headers, next, change, end };
+}
+
+const matches = (one: DeskChange, wanted: DeskChange) =>
+  one.kind === wanted.kind &&
+  one.order === wanted.order &&
+  (wanted.act === undefined || one.act === wanted.act);
+
+const note = (browser: Browser, reference: string) =>
+  browser.call('POST', `/orders/${reference}/notes`, { body: { reason: 'Ruft wieder an' } });
+
+describe('a browser that is there', () => {
+  it('hears what another person does with an order, and nothing that names anyone', async () => {
+    const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
+    const stream = await openStream(one);
+    expect(stream.status).toBe(200);
+    expect(await stream.next()).toContain('beat');
+    await note(other, order.reference);
+    expect(await stream.change({ kind: 'act', order: order.reference })).toEqual({
+      kind: 'act',
+      order: order.reference,
+      act: 'desk orders note',
+    });
+  });
+
+  it('hears of nothing that is only read', async () => {
+    const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
+    const stream = await openStream(one);
+    await other.call('GET', `/orders/${order.reference}`);
+    await note(other, order.reference);
+    const { act } = (await stream.change({ kind: 'act', order: order.reference })) ?? {};
+    expect(act).toBe('desk orders note');
+  });
+
+  it('hears of items, refunds and acts without an order', async () => {
+    const [browser, order] = await Promise.all([newClerk(), newOrder()]);
+    const stream = await openStream(browser);
+    await app.app.operations.openReviewItem(order.id, 'refund-given-up', 'no answer');
+    expect(await stream.change({ kind: 'item', order: order.reference })).toBeDefined();
+    await app.app.operations.pauseSale(
+      { digital: { 'de-ch': 'Bald.', 'fr-ch': 'Bientôt.', 'it-ch': 'Presto.' } },
+      { ...BY, command: 'sale pause' },
+    );
+    expect(await stream.change({ kind: 'act', act: 'sale pause' })).toBeDefined();
+    await app.app.operations.resumeSale({ categories: ['digital'], leaveItems: true, by: BY });
+  });
+
+  it('hears that an order was paid, though a purchase tells nobody', async () => {
+    const [browser, order] = await Promise.all([newClerk(), newOrder()]);
+    const stream = await openStream(browser);
+    await order.pay();
+    expect(await stream.change({ kind: 'order', order: order.reference })).toBeDefined();
+  });
+
+  it('gets each event at once, through whatever is in between', async () => {
+    const { headers } = await openStream(await newClerk());
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('cache-control')).toContain('no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+  });
+
+  it('is told that anything may have changed when the database was away', async () => {
+    const stream = await openStream(await newClerk());
+    await rows(
+      app,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query in ('listen "desk"', 'select 1')`,
+    );
+    expect(await stream.change({ kind: 'all' })).toBeDefined();
+  });
+
+  it('is one of a few of the same person', async () => {
+    const browser = await newClerk();
+    const statuses: number[] = [];
+    for (let count = 0; count < 13; count += 1) statuses.push((await openStream(browser)).status);
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+  });
+});
+
+describe('what is open for a session ends with it', () => {
+  it('is refused without one', async () => {
+    expect((await openStream(openBrowser(desk))).status).toBe(401);
+  });
+
+  it('at the sign-out, and nobody else’s does', async () => {
+    const [one, other, order] = await Promise.all([newClerk(), newClerk(), newOrder()]);
+    const [stream, others] = await Promise.all([openStream(one), openStream(other)]);
+    await one.call('POST', '/sign-out');
+    expect((await stream.end()).at(-1)).toContain('event: end');
+    await note(other, order.reference);
+    expect(await others.change({ kind: 'act', order: order.reference })).toBeDefined();
+  });
+
+  it('when the person is kept out', async () => {
+    const stream = await openStream(await newClerk());
+    await app.app.people.change(`clerk${people}`, { disabled: true }, BY);
+    expect((await stream.end()).at(-1)).toContain('event: end');
+  });
+
+  it('after its idle time, which neither a stream nor a page that reads by itself prolongs', async () => {
+    const [idle, busy] = await Promise.all([newClerk(), newClerk()]);
+    const stream = await openStream(idle);
+    await app.moveClock(DESK_SESSION.idleMinutes - 5);
+    const byItself = { headers: { 'x-cadeau-desk': 'by-itself' } };
+    expect((await idle.call('GET', '/orders', byItself)).status).toBe(200);
+    expect((await busy.call('GET', '/orders')).status).toBe(200);
+    await app.moveClock(DESK_SESSION.idleMinutes + 1);
+    expect((await idle.call('GET', '/orders', byItself)).status).toBe(401);
+    expect((await busy.call('GET', '/orders')).status).toBe(200);
+    // Each end of a session has all others looked at.
+    await busy.call('POST', '/sign-out');
+    expect((await stream.end()).at(-1)).toContain('event: end');
+  });
+});
+
+describe('a desk that is stopped', () => {
+  it('ends what is open', async () => {
+    const second = await openDesk(app);
+    const browser = await newClerk();
+    const url = await second.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${url}/api/changes`, { headers: { cookie: browser.cookie() ?? '' } });
+    await second.close();
+    expect(await answer.text()).toContain('beat');
+  });
+});

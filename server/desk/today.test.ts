@@ -1,0 +1,207 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sale, sales, today } from '#contract/desk/today.ts';
+import { ROLES, type Role } from '#rules/command-roles.ts';
+import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+const browsers = new Map<Role, ReturnType<typeof openBrowser>>();
+let posted: { id: string; reference: string };
+
+async function buy(request = orderRequest()) {
+  const visitor = await visit(app);
+  const order = await visitor.placed(request);
+  await visitor.assert(await app.systems.pay(order.reference));
+  return order;
+}
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  desk = await openDesk(app);
+  for (const role of ROLES) browsers.set(role, await signedIn(app, desk, { signInName: role, role }));
+  await buy();
+  posted = await buy(orderRequest({ cart: [line(POSTED, 50)], deliveryOption: { key: 'standard' } }));
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+
+const browserOf = (role: Role) => browsers.get(role) ?? openBrowser(desk);
+const show = async (role: Role) => today.parse((await browserOf(role).call('GET', '/today')).body);
+const signsOf = async () => new Map((await show('everything')).signs.map((sign) => [sign.name, sign]));
+const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
+
+describe('who may do what with today and the sale', () => {
+  const pausing = { categories: ['digital'], sentence: SENTENCE, reason: 'supplier away' };
+  const resuming = { categories: ['digital'], leaveItems: false, reason: 'supplier is back' };
+  const ACTS: { act: string; ask: (role: Role) => Promise<{ status: number }>; roles: readonly Role[] }[] = [
+    { act: 'sees today', ask: (role) => browserOf(role).call('GET', '/today'), roles: ROLES },
+    {
+      act: 'sees what was sold',
+      ask: (role) => browserOf(role).call('GET', '/today/sales?days=14'),
+      roles: ['service', 'refunds', 'accounts', 'everything'],
+    },
+    {
+      act: 'opens the switch for the sale',
+      ask: (role) => browserOf(role).call('GET', '/sale'),
+      roles: ['everything'],
+    },
+    {
+      act: 'pauses it',
+      ask: (role) => browserOf(role).call('POST', '/sale/pause', { body: pausing }),
+      roles: ['everything'],
+    },
+    {
+      act: 'puts it on again',
+      ask: (role) => browserOf(role).call('POST', '/sale/resume', { body: resuming }),
+      roles: ['everything'],
+    },
+  ];
+
+  it.each(ACTS)('$act: $roles', async ({ ask, roles }) => {
+    for (const role of ROLES) {
+      const { status } = await ask(role);
+      expect([role, status === 403]).toEqual([role, !roles.includes(role)]);
+    }
+  });
+
+  it('nobody without signing in', async () => {
+    const stranger = openBrowser(desk);
+    for (const url of ['/today', '/today/sales?days=14', '/sale'])
+      expect((await stranger.call('GET', url)).status).toBe(401);
+    expect((await stranger.call('POST', '/sale/pause', { body: pausing })).status).toBe(401);
+  });
+
+  it.each<[Role, string[]]>([
+    ['packing', ['parcels']],
+    ['service', ['items', 'parcels', 'stuck']],
+    ['refunds', ['items', 'stuck']],
+    ['accounts', ['items']],
+  ])('%s is shown %j besides the figures, and no name or address', async (role, parts) => {
+    const shown = await show(role);
+    const common = ['alarms', 'at', 'last', 'sale', 'signs'];
+    expect(Object.keys(shown).toSorted()).toEqual([...common, ...parts].toSorted());
+    expect(JSON.stringify(shown)).not.toContain('@');
+  });
+});
+
+describe('today', () => {
+  it('has what waits, and the parcels by the day on which they are due', async () => {
+    expect((await signsOf()).get('parcels-to-pack')).toEqual({
+      name: 'parcels-to-pack',
+      value: 1,
+      well: true,
+    });
+    expect((await show('packing')).parcels).toEqual([
+      expect.objectContaining({ parcels: 1, cards: 1, late: 0 }),
+    ]);
+  });
+
+  it('has what is late and wrong, with the orders that it is about', async () => {
+    await rows(
+      app,
+      `update parcel set due_at = cadeau_now() - interval '1 hour',
+      alarm_at = cadeau_now() - interval '1 day' where order_id = '${posted.id}'`,
+    );
+    await app.app.operations.openReviewItem(posted.id, 'activation-late', 'not packed');
+    await rows(
+      app,
+      `insert into alarm (kind, subject, detail, since, told_at)
+      values ('stock-low', 'confetti', '2 in stock', cadeau_now(), cadeau_now()), ('disk-full', 'host', '91 %', cadeau_now(), null)`,
+    );
+    const signs = await signsOf();
+    expect(signs.get('parcels-overdue')).toMatchObject({ value: 1, well: false });
+    expect(signs.get('items-open')).toMatchObject({ value: 1, well: false });
+    const shown = await show('service');
+    expect(shown.parcels).toEqual([expect.objectContaining({ late: 1 })]);
+    expect(shown.items).toEqual([expect.objectContaining({ kind: 'activation-late', count: 1 })]);
+    expect(shown.stuck?.map(({ reference }) => reference)).toContain(posted.reference);
+    // One that may be a moment's fault was not told yet.
+    expect(shown.alarms).toEqual([expect.objectContaining({ kind: 'stock-low', subject: 'confetti' })]);
+  });
+
+  it('tells of broken invariants what the last checks found, and checks nothing itself', async () => {
+    await app.app.schedule.keep('nightly work', { 'I-2': 3 });
+    await app.app.schedule.keep('invariant check', { 'I-7': 1 });
+    expect((await signsOf()).get('invariants-broken')).toEqual({
+      ...{ name: 'invariants-broken', value: 2, well: false },
+    });
+  });
+});
+
+describe('what was sold', () => {
+  const sold = async (days: number) =>
+    sales.parse((await browserOf('accounts').call('GET', `/today/sales?days=${days}`)).body);
+
+  it('is told by day and by what was paid with', async () => {
+    const { days, methods } = await sold(14);
+    expect(days).toHaveLength(14);
+    const [{ sum } = { sum: 0 }] = await rows<{ sum: number }>(
+      app,
+      'select sum(amount)::int as sum from capture',
+    );
+    expect(days.at(-1)).toMatchObject({ orders: 2, turnover: sum, refunded: 0 });
+    expect(methods.reduce((total, { turnover }) => total + turnover, 0)).toBe(sum);
+    expect((await sold(30)).days).toHaveLength(30);
+  });
+
+  it('is told for no other time', async () => {
+    for (const days of ['', '7', '10000', 'x'])
+      expect((await browserOf('accounts').call('GET', `/today/sales?days=${days}`)).status).toBe(400);
+  });
+});
+
+describe('the sale', () => {
+  const post = (path: string, body: object) => browserOf('everything').call('POST', path, { body });
+  const shown = async () => sale.parse((await browserOf('everything').call('GET', '/sale')).body);
+  const pause = { categories: ['physical', 'digital'], sentence: SENTENCE, reason: 'stocktaking' };
+  const resume = { categories: ['physical', 'digital'], leaveItems: false, reason: 'counted' };
+
+  it('is paused with the sentence that was written, and goes on again', async () => {
+    expect((await shown()).proposals.all['fr-ch']).toContain('cartes cadeaux');
+    expect((await post('/sale/pause', pause)).status).toBe(204);
+    const { categories } = await shown();
+    expect(categories.map(({ pause: found }) => found?.sentence['it-ch'])).toEqual([
+      'Fino alle 14.',
+      'Fino alle 14.',
+    ]);
+    expect(categories[0]?.pause?.person).toBe('Person everything');
+    expect((await post('/sale/resume', resume)).status).toBe(204);
+    expect(await post('/sale/resume', resume)).toMatchObject({
+      status: 409,
+      body: { constraint: 'on-sale' },
+    });
+    expect(await rows(app, 'select command, reason from operator_action order by id desc limit 1')).toEqual([
+      { command: 'desk sale resume', reason: 'counted' },
+    ]);
+  });
+
+  it('does not go on while movements are on the list that our records lack, unless that is said', async () => {
+    await post('/sale/pause', pause);
+    const by = { person: 'anna', command: 'reconcile note', reason: 'restored' };
+    const item = { kind: 'not-in-our-books' as const, about: 'sale unknown', detail: 'CHF 50' };
+    await app.app.operations.noteItems([item], by);
+    expect(await post('/sale/resume', resume)).toMatchObject({
+      status: 409,
+      body: { constraint: 'unknown-items' },
+    });
+    expect((await post('/sale/resume', { ...resume, leaveItems: true })).status).toBe(204);
+  });
+
+  it.each([
+    ['a sentence in two languages', { ...pause, sentence: { ...SENTENCE, 'it-ch': ' ' } }],
+    ['one of many lines', { ...pause, sentence: { ...SENTENCE, 'it-ch': 'Uno\ndue' } }],
+    ['no reason', { ...pause, reason: '' }],
+    ['no cards', { ...pause, categories: [] }],
+    ['cards that there are not', { ...pause, categories: ['paper'] }],
+  ])('is not paused with %s', async (_what, body) => {
+    expect((await post('/sale/pause', body)).status).toBe(400);
+  });
+});
