@@ -30,6 +30,7 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
+  const [fulfilment, documents] = [createFulfilment(adapters), createDocuments(adapters)];
   return {
     ...pick(
       adapters,
@@ -45,7 +46,7 @@ export function composeApp(adapters: Adapters) {
       'wait',
     ),
     checkout: createCheckout(adapters),
-    fulfilment: createFulfilment(adapters),
+    fulfilment,
     payments: createPayments(adapters),
     refunds: createRefunds(adapters),
     messages,
@@ -54,8 +55,8 @@ export function composeApp(adapters: Adapters) {
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages }),
-    documents: createDocuments(adapters),
+    desk: createDesk({ reports, operations, messages, fulfilment, documents }),
+    documents,
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),
     /** Fails when the database does not answer, or takes nothing. */
