@@ -6,6 +6,9 @@ import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
+import { loadPacking, Packing } from './screens/packing/packing.tsx';
+import { loadParcel, ParcelFault, ParcelPage } from './screens/packing/parcel.tsx';
+import { loadPost, Post } from './screens/packing/post.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { SignIn } from './screens/people/sign-in.tsx';
@@ -28,6 +31,9 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           children: [
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            page('packing', loadPacking, Packing, PageFault),
+            page('packing/post', loadPost, Post, PageFault),
+            page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
             { path: '*', Component: PageNotFound },
           ],
         },

@@ -1,7 +1,8 @@
 import common from '#texts/fr-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/fr-ch/desk/orders.json' with { type: 'json' };
+import packing from '#texts/fr-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/fr-ch/desk/people.json' with { type: 'json' };
 import words from '#texts/fr-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...common, ...people, ...orders, ...order, words };
+export const texts = { ...common, ...people, ...orders, ...order, ...packing, words };

@@ -1,7 +1,8 @@
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/it-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/it-ch/desk/orders.json' with { type: 'json' };
+import packing from '#texts/it-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/it-ch/desk/people.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
 
-export const texts = { ...common, ...people, ...orders, ...order, words };
+export const texts = { ...common, ...people, ...orders, ...order, ...packing, words };
