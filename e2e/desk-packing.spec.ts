@@ -81,7 +81,7 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await register(journey.own, registered);
   const cards = await printed();
   await signIn(page, journey, { signInName: 'carla.packt', role: 'packing' });
-  await page.getByRole('button', { name: '2 Sendungen zusammenstellen' }).press('Enter');
+  await page.getByRole('button', { name: 'Dokumente für 2 Sendungen' }).press('Enter');
   const links = page.getByRole('link', { name: /PDF/ });
   await expect(links).toHaveCount(3);
   await expect(links.first()).toBeFocused();

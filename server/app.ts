@@ -55,7 +55,10 @@ export function composeApp(adapters: Adapters) {
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages, fulfilment, documents }),
+    desk: createDesk({
+      ...{ reports, operations, messages, fulfilment, documents },
+      pictures: adapters.pictures,
+    }),
     documents,
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

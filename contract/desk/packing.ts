@@ -40,6 +40,8 @@ const packingCard = z.object({
   place: z.string(),
   line: z.int(),
   name: z.string(),
+  /** Name of its picture. */
+  picture: z.string(),
   value: z.int(),
   /** `unclear`: it has a number, and the supplier has not said what became of it. */
   state: z.enum(['waiting', 'unclear', 'active']),

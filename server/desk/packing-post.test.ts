@@ -61,6 +61,11 @@ describe('who may do what', () => {
       roles: ['packing', 'everything'] as Role[],
     })),
     {
+      act: 'looks at the picture of a card',
+      ask: (browser) => browser.call('GET', '/packing/pictures/none'),
+      roles: ['packing', 'everything'],
+    },
+    {
       act: 'hands parcels to the post',
       ask: (browser) =>
         browser.call('POST', '/packing/shipments', {

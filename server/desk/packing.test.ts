@@ -127,6 +127,18 @@ describe('a parcel', () => {
     await withholdNothing(app, id);
   });
 
+  it('has a picture of each of its cards', async () => {
+    const { reference } = await buyTwoPosted(app);
+    const [card] = (await packer.show(reference)).cards;
+    const { statusCode, headers, rawPayload } = await desk.inject({
+      url: `/api/packing/pictures/${card?.picture}`,
+      headers: { cookie: packer.browser.cookie() ?? '' },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect((await packer.browser.call('GET', '/packing/pictures/none')).status).toBe(404);
+  });
+
   it('with replacements has a name of its own', async () => {
     const { id, reference, first } = await buyTwoPosted(app);
     await replaceCard(app, id);

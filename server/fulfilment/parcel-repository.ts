@@ -58,6 +58,7 @@ export type PostedCard = {
   place: string;
   design: string;
   name: Record<Language, string>;
+  imagePath: string;
   faceValue: Rappen;
   status: 'ToPost' | 'Active';
   lastFour: string | undefined;

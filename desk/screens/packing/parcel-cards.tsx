@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PackingCard, PackingParcel } from '#contract/desk/packing.ts';
 import { formatChf } from '#rules/money.ts';
+import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,8 +31,20 @@ export function ParcelCards({ parcel, waiting, onClearUp }: ParcelCardsProps): R
           <h2 id="wanted" className={styles.wantedWord}>
             {t('packing.wanted', { number: cards.indexOf(next) + 1, count: cards.length })}
           </h2>
-          <p className={styles.wantedName}>{next.name}</p>
-          <p className={styles.wantedValue}>{formatChf(next.value)}</p>
+          <div className={styles.wantedCard}>
+            {/* Its name stands beside it. */}
+            <img
+              src={packingApi.pictureAddress(next.picture)}
+              alt=""
+              width={190}
+              height={120}
+              className={styles.picture}
+            />
+            <div>
+              <p className={styles.wantedName}>{next.name}</p>
+              <p className={styles.wantedValue}>{formatChf(next.value)}</p>
+            </div>
+          </div>
         </section>
       )}
       <Panel title={t('packing.cardsActive', { active, count: cards.length })}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from 'react';
 import { useLoaderData, useParams, useRouteError } from 'react-router';
-import type { PackingParcel } from '#contract/desk/packing.ts';
 import { asFault } from '../../api/fault.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -18,12 +17,9 @@ import { ParcelState } from './parcel-state.tsx';
 import { SaidHere } from './said.tsx';
 import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
 import { SoundChoice } from './sound-choice.tsx';
-import { isDone, usePacker } from './use-packer.ts';
+import { isDone, type LoadedParcel, usePacker } from './use-packer.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
-
-/** @property readAt by the browser's clock, so that an older reading never replaces a newer answer */
-export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 
 export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
   return forSignedIn(request, async () => {
@@ -65,13 +61,15 @@ function ShownParcel({ loaded }: { loaded: LoadedParcel }): ReactNode {
       </div>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SaidHere said={said} />
-          <div role="status">
-            {unanswered.length > 0 && (
-              <Notice tone="bad">
-                {t('packing.said.again', { ends: unanswered.map((four) => `…${four}`).join(', ') })}
-              </Notice>
-            )}
+          <div>
+            <SaidHere said={said} />
+            <div role="status" className={styles.again}>
+              {unanswered.length > 0 && (
+                <Notice tone="bad">
+                  {t('packing.said.again', { ends: unanswered.map((four) => `…${four}`).join(', ') })}
+                </Notice>
+              )}
+            </div>
           </div>
           <ScanField
             ref={field}

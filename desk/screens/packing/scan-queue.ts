@@ -1,6 +1,5 @@
 import type { PackingParcel, ScanAnswer } from '#contract/desk/packing.ts';
 import { asFault, Fault } from '../../api/fault.ts';
-import { packingApi } from '../../api/packing-api.ts';
 import { lineFor, type WaitingScan } from './wanted-line.ts';
 
 /** What is done at the parcel, one after the other. */
@@ -15,7 +14,8 @@ export type QueueState = {
   unanswered: readonly string[];
 };
 
-type Listeners = {
+type QueueDeps = {
+  scan: (text: string, line: number | null) => Promise<ScanAnswer>;
   onChange: (state: QueueState) => void;
   onAnswer: (answer: ScanAnswer) => void;
   onFault: (fault: Fault) => void;
@@ -27,8 +27,7 @@ const ANSWER_WITHIN_MS = 30_000;
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 /** Sends scans in the order in which they were made, each once the one before is answered. */
-export function createScanQueue(first: PackingParcel, { onChange, onAnswer, onFault }: Listeners) {
-  const { parcel: name } = first;
+export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onFault }: QueueDeps) {
   let parcel = first;
   let steps: Step[] = [];
   /** When the newest answer came: what was asked for before is older. */
@@ -43,9 +42,7 @@ export function createScanQueue(first: PackingParcel, { onChange, onAnswer, onFa
   };
 
   const take = async (step: Step): Promise<void> => {
-    const answer = await inTime(
-      step.kind === 'scan' ? packingApi.scan(name, step.text, step.line) : step.ask(),
-    );
+    const answer = await inTime(step.kind === 'scan' ? scan(step.text, step.line) : step.ask());
     parcel = 'outcome' in answer ? answer.parcel : answer;
     answeredAt = performance.now();
     if (step.kind === 'scan') unanswered.delete(step.text);

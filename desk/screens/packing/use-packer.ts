@@ -7,11 +7,13 @@ import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { endSession } from '../../session.ts';
 import { faultSentence } from '../page-fault.tsx';
-import type { LoadedParcel } from './parcel.tsx';
 import { type Said, tell } from './said.tsx';
 import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
 import { skip, skippedParcels } from './skipped.ts';
 import { play } from './sounds.ts';
+
+/** @property readAt by the browser's clock, so that an older reading never replaces a newer answer */
+export type LoadedParcel = { parcel: PackingParcel; readAt: number };
 
 /** A parcel that is being packed on this page. */
 export type Packer = QueueState & {
@@ -64,6 +66,7 @@ export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
     say('bad', sentence);
   };
   queue.current ??= createScanQueue(loaded, {
+    scan: (text, line) => packingApi.scan(loaded.parcel, text, line),
     onChange: setState,
     onAnswer: (answer) => {
       const { tone, sound, said: sentence } = tell(texts, answer);

@@ -1,12 +1,16 @@
 import type { PackingList, PackingParcel, ScanAnswer, ScanOutcome } from '#contract/desk/packing.ts';
 import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
 import type { ParcelToPack } from '#server/fulfilment/parcel-repository.ts';
+import type { PictureRepository } from '#server/operations/catalogue/picture-repository.ts';
 import type { Person } from '#server/people/person.ts';
 import type { createFulfilment } from '../fulfilment-use-cases.ts';
 import { deskActor } from './desk-actor.ts';
 import { lineOf, outcomeOf, shownListedParcel, shownParcel } from './shown-parcel.ts';
 
-export type DeskPackingDeps = { fulfilment: ReturnType<typeof createFulfilment> };
+export type DeskPackingDeps = {
+  fulfilment: ReturnType<typeof createFulfilment>;
+  pictures: Pick<PictureRepository, 'printable'>;
+};
 
 /** Nobody types a reason sixty times a morning. */
 const REASON = 'packed at the desk';
@@ -15,7 +19,7 @@ const packer = (person: Person) => deskActor(person, 'pack', REASON);
 type Became = { outcome: ScanOutcome; lastFour: string | null };
 
 /** Packing: the list, a parcel for one person at a time, and its cards one after the other. */
-export function createDeskPacking({ fulfilment }: DeskPackingDeps) {
+export function createDeskPacking({ fulfilment, pictures }: DeskPackingDeps) {
   const { parcels, claims } = fulfilment;
 
   const show = async (person: Person, parcel: ParcelToPack): Promise<PackingParcel> =>
@@ -80,6 +84,12 @@ export function createDeskPacking({ fulfilment }: DeskPackingDeps) {
       const shown = (listed: typeof toPack) =>
         listed.map((parcel) => shownListedParcel(parcel, person, { holders, heldUp }));
       return { toPack: shown(toPack), packed: shown(packed) };
+    },
+
+    /** The JPEG of a card's design. @returns undefined when there is none of this name */
+    picture: (person: Person, name: string): Promise<Buffer | undefined> => {
+      packer(person);
+      return pictures.printable(name).catch(() => undefined);
     },
 
     /** @returns undefined when there is no such parcel */

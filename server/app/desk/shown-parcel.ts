@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ListedParcel, PackingParcel, ScanOutcome } from '#contract/desk/packing.ts';
 import type { Language } from '#rules/language.ts';
 import { parcelName, weightClass } from '#rules/parcel-name.ts';
@@ -56,6 +57,7 @@ export function shownParcel(parcel: ParcelToPack, reader: Reader, holders: Holde
       place: card.place,
       line: lineOf(card.place),
       name: card.name[reader.language],
+      picture: basename(card.imagePath),
       value: card.faceValue,
       state: card.status === 'Active' ? 'active' : card.open === undefined ? 'waiting' : 'unclear',
       lastFour: card.lastFour ?? null,

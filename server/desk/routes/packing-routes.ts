@@ -21,6 +21,8 @@ type Named = { Params: { parcel: string } };
 /** The viewer of a browser shows a PDF as an object that the answer itself holds. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+const PICTURE_NAME = /^[\w-]{1,200}$/;
+
 /** Packing: the list, a parcel and its cards, what is printed, what leaves. */
 export function packingRoutes(api: FastifyInstance, { desk, sessions }: Deps): void {
   const { packing, shipping } = desk;
@@ -60,6 +62,17 @@ export function packingRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
     const person = await sessions.require(request);
     const { place, act } = readBody(unclearRequest, request.body);
     return (await packing.clearUp(person, named(request.params.parcel), place, act)) ?? notFound();
+  });
+
+  api.get<{ Params: { name: string } }>('/packing/pictures/:name', async (request, reply) => {
+    const person = await sessions.require(request);
+    const { name } = request.params;
+    const picture = PICTURE_NAME.test(name) ? await packing.picture(person, name) : undefined;
+    // The name changes with the picture.
+    return reply
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .type('image/jpeg')
+      .send(picture ?? notFound());
   });
 
   api.get<{ Params: { document: string }; Querystring: { parcels?: string } }>(

@@ -199,6 +199,7 @@ async function readToPack(
       activationId: outboundRequest.id,
       design: orderLine.productReferenceId,
       name: orderLine.name,
+      imagePath: orderLine.imagePath,
     })
     .from(card)
     .innerJoin(orderLine, line)
@@ -217,6 +218,7 @@ async function readToPack(
     place: row.place,
     design: row.design,
     name: row.name,
+    imagePath: row.imagePath,
     faceValue,
     status: status === 'Active' ? ('Active' as const) : ('ToPost' as const),
     lastFour: lastFour ?? undefined,
