@@ -30,6 +30,8 @@ export const packingApi = {
     post(`${pathOf(parcel)}/unclear`, { place, act }, scanAnswer),
   ship: (parcels: readonly { parcel: string; tracking: string | null }[]): Promise<ShippedParcels> =>
     post('/packing/shipments', { parcels }, shippedParcels),
+  /** Where a browser finds what is packed, for a franking system. */
+  frankingAddress: '/api/packing/franking.csv',
   /** Where a browser finds the picture of a design. */
   pictureAddress: (name: string): string => `/api/packing/pictures/${encodeURIComponent(name)}`,
   /** Where a browser finds a document for these parcels. */

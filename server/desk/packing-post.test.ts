@@ -66,6 +66,11 @@ describe('who may do what', () => {
       roles: ['packing', 'everything'],
     },
     {
+      act: 'takes the file for a franking system',
+      ask: (browser) => browser.call('GET', '/packing/franking.csv'),
+      roles: ['packing', 'everything'],
+    },
+    {
       act: 'hands parcels to the post',
       ask: (browser) =>
         browser.call('POST', '/packing/shipments', {
@@ -120,6 +125,13 @@ describe('what leaves with the post', () => {
     const waiting = await buyPosted(app);
     const [number = ''] = await printedCards(app, 1);
     await packer.scan(packed.reference, number, 1);
+    const franking = await desk.inject({
+      url: '/api/packing/franking.csv',
+      headers: { cookie: packer.browser.cookie() ?? '' },
+    });
+    const [head, row] = franking.body.split('\r\n');
+    expect(head).toMatch(/^\uFEFF?parcel,delivery,company,name/);
+    expect(row).toContain(`${packed.reference},insured,`);
     const wrong = await packer.ship([packed.reference, '?']);
     expect(wrong).toMatchObject({ status: 400, body: { fieldErrors: [{ field: 'tracking' }] } });
     const { body } = await packer.ship(

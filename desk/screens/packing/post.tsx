@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLoaderData } from 'react-router';
+import { Link, useLoaderData, useOutletContext } from 'react-router';
 import type { ListedParcel, ShippedParcels } from '#contract/desk/packing.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useAct } from '../../acts/use-act.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -39,6 +40,7 @@ const BECAME: Record<ShippedParcels[number]['became'], TextKey> = {
 /** What is packed leaves: letters all at once, registered ones each with its number. */
 export function Post(): ReactNode {
   const packed = useLoaderData<typeof loadPost>();
+  const { acts } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t } = texts;
   const act = useAct();
@@ -61,6 +63,11 @@ export function Post(): ReactNode {
       <div className={styles.top}>
         <h1>{title}</h1>
         <Link to="/packing">{t('packing.toList')}</Link>
+        {acts.includes('franking export') && packed.length > 0 && (
+          <a href={packingApi.frankingAddress} download>
+            {t('packing.frankingFile', { count: packed.length })}
+          </a>
+        )}
       </div>
       <div role="status">
         <Became all={shipped} />

@@ -1,5 +1,7 @@
 import type { ParcelDocument, ShippedParcels } from '#contract/desk/packing.ts';
 import { type ParcelName, parcelName, readTracking } from '#rules/parcel-name.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
 import type { Person } from '#server/people/person.ts';
 import type { createDocuments } from '../document-use-cases.ts';
@@ -49,6 +51,17 @@ export function createDeskShipping({ fulfilment, documents, operations, reports 
       await operations.recordRead(by, references, `${document} printed`);
       const print = { parcels: found, lang: person.language, printedAt: await reports.now() };
       return documents[DRAWN[document]](print);
+    },
+
+    /** What is packed and waits for the post, for a franking system; undefined when nothing does. */
+    franking: async (person: Person): Promise<string | undefined> => {
+      const by = deskActor(person, 'franking export');
+      const found = await parcels.addressed({ statuses: ['Packed'] });
+      if (found.length === 0) return undefined;
+      const references = found.map(({ reference }) => reference);
+      await operations.recordRead(by, references, 'names and addresses written into a file');
+      // By this mark franking systems and spreadsheets know how names are written.
+      return `\uFEFF${formatCsv(frankingTable(found))}`;
     },
 
     /**

@@ -94,6 +94,14 @@ export function packingRoutes(api: FastifyInstance, { desk, sessions }: Deps): v
     },
   );
 
+  api.get('/packing/franking.csv', async (request, reply) => {
+    const content = await shipping.franking(await sessions.require(request));
+    return reply
+      .header('content-disposition', 'attachment; filename="franking.csv"')
+      .type('text/csv; charset=utf-8')
+      .send(content ?? notFound());
+  });
+
   api.post('/packing/shipments', async (request) => {
     const person = await sessions.require(request);
     const { parcels } = readBody(shipRequest, request.body);
