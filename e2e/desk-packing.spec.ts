@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { readPdf } from './support/card-pdf.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { buyPosted, openScanner, parcelsOf, register } from './support/desk-scanner.ts';
 import { test } from './support/shop-test.ts';
@@ -86,15 +87,19 @@ test('a batch is printed in three documents of the same parcels, and what is pac
   await expect(links).toHaveCount(3);
   await expect(links.first()).toBeFocused();
   await expectAccessible(page);
+  let codes: string[] = [];
   for (const link of await links.all()) {
     const address = (await link.getAttribute('href')) ?? '';
     expect(decodeURIComponent(address)).toContain([letter, registered].join(','));
     const answer = await page.request.get(journey.address + address);
     expect(answer.headers()['content-type']).toBe('application/pdf');
+    if (address.includes('labels'))
+      codes = (await readPdf(await answer.body())).flatMap(({ barcodes }) => barcodes);
   }
+  expect(codes).toEqual([letter, registered]);
   const scanner = await openScanner(page);
   await field(page).focus();
-  for (const parcel of [letter, registered]) {
+  for (const parcel of codes) {
     await scanner.scan(parcel);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(parcel);
     await scanner.scan(cards.shift() ?? '');

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import styles from './scan-field.module.css';
 
@@ -23,7 +23,8 @@ export function ScanField({ label, hint, onScan, ref }: ScanFieldProps): ReactNo
   const field = useRef<HTMLInputElement>(null);
   const [isHidden, setHidden] = useState(false);
   useImperativeHandle(ref, () => ({ focus: () => focusOn(field.current) }));
-  useEffect(() => {
+  // Before anything else can be typed: the page before may have had the focus a moment ago.
+  useLayoutEffect(() => {
     focusOn(field.current);
     const catchTyping = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;

@@ -24,6 +24,12 @@ describe('a card that is scanned', () => {
     expect(lineFor('b', CARDS, [...waiting, { text: 'a', line: 1 }])).toBe(2);
   });
 
+  it('after the last of the only line that is left, is for that, should one before be wrong', () => {
+    const cards = [card('1.1', 'active'), card('2.1'), card('2.2')];
+    const waiting = ['a', 'b'].map((text) => ({ text, line: 2 }));
+    expect(lineFor('c', cards, waiting)).toBe(2);
+  });
+
   it('after the last, is for none', () => {
     const waiting = [
       { text: 'a', line: 1 },

@@ -5,7 +5,8 @@ export type WaitingScan = { text: string; line: number | null };
 
 /**
  * For which line a card is meant that is scanned now: the one that the page asks for once all that is on its way is right.
- * The same number again stands for itself. Null when no card is wanted any more.
+ * The same number again stands for itself. When no more is asked for, one of the scans before may still turn out to be wrong:
+ * then it is for the one line that is left, where there is no other; otherwise null.
  */
 export function lineFor(
   text: string,
@@ -14,7 +15,10 @@ export function lineFor(
 ): number | null {
   const same = waiting.find((scan) => scan.text === text);
   if (same !== undefined) return same.line;
-  return wantedCards(cards, waiting)[0]?.line ?? null;
+  const [next] = wantedCards(cards, waiting);
+  if (next !== undefined) return next.line;
+  const [only, ...others] = new Set(wantedCards(cards, []).map(({ line }) => line));
+  return only !== undefined && others.length === 0 ? only : null;
 }
 
 /** The cards that are still to be scanned, without those whose scan is on its way. */
