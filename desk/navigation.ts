@@ -11,6 +11,7 @@ type Place = {
 const PLACES: readonly Place[] = [
   { to: '/today', act: 'health', text: 'today.title' },
   { to: '/orders', act: 'orders list', text: 'header.orders' },
+  { to: '/packing', act: 'to-pack', text: 'packing.title' },
   { to: '/catalogue', act: 'products list', text: 'header.catalogue' },
 ];
 

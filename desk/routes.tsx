@@ -8,6 +8,9 @@ import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
+import { loadPacking, Packing } from './screens/packing/packing.tsx';
+import { loadParcel, ParcelFault, ParcelPage } from './screens/packing/parcel.tsx';
+import { loadPost, Post } from './screens/packing/post.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
@@ -37,6 +40,9 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('catalogue/:reference', loadProduct, ProductPage, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
             page('me', loadOwnSignIn, OwnSignInPage, PageFault),
+            page('packing', loadPacking, Packing, PageFault),
+            page('packing/post', loadPost, Post, PageFault),
+            page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
             { path: '*', Component: PageNotFound },
           ],
         },

@@ -66,6 +66,13 @@ export const RESOLVED_BY_PACKING = [
   'activation-refused',
 ] as const satisfies ReviewKind[];
 
+/** While one of these is open, a parcel of the order waits for its review rather than for the next packer. */
+export const HOLDS_UP_PACKING = [
+  'activation-unanswered',
+  'activation-wrong',
+  'activation-refused',
+] as const satisfies ReviewKind[];
+
 /** About a payment: resolved once the provider says what became of it. */
 export const RESOLVED_BY_ANSWER = [
   'payment-unanswered',

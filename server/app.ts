@@ -32,11 +32,12 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
-  const [fulfilment, payments, alarms, schedule] = [
+  const [fulfilment, payments, alarms, schedule, documents] = [
     createFulfilment(adapters),
     createPayments(adapters),
     createAlarms(adapters),
     createSchedule(connection.db),
+    createDocuments(adapters),
   ];
   return {
     ...pick(
@@ -63,11 +64,12 @@ export function composeApp(adapters: Adapters) {
     people: createPeople(adapters),
     reports,
     desk: createDesk({
-      ...{ reports, operations, messages, fulfilment, payments, alarms, schedule },
+      ...{ reports, operations, messages, fulfilment, payments, alarms, schedule, documents },
       editing: createCatalogueEditing(adapters),
+      pictures: adapters.pictures,
     }),
     deskChanges: createDeskChanges(adapters),
-    documents: createDocuments(adapters),
+    documents,
     jobs: pick(adapters.queue, 'work'),
     schedule,
     /** Fails when the database does not answer, or takes nothing. */

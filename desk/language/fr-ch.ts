@@ -3,6 +3,7 @@ import common from '#texts/fr-ch/desk/common.json' with { type: 'json' };
 import order from '#texts/fr-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/fr-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/fr-ch/desk/own-sign-in.json' with { type: 'json' };
+import packing from '#texts/fr-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/fr-ch/desk/people.json' with { type: 'json' };
 import today from '#texts/fr-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/fr-ch/desk/words.json' with { type: 'json' };
@@ -14,6 +15,7 @@ export const texts = {
   ...order,
   ...orders,
   ...ownSignIn,
+  ...packing,
   ...today,
   words,
 };

@@ -22,6 +22,7 @@ import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.
 import { createOrderReader } from '#server/postgres/orders/pg-order-reader.ts';
 import { createOrderRepository } from '#server/postgres/orders/pg-order-repository.ts';
 import { createSessionRepository } from '#server/postgres/orders/pg-session-repository.ts';
+import { createParcelClaims } from '#server/postgres/parcels/pg-parcel-claims.ts';
 import { createParcelRepository } from '#server/postgres/parcels/pg-parcel-repository.ts';
 import { createStockRepository } from '#server/postgres/parcels/pg-stock-repository.ts';
 import { createPauseRepository } from '#server/postgres/payments/pg-pause-repository.ts';
@@ -162,6 +163,7 @@ export async function openAdapters(
     cards: createCardRepository(db, queue, cipher),
     rekeying: createRekeyRepository(db, cipher),
     parcels: createParcelRepository(db, queue, cipher),
+    parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
     mails: createMailRepository(db),
     alarms: createAlarmRepository(db),

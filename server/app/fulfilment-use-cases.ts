@@ -17,7 +17,8 @@ import { pick } from './pick.ts';
 
 /** Cards and parcels of paid orders. */
 export function createFulfilment(adapters: Adapters) {
-  const { cards, rekeying, parcels, stocks, replacements, supplier, payments, connection } = adapters;
+  const { cards, rekeying, parcels, parcelClaims, stocks, replacements, supplier, payments, connection } =
+    adapters;
   const { openReviewItem } = payments;
   const packing: PackParcelDeps = { parcels, supplier, openReviewItem };
   const replacing: ReplaceDeps = { replacements, supplier, openReviewItem };
@@ -40,12 +41,14 @@ export function createFulfilment(adapters: Adapters) {
       ...pick(stocks, 'list', 'setLowMark'),
       enter: (entry: StockEntry, by: Actor) => enterStock(stocks, entry, by),
     },
+    claims: parcelClaims,
     parcels: pick(
       parcels,
       ...([
         'list',
         'addressed',
         'toPack',
+        'placeOf',
         'packWhenWhole',
         'ship',
         'unanswered',

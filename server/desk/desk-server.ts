@@ -17,6 +17,7 @@ import { previewRoutes, type RenderPreview } from './page-preview.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
+import { packingRoutes } from './routes/packing-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
@@ -87,6 +88,7 @@ export async function buildDesk(
       providerRoutes(api, { ...shop, sessions, attempts });
       passkeyRoutes(api, { ...shop, sessions, attempts });
       orderRoutes(api, { ...shop, sessions });
+      packingRoutes(api, { ...shop, sessions });
       catalogueRoutes(api, { ...shop, sessions });
       todayRoutes(api, { ...shop, sessions });
       saleRoutes(api, { ...shop, sessions });

@@ -58,6 +58,7 @@ export type PostedCard = {
   place: string;
   design: string;
   name: Record<Language, string>;
+  imagePath: string;
   faceValue: Rappen;
   status: 'ToPost' | 'Active';
   lastFour: string | undefined;
@@ -69,6 +70,11 @@ export type ParcelToPack = ParcelName & {
   orderId: string;
   status: ParcelStatus;
   deliveryMethod: PostedDelivery;
+  dueAt: Date;
+  haste: ListedParcel['haste'];
+  /** The buyer's bank took the money back: nothing of the order is packed or sent. */
+  disputed: boolean;
+  tracking: string | undefined;
   cards: PostedCard[];
 };
 
@@ -104,6 +110,8 @@ export type ParcelRepository = {
     lines: { line: number; quantity: number }[];
   }>;
   toPack: (name: ParcelName) => Promise<ParcelToPack | undefined>;
+  /** Which place of a parcel a card of this number has; undefined when it is not in it. */
+  placeOf: (name: ParcelName, number: string) => Promise<string | undefined>;
   /** Writes the intent of an activation, if this card may have this number. */
   open: (cardId: string, number: string, by: Actor) => Promise<Opening>;
   /**

@@ -9,5 +9,6 @@ export const ADVISORY_LOCKS = {
   receiptTurns: 726_433_114,
   seed: 726_433_112,
   bookings: 726_433_113,
+  parcelClaims: 726_433_115,
   embeddedInUse: 726_433_190,
 } as const;

@@ -1,9 +1,10 @@
 import { POSTED_DELIVERIES } from '#rules/delivery-method.ts';
 import { LANGUAGES } from '#rules/language.ts';
 import { formatChf } from '#rules/money.ts';
-import { parcelName, weightClass } from '#rules/parcel-name.ts';
+import { parcelName } from '#rules/parcel-name.ts';
 import { swissTime } from '#rules/swiss-time.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
+import { frankingTable } from '#server/fulfilment/franking-table.ts';
 import type { AddressedParcel, ListedParcel } from '#server/fulfilment/parcel-repository.ts';
 import { type Call, Refused, type Run } from '../command.ts';
 import { shownTime } from '../print/shown-time.ts';
@@ -116,36 +117,13 @@ async function parcelsToPrint({ app, words, options }: Call): Promise<AddressedP
 /** By this mark franking systems and spreadsheets know how names are written. */
 const UTF_8 = '\uFEFF';
 
-/** The columns of the file for a franking system, and what each row has in them (docs/operating.md). */
-const FRANKING: Record<string, (parcel: AddressedParcel) => string | number> = {
-  parcel: parcelName,
-  delivery: ({ deliveryMethod }) => deliveryMethod,
-  company: ({ address }) => address.company,
-  name: ({ address }) => `${address.firstName} ${address.lastName}`,
-  supplement: ({ address }) => address.addressSupplement,
-  street: ({ address }) => address.street,
-  street_number: ({ address }) => address.streetNumber,
-  zip_code: ({ address }) => address.zipCode,
-  city: ({ address }) => address.city,
-  country: ({ address }) => address.country,
-  language: ({ lang }) => lang,
-  cards: cardCount,
-  weight: (parcel) => weightClass(cardCount(parcel)),
-  tracking: () => '',
-};
-
-function cardCount({ lines }: AddressedParcel): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
 export const runFrankingExport: Run = async (call) => {
   const file = readOut(call);
   const filter = readParcelFilter(call.options);
   const parcels = await call.app.fulfilment.parcels.addressed({ statuses: ['Packed'], ...filter });
   if (parcels.length === 0) throw new Refused('No parcel is packed and waiting for the post.');
   await recordParcels(call, parcels);
-  const rows = parcels.map((parcel) => Object.values(FRANKING).map((cell) => cell(parcel)));
-  const table = [Object.keys(FRANKING), ...rows];
+  const table = frankingTable(parcels);
   const excel = call.flags.has('excel');
   await writeFor(call, file, parcels, excel ? formatCsv(table, { excel }) : UTF_8 + formatCsv(table));
 };

@@ -1,5 +1,20 @@
-import { and, asc, eq, exists, inArray, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { parcelName } from '#rules/parcel-name.ts';
+import type { ParcelStatus } from '#rules/status.ts';
 import type {
   AddressedParcel,
   ParcelFilter,
@@ -40,7 +55,7 @@ export const place = sql<string>`${card.line} || '.' || ${card.ordinal}`;
 export function createParcelReader(
   db: Db,
   cipher: CardCipher,
-): Pick<ParcelRepository, 'list' | 'addressed' | 'shipped' | 'toPack'> {
+): Pick<ParcelRepository, 'list' | 'addressed' | 'shipped' | 'toPack' | 'placeOf'> {
   return {
     list: async (filter) =>
       (await readParcels(db, filter)).map(({ address: _address, lang: _lang, ...listed }) => listed),
@@ -59,7 +74,28 @@ export function createParcelReader(
       return { shippedAt: row.shippedAt, tracking: row.tracking ?? undefined, lines };
     },
     toPack: (name) => readToPack(db, cipher, name),
+    placeOf: async (name, number) => {
+      const [row] = await db
+        .select({ place })
+        .from(card)
+        .innerJoin(parcels, inParcel())
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(
+          and(isNamed(name), inArray(card.numberHash, cipher.hashNumber(number)), ne(card.status, 'Void')),
+        );
+      return row?.place;
+    },
   };
+}
+
+const HASTE = {
+  late: sql<boolean>`${parcels.dueAt} <= cadeau_now()`,
+  alarmed: sql<boolean>`${parcels.alarmAt} <= cadeau_now()`,
+};
+
+function hasteOf({ status, late, alarmed }: { status: ParcelStatus; late: boolean; alarmed: boolean }) {
+  if (status !== 'ToPack') return undefined;
+  return late ? 'late' : alarmed ? 'alarmed' : undefined;
 }
 
 async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParcel[]> {
@@ -76,8 +112,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
       reference: orders.reference,
       lang: orders.lang,
       address: orders.primaryAddress,
-      late: sql<boolean>`${parcels.dueAt} <= cadeau_now()`,
-      alarmed: sql<boolean>`${parcels.alarmAt} <= cadeau_now()`,
+      ...HASTE,
     })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
@@ -88,7 +123,7 @@ async function readParcels(db: Db, filter: ParcelFilter): Promise<AddressedParce
     ({ parcels: { number, status, deliveryMethod, dueAt }, reference, late, alarmed, ...row }) => {
       const held = lines.get(parcelName({ reference, number }));
       if (held === undefined) return [];
-      const haste = status !== 'ToPack' ? undefined : late ? 'late' : alarmed ? 'alarmed' : undefined;
+      const haste = hasteOf({ status, late, alarmed });
       const { email: _email, ...address } = row.address;
       return {
         reference,
@@ -149,12 +184,14 @@ async function readToPack(
   cipher: CardCipher,
   name: { reference: string; number: number },
 ): Promise<ParcelToPack | undefined> {
-  const [parcel] = await db
-    .select({ orderId: parcels.orderId, status: parcels.status, deliveryMethod: parcels.deliveryMethod })
+  const [found] = await db
+    .select({ parcels, disputed: sql<boolean>`${isDisputed(db)}`, ...HASTE })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isNamed(name));
-  if (parcel === undefined) return undefined;
+  if (found === undefined) return undefined;
+  const { parcels: parcel, disputed, ...hurry } = found;
+  const { orderId, status, deliveryMethod, dueAt } = parcel;
   const rows = await db
     .select({
       card,
@@ -162,6 +199,7 @@ async function readToPack(
       activationId: outboundRequest.id,
       design: orderLine.productReferenceId,
       name: orderLine.name,
+      imagePath: orderLine.imagePath,
     })
     .from(card)
     .innerJoin(orderLine, line)
@@ -173,13 +211,14 @@ async function readToPack(
         isNull(outboundRequest.closedAt),
       ),
     )
-    .where(and(eq(card.orderId, parcel.orderId), eq(card.shipmentNumber, name.number), isToSend(db)))
+    .where(and(eq(card.orderId, orderId), eq(card.shipmentNumber, name.number), isToSend(db)))
     .orderBy(asc(card.line), asc(card.ordinal), asc(card.generation));
   const cards = rows.map(({ card: { id, faceValue, status, lastFour, secret }, activationId, ...row }) => ({
     cardId: id,
     place: row.place,
     design: row.design,
     name: row.name,
+    imagePath: row.imagePath,
     faceValue,
     status: status === 'Active' ? ('Active' as const) : ('ToPost' as const),
     lastFour: lastFour ?? undefined,
@@ -189,7 +228,7 @@ async function readToPack(
         : {
             activationId,
             cardId: id,
-            orderId: parcel.orderId,
+            orderId,
             reference: name.reference,
             place: row.place,
             number: cipher.decrypt(secret, id).number,
@@ -197,5 +236,9 @@ async function readToPack(
             faceValue,
           },
   }));
-  return { ...name, ...parcel, cards };
+  return {
+    ...{ ...name, orderId, status, deliveryMethod, dueAt, disputed, cards },
+    haste: hasteOf({ status, ...hurry }),
+    tracking: parcel.tracking ?? undefined,
+  };
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { readScanned } from './scanned-text.ts';
+
+describe('what was scanned', () => {
+  it.each([
+    ['K7QM-2X9F', 'K7QM-2X9F'],
+    [' k7qm2x9f ', 'K7QM-2X9F'],
+    ['K7QM-2X9F/2', 'K7QM-2X9F/2'],
+    ['K7QM-2X9F/1', 'K7QM-2X9F'],
+    // By a scanner that takes the keyboard for an American one.
+    ["K7QM'2X9F-2", 'K7QM-2X9F/2'],
+    ['1234-5678', '1234-5678'],
+  ])('%s is the parcel %s', (typed, parcel) => {
+    expect(readScanned(typed)).toEqual({ kind: 'parcel', parcel });
+  });
+
+  it.each(['6366391234567890123', '6366 3912 3456 7890 123', 'abc', 'K7QM-2X9O'])(
+    '%s is no parcel',
+    (text) => {
+      expect(readScanned(text)).toEqual({ kind: 'card', text });
+    },
+  );
+
+  it('is nothing for an empty line', () => {
+    expect(readScanned('  ')).toEqual({ kind: 'nothing' });
+  });
+});

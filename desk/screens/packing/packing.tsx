@@ -1,0 +1,154 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useLoaderData, useNavigate, useOutletContext } from 'react-router';
+import type { PackingList } from '#contract/desk/packing.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { asFault } from '../../api/fault.ts';
+import { packingApi } from '../../api/packing-api.ts';
+import { readScanned } from '../../format/scanned-text.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { endSession, forSignedIn, requireAct } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { faultSentence } from '../page-fault.tsx';
+import styles from './packing.module.css';
+import { ParcelTable } from './parcel-table.tsx';
+import { PrintBatch } from './print-batch.tsx';
+import { type Said, SaidHere } from './said.tsx';
+import { ScanField, type ScanFieldHandle } from './scan-field.tsx';
+import { skipNothing } from './skipped.ts';
+import { SoundChoice } from './sound-choice.tsx';
+import { play } from './sounds.ts';
+import { pathOfParcel } from './use-packer.ts';
+
+type LoadedList = PackingList & { due: 'all' | 'today'; isNoneLeft: boolean };
+
+export function loadPacking({ request }: { request: Request }): Promise<LoadedList> {
+  const { searchParams } = new URL(request.url);
+  return forSignedIn(request, async () => {
+    await requireAct('to-pack');
+    const list = await packingApi.list(request.signal);
+    const due = searchParams.get('due') === 'today' ? 'today' : 'all';
+    return { ...list, due, isNoneLeft: searchParams.has('none') };
+  });
+}
+
+let count = 0;
+
+/** What is to be packed, and where the work begins. */
+export function Packing(): ReactNode {
+  const { toPack, packed, due, isNoneLeft } = useLoaderData<typeof loadPacking>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t } = useTexts();
+  const title = t('packing.title');
+  useTitle(title);
+  const mayPack = acts.includes('pack');
+  const today = swissTime(new Date()).date;
+  const isDueToday = ({ dueAt }: { dueAt: string }) => swissTime(new Date(dueAt)).date <= today;
+  const shown = due === 'today' ? toPack.filter(isDueToday) : toPack;
+  const late = shown.filter(({ haste }) => haste === 'late').length;
+  const cards = shown.reduce((sum, parcel) => sum + parcel.cards - parcel.active, 0);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1>{title}</h1>
+        <p className={styles.soft}>
+          {t('packing.parcels', { count: shown.length })} · {t('packing.cardsLeft', { count: cards })}
+          {late > 0 && (
+            <>
+              {' '}
+              · <strong className={styles.late}>{t('packing.lateCount', { count: late })}</strong>
+            </>
+          )}
+        </p>
+        <nav aria-label={t('packing.filter')} className={styles.filter}>
+          <Link to="/packing" aria-current={due === 'all' ? 'page' : undefined}>
+            {t('packing.all', { count: toPack.length })}
+          </Link>
+          <Link to="/packing?due=today" aria-current={due === 'today' ? 'page' : undefined}>
+            {t('packing.dueToday', { count: toPack.filter(isDueToday).length })}
+          </Link>
+        </nav>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {mayPack && <Begin isNoneLeft={isNoneLeft} />}
+          {shown.length === 0 ? (
+            <p>{t(toPack.length === 0 ? 'packing.nothing' : 'packing.nothingToday')}</p>
+          ) : (
+            <ParcelTable parcels={shown} mayPack={mayPack} />
+          )}
+        </div>
+        <div className={styles.column}>
+          {mayPack && <PrintBatch due={due} isDue={isDueToday} count={shown.length} />}
+          {acts.includes('ship') && packed.length > 0 && (
+            <ButtonLink to="/packing/post" variant="secondary">
+              {t('packing.toPost', { count: packed.length })}
+            </ButtonLink>
+          )}
+          {mayPack && <SoundChoice />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A parcel is opened by its code, or the next one is taken. */
+function Begin({ isNoneLeft }: { isNoneLeft: boolean }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const field = useRef<ScanFieldHandle>(null);
+  const [isGoing, setGoing] = useState(false);
+  const [answer, setAnswer] = useState<Said>();
+  const said = answer ?? (isNoneLeft ? { tone: 'info', text: t('packing.noneLeft'), id: 0 } : undefined);
+  const say = (tone: Said['tone'], text: string) => {
+    count += 1;
+    setAnswer({ tone, text, id: count });
+  };
+  const open = async (find: () => Promise<string | null>) => {
+    if (isGoing) return;
+    setGoing(true);
+    try {
+      const found = await find();
+      if (found === null) say('info', t('packing.noneLeft'));
+      else await navigate(pathOfParcel(found));
+    } catch (error) {
+      const fault = asFault(error);
+      if (fault.kind === 'signed-out') return void navigate(endSession('/packing'));
+      play('wrong');
+      say('bad', fault.kind === 'not-found' ? t('packing.said.noParcel') : faultSentence(texts, fault));
+    } finally {
+      setGoing(false);
+      field.current?.focus();
+    }
+  };
+  const next = () => {
+    skipNothing();
+    void open(() => packingApi.next([]));
+  };
+  const scan = (typed: string) => {
+    const scanned = readScanned(typed);
+    if (scanned.kind === 'nothing') return next();
+    if (scanned.kind === 'parcel')
+      return void open(async () => (await packingApi.claim(scanned.parcel, false)).parcel);
+    play('wrong');
+    say('bad', t('packing.said.noParcelYet'));
+  };
+  return (
+    <div className={styles.begin}>
+      <SaidHere said={said} />
+      <div className={styles.scan}>
+        <ScanField
+          ref={field}
+          label={t('packing.scanParcel')}
+          hint={t('packing.scanNextHint')}
+          onScan={scan}
+        />
+        <Button busy={isGoing} onClick={next}>
+          {t('packing.next')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ListedParcel } from '#contract/desk/packing.ts';
+import { formatChf } from '#rules/money.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Table } from '../../ui/table.tsx';
+import { FRANKING, WEIGHTS } from './franking.ts';
+import { Hurry } from './hurry.tsx';
+import styles from './packing.module.css';
+import { pathOfParcel } from './use-packer.ts';
+
+/** Parcels as they are due, each with what is in it and who packs it. */
+export function ParcelTable({
+  parcels,
+  mayPack,
+}: {
+  parcels: readonly ListedParcel[];
+  mayPack: boolean;
+}): ReactNode {
+  const { t } = useTexts();
+  return (
+    <div className={styles.table}>
+      <Table
+        label={t('packing.list')}
+        rows={parcels}
+        keyOf={({ parcel }) => parcel}
+        columns={[
+          {
+            head: t('packing.parcel'),
+            cell: ({ parcel }) =>
+              mayPack ? (
+                <Link to={pathOfParcel(parcel)} className={styles.name}>
+                  {parcel}
+                </Link>
+              ) : (
+                <span className={styles.name}>{parcel}</span>
+              ),
+          },
+          { head: t('packing.due'), cell: (parcel) => <Hurry {...parcel} /> },
+          { head: t('packing.delivery'), cell: (parcel) => <Franking {...parcel} /> },
+          { head: t('packing.cards'), cell: Progress, isNumber: true },
+          { head: t('packing.content'), cell: Content },
+          { head: t('packing.who'), cell: (parcel) => <Who {...parcel} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Progress({ cards, active }: ListedParcel): string {
+  return active === 0 ? String(cards) : `${active} / ${cards}`;
+}
+
+function Content({ lines }: ListedParcel): ReactNode {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ name, value, count }) => (
+        <li key={`${name} ${value}`}>
+          {count} × {name}, {formatChf(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Franking({
+  deliveryMethod,
+  weight,
+}: Pick<ListedParcel, 'deliveryMethod' | 'weight'>): ReactNode {
+  const { t } = useTexts();
+  const weightText = WEIGHTS[weight];
+  return (
+    <>
+      {t(FRANKING[deliveryMethod])}, {weightText === undefined ? weight : t(weightText)}
+    </>
+  );
+}
+
+function Who({ holder, isHeldUp, active }: ListedParcel): ReactNode {
+  const { t } = useTexts();
+  if (holder !== null)
+    return <Badge tone="attention">{holder.isMine ? t('packing.mine') : holder.name}</Badge>;
+  if (isHeldUp) return <Badge tone="bad">{t('packing.heldUp')}</Badge>;
+  return active > 0 ? <Badge tone="plain">{t('packing.begun')}</Badge> : null;
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useLoaderData, useOutletContext } from 'react-router';
+import type { ListedParcel, ShippedParcels } from '#contract/desk/packing.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { useAct } from '../../acts/use-act.ts';
+import { packingApi } from '../../api/packing-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { TextKey } from '../../language/translate.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { faultSentence } from '../page-fault.tsx';
+import styles from './packing.module.css';
+import { Franking } from './parcel-table.tsx';
+import { TrackingForm } from './tracking-form.tsx';
+
+export function loadPost({ request }: { request: Request }): Promise<ListedParcel[]> {
+  return forSignedIn(request, async () => {
+    await requireAct('ship');
+    return (await packingApi.list(request.signal)).packed;
+  });
+}
+
+const BECAME: Record<ShippedParcels[number]['became'], TextKey> = {
+  shipped: 'packing.became.shipped',
+  already: 'packing.became.already',
+  'other-tracking': 'packing.became.otherTracking',
+  unknown: 'packing.became.unknown',
+  'not packed': 'packing.became.notPacked',
+  cancelled: 'packing.became.cancelled',
+  refunded: 'packing.became.refunded',
+  void: 'packing.became.void',
+  disputed: 'packing.became.disputed',
+  'in motion': 'packing.became.inMotion',
+};
+
+/** What is packed leaves: letters all at once, registered ones each with its number. */
+export function Post(): ReactNode {
+  const packed = useLoaderData<typeof loadPost>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const texts = useTexts();
+  const { t } = texts;
+  const act = useAct();
+  const [shipped, setShipped] = useState<ShippedParcels>([]);
+  const title = t('packing.postTitle');
+  useTitle(title);
+  const letters = packed.filter(({ deliveryMethod }) => deliveryMethod === 'standard');
+  const registered = packed.filter(({ deliveryMethod }) => deliveryMethod !== 'standard');
+  const ship = (parcels: readonly { parcel: string; tracking: string | null }[]) => {
+    let became: ShippedParcels = [];
+    return act.run(
+      async () => {
+        became = await packingApi.ship(parcels);
+      },
+      () => setShipped(became),
+    );
+  };
+  return (
+    <div className={styles.post}>
+      <div className={styles.top}>
+        <h1>{title}</h1>
+        <Link to="/packing">{t('packing.toList')}</Link>
+        {acts.includes('franking export') && packed.length > 0 && (
+          <a href={packingApi.frankingAddress} download>
+            {t('packing.frankingFile', { count: packed.length })}
+          </a>
+        )}
+      </div>
+      <div role="status">
+        <Became all={shipped} />
+      </div>
+      <div role="alert">
+        {act.fault !== undefined && <Notice tone="bad">{faultSentence(texts, act.fault)}</Notice>}
+      </div>
+      {packed.length === 0 && <p>{t('packing.nothingPacked')}</p>}
+      {letters.length > 0 && (
+        <Panel title={t('packing.letters', { count: letters.length })} wide>
+          <ShipLetters
+            count={letters.length}
+            isBusy={act.isBusy}
+            onShip={() => void ship(letters.map(({ parcel }) => ({ parcel, tracking: null })))}
+          />
+          <Packed parcels={letters} />
+        </Panel>
+      )}
+      {registered.length > 0 && (
+        <Panel title={t('packing.registered', { count: registered.length })} wide>
+          <TrackingForm
+            parcels={registered.map(({ parcel }) => parcel)}
+            isBusy={act.isBusy}
+            onShip={(parcel, tracking) => ship([{ parcel, tracking }])}
+          />
+          <Packed parcels={registered} />
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Buyers are told by mail, which cannot be taken back: hence twice. */
+function ShipLetters({
+  count,
+  isBusy,
+  onShip,
+}: {
+  count: number;
+  isBusy: boolean;
+  onShip: () => void;
+}): ReactNode {
+  const { t } = useTexts();
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <div className={styles.acts}>
+        <Button onClick={() => setAsked(true)}>{t('packing.shipLetters', { count })}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.acts}>
+      <p>{t('packing.shipSure', { count })}</p>
+      <Button
+        ref={(button) => button?.focus()}
+        busy={isBusy}
+        onClick={() => {
+          if (isBusy) return;
+          onShip();
+          setAsked(false);
+        }}
+      >
+        {t('packing.shipYes')}
+      </Button>
+      <Button variant="secondary" onClick={() => setAsked(false)}>
+        {t('packing.shipNo')}
+      </Button>
+    </div>
+  );
+}
+
+function Packed({ parcels }: { parcels: readonly ListedParcel[] }): ReactNode {
+  const { t } = useTexts();
+  return (
+    <Table
+      label={t('packing.packedList')}
+      rows={parcels}
+      keyOf={({ parcel }) => parcel}
+      columns={[
+        { head: t('packing.parcel'), cell: ({ parcel }) => <span className={styles.name}>{parcel}</span> },
+        { head: t('packing.delivery'), cell: (parcel) => <Franking {...parcel} /> },
+        { head: t('packing.cards'), cell: ({ cards }) => cards, isNumber: true },
+      ]}
+    />
+  );
+}
+
+/** How many left; of each that did not, or needs something done to it, why. */
+function Became({ all }: { all: ShippedParcels }): ReactNode {
+  const { t } = useTexts();
+  if (all.length === 0) return null;
+  const left = all.filter(({ became }) => became === 'shipped').length;
+  const others = all.filter(({ became }) => became !== 'shipped');
+  const opened = all.filter(({ takeOut }) => takeOut.length > 0);
+  return (
+    <>
+      {left > 0 && <Notice tone="good">{t('packing.shippedCount', { count: left })}</Notice>}
+      {others.length + opened.length > 0 && (
+        <Notice tone="bad">
+          <ul className={styles.lines}>
+            {others.map(({ parcel, became }) => (
+              <li key={parcel}>
+                {parcel}: {t(BECAME[became])}
+              </li>
+            ))}
+            {opened.map(({ parcel, takeOut }) => (
+              <li key={`${parcel} open`}>
+                {t('packing.takeOut', { parcel, ends: takeOut.map((four) => `…${four}`).join(', ') })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#contract/desk/packing.ts';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { packingApi } from '../../api/packing-api.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import type { TextKey } from '../../language/translate.ts';
+import { endSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FaultId, faultSentence } from '../page-fault.tsx';
+import styles from './packing.module.css';
+
+const NAMES: Record<ParcelDocument, TextKey> = {
+  'packing-list': 'packing.documents.packingList',
+  labels: 'packing.documents.labels',
+  'delivery-notes': 'packing.documents.deliveryNotes',
+};
+
+/** Parcels of one reading of the list; what is printed of them belongs together. */
+type Batch = { at: string; parcels: readonly string[] };
+
+/** For as long as the page is open, so that a look at a parcel does not lose it. */
+let batchOfPage: Batch | undefined;
+
+type PrintBatchProps = {
+  due: 'all' | 'today';
+  isDue: (parcel: { dueAt: string }) => boolean;
+  /** How many the list shows. */
+  count: number;
+};
+
+/** Takes all that the list shows, as it is now, for three documents. */
+export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [batch, setBatch] = useState(batchOfPage);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const first = useRef<HTMLAnchorElement>(null);
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (isNew.current && batch !== undefined) first.current?.focus();
+    isNew.current = false;
+  }, [batch]);
+  const take = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const { toPack } = await packingApi.list();
+      const wanted = due === 'today' ? toPack.filter(isDue) : toPack;
+      const parcels = wanted.slice(0, PRINTED_MAX).map(({ parcel }) => parcel);
+      isNew.current = true;
+      batchOfPage = { at: new Date().toISOString(), parcels };
+      setBatch(batchOfPage);
+    } catch (error) {
+      const met = asFault(error);
+      if (met.kind === 'signed-out') await navigate(endSession(pathname + search));
+      else setFault(met);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Panel title={t('packing.print')}>
+      <p className={styles.soft}>{t('packing.printHint')}</p>
+      <div role="alert">
+        {fault !== undefined && (
+          <Notice tone="bad">
+            <p>{faultSentence(texts, fault)}</p>
+            <FaultId fault={fault} />
+          </Notice>
+        )}
+      </div>
+      <Button variant="secondary" busy={isBusy} onClick={() => void take()}>
+        {isBusy ? t('packing.printBusy') : t('packing.printAll', { count: Math.min(count, PRINTED_MAX) })}
+      </Button>
+      {batch !== undefined && (
+        <div role="status">
+          <p>{t('packing.batch', { time: showTime(batch.at), count: batch.parcels.length })}</p>
+          {batch.parcels.length > 0 && (
+            <ul className={styles.documents}>
+              {PARCEL_DOCUMENTS.map((document, index) => (
+                <li key={document}>
+                  <a
+                    ref={index === 0 ? first : undefined}
+                    href={packingApi.documentAddress(document, batch.parcels)}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {t(NAMES[document])}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}

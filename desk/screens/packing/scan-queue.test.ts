@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { PackingCard, PackingParcel, ScanAnswer, ScanOutcome } from '#contract/desk/packing.ts';
+import { Fault } from '../../api/fault.ts';
+import { createScanQueue, type QueueState } from './scan-queue.ts';
+
+const card = (place: string): PackingCard => ({
+  ...{ place, state: 'waiting', name: 'Geburtstag', picture: 'birthday', value: 5000, lastFour: null },
+  line: Number(place.split('.')[0]),
+});
+const parcelOf = (...places: string[]): PackingParcel => ({
+  ...{ parcel: 'K7QM-2X9F', reference: 'K7QM-2X9F', status: 'ToPack', deliveryMethod: 'standard' },
+  ...{ dueAt: '2026-11-27T06:40:00Z', haste: null, weight: 'up to 100 g', holder: null },
+  ...{ disputed: false, tracking: null, cards: places.map(card) },
+});
+
+/** A queue whose answers are given by hand. */
+function openQueue(first: PackingParcel) {
+  const asked: {
+    text: string;
+    line: number | null;
+    answer: (outcome: ScanOutcome) => void;
+    fail: () => void;
+  }[] = [];
+  const told: string[] = [];
+  let parcel = first;
+  let state: QueueState | undefined;
+  const queue = createScanQueue(first, {
+    scan: (text, line) =>
+      new Promise<ScanAnswer>((resolve, reject) => {
+        const answer = (outcome: ScanOutcome) => {
+          const isPlace = ({ line: own, state: at }: PackingCard) => own === line && at === 'waiting';
+          const place = outcome === 'active' ? parcel.cards.find(isPlace)?.place : undefined;
+          const cards = parcel.cards.map((one) =>
+            one.place === place ? { ...one, state: 'active' as const } : one,
+          );
+          parcel = { ...parcel, cards };
+          resolve({ outcome, lastFour: text.slice(-4), parcel });
+        };
+        asked.push({ text, line, answer, fail: () => reject(new Fault('offline')) });
+      }),
+    onChange: (now) => {
+      state = now;
+    },
+    onAnswer: ({ outcome, lastFour }) => told.push(`${lastFour} ${outcome}`),
+    onFault: ({ kind }) => told.push(kind),
+  });
+  /** Once everything that follows from an answer is done. */
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  return { queue, asked, told, settled, state: () => state };
+}
+
+describe('scans that come faster than their answers', () => {
+  it('are sent one after the other in their order, each for the line that was shown', async () => {
+    const { queue, asked, told, settled, state } = openQueue(parcelOf('1.1', '2.1', '2.2'));
+    for (const text of ['0001', '0002', '0003']) queue.scan(text);
+    expect(asked.map(({ text }) => text)).toEqual(['0001']);
+    expect(state()?.waiting.map(({ line }) => line)).toEqual([1, 2, 2]);
+    for (const index of [0, 1, 2]) {
+      asked[index]?.answer('active');
+      await settled();
+    }
+    expect(told).toEqual(['0001 active', '0002 active', '0003 active']);
+    expect(state()?.parcel.cards.map(({ state: at }) => at)).toEqual(['active', 'active', 'active']);
+  });
+
+  it('keep their line when the one before was wrong', async () => {
+    const { queue, asked, settled, state } = openQueue(parcelOf('1.1', '2.1'));
+    queue.scan('0001');
+    queue.scan('0002');
+    asked[0]?.answer('used');
+    await settled();
+    expect(asked[1]).toMatchObject({ text: '0002', line: 2 });
+    asked[1]?.answer('active');
+    await settled();
+    expect(state()?.parcel.cards.map(({ state: at }) => at)).toEqual(['waiting', 'active']);
+    queue.scan('0003');
+    expect(asked[2]).toMatchObject({ text: '0003', line: 1 });
+  });
+
+  it('are all named when the server does not answer, until they are made again', async () => {
+    const { queue, asked, told, settled, state } = openQueue(parcelOf('1.1', '2.1'));
+    queue.scan('0001');
+    queue.scan('0002');
+    asked[0]?.fail();
+    await settled();
+    expect(asked).toHaveLength(1);
+    expect(told).toEqual(['offline']);
+    expect(state()).toMatchObject({ waiting: [], unanswered: ['0001', '0002'] });
+    queue.scan('0001');
+    asked[1]?.answer('active');
+    await settled();
+    expect(state()?.unanswered).toEqual(['0002']);
+  });
+
+  it('are not undone by a page that was asked for before', async () => {
+    const first = parcelOf('1.1', '2.1');
+    const { queue, asked, settled, state } = openQueue(first);
+    const before = performance.now();
+    queue.scan('0001');
+    asked[0]?.answer('active');
+    await settled();
+    queue.loaded(first, before);
+    expect(state()?.parcel.cards[0]?.state).toBe('active');
+    queue.loaded(first, performance.now());
+    expect(state()?.parcel.cards[0]?.state).toBe('waiting');
+  });
+});

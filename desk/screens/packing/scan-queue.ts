@@ -1,0 +1,97 @@
+import type { PackingParcel, ScanAnswer } from '#contract/desk/packing.ts';
+import { asFault, Fault } from '../../api/fault.ts';
+import { lineFor, type WaitingScan } from './wanted-line.ts';
+
+/** What is done at the parcel, one after the other. */
+type Step = { kind: 'scan'; text: string; line: number | null } | { kind: 'call'; ask: Ask };
+type Ask = () => Promise<ScanAnswer | PackingParcel>;
+
+export type QueueState = {
+  parcel: PackingParcel;
+  /** Scans whose answer has not come. */
+  waiting: readonly WaitingScan[];
+  /** Scans without an answer, by the last four digits, that are to be made again. */
+  unanswered: readonly string[];
+};
+
+type QueueDeps = {
+  scan: (text: string, line: number | null) => Promise<ScanAnswer>;
+  onChange: (state: QueueState) => void;
+  onAnswer: (answer: ScanAnswer) => void;
+  onFault: (fault: Fault) => void;
+};
+
+/** Then a scan counts as lost; it may be made again at any time. */
+const ANSWER_WITHIN_MS = 30_000;
+
+export type ScanQueue = ReturnType<typeof createScanQueue>;
+
+/** Sends scans in the order in which they were made, each once the one before is answered. */
+export function createScanQueue(first: PackingParcel, { scan, onChange, onAnswer, onFault }: QueueDeps) {
+  let parcel = first;
+  let steps: Step[] = [];
+  /** When the newest answer came: what was asked for before is older. */
+  let answeredAt = 0;
+  const unanswered = new Set<string>();
+  let whenIdle: (() => void) | undefined;
+
+  const waiting = (): WaitingScan[] => steps.flatMap((step) => (step.kind === 'scan' ? [step] : []));
+  const changed = () => {
+    const ends = [...unanswered].map((text) => text.slice(-4));
+    onChange({ parcel, waiting: waiting(), unanswered: ends });
+  };
+
+  const take = async (step: Step): Promise<void> => {
+    const answer = await inTime(step.kind === 'scan' ? scan(step.text, step.line) : step.ask());
+    parcel = 'outcome' in answer ? answer.parcel : answer;
+    answeredAt = performance.now();
+    if (step.kind === 'scan') unanswered.delete(step.text);
+    if ('outcome' in answer) onAnswer(answer);
+  };
+
+  const work = async (): Promise<void> => {
+    for (let [step] = steps; step !== undefined; [step] = steps) {
+      try {
+        await take(step);
+        steps = steps.slice(1);
+      } catch (error) {
+        // Those after it would come in another order, and nobody would know: all are made again by hand.
+        for (const { text } of waiting()) unanswered.add(text);
+        steps = [];
+        onFault(asFault(error));
+      }
+      changed();
+    }
+    whenIdle?.();
+    whenIdle = undefined;
+  };
+
+  const add = (step: Step): void => {
+    steps = [...steps, step];
+    changed();
+    if (steps.length === 1) void work();
+  };
+
+  return {
+    scan: (text: string) => add({ kind: 'scan', text, line: lineFor(text, parcel.cards, waiting()) }),
+    call: (ask: Ask) => add({ kind: 'call', ask }),
+    /** The page was loaded anew. @param readAt when it was asked for */
+    loaded: (read: PackingParcel, readAt: number) => {
+      if (readAt < answeredAt) return;
+      parcel = read;
+      changed();
+    },
+    /** Does something once all scans are answered. */
+    afterwards: (work: () => void) => {
+      if (steps.length === 0) work();
+      else whenIdle = work;
+    },
+  };
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Fault('offline')), ANSWER_WITHIN_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { PackingParcel } from '#contract/desk/packing.ts';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { packingApi } from '../../api/packing-api.ts';
+import { readScanned } from '../../format/scanned-text.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { endSession } from '../../session.ts';
+import { faultSentence } from '../page-fault.tsx';
+import { type Said, tell } from './said.tsx';
+import { createScanQueue, type QueueState, type ScanQueue } from './scan-queue.ts';
+import { skip, skippedParcels } from './skipped.ts';
+import { play } from './sounds.ts';
+
+/** @property readAt by the browser's clock, so that an older reading never replaces a newer answer */
+export type LoadedParcel = { parcel: PackingParcel; readAt: number };
+
+/** A parcel that is being packed on this page. */
+export type Packer = QueueState & {
+  said: Said | undefined;
+  /** The next parcel is being fetched. */
+  isGoing: boolean;
+  scan: (typed: string) => void;
+  takeOver: () => void;
+  clearUp: (place: string, act: 'ask' | 'set-aside') => void;
+  /** Takes the next parcel; one that is not packed is put back for now. */
+  next: () => void;
+  toList: () => void;
+};
+
+export const pathOfParcel = (parcel: string) => `/packing/${encodeURIComponent(parcel)}`;
+
+/** This person has no more to do here: it is packed, or another person's. */
+export function isDone({ status, holder }: PackingParcel): boolean {
+  return status !== 'ToPack' || (holder !== null && !holder.isMine);
+}
+
+/** Scans that came while the page went to the next parcel: they belong to none, and the next page says so. */
+let missed = 0;
+let count = 0;
+
+export function usePacker({ parcel: loaded, readAt }: LoadedParcel): Packer {
+  const texts = useTexts();
+  const { t } = texts;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [state, setState] = useState<QueueState>({ parcel: loaded, waiting: [], unanswered: [] });
+  const { parcel, waiting } = state;
+  const [said, setSaid] = useState<Said>();
+  const [isGoing, setGoing] = useState(false);
+  const queue = useRef<ScanQueue>(undefined);
+
+  const say = (tone: Said['tone'], text: string) => {
+    count += 1;
+    setSaid({ tone, text, id: count });
+  };
+  const fail = (fault: Fault) => {
+    if (fault.kind === 'signed-out') return void navigate(endSession(pathname));
+    play('wrong');
+    const sentence =
+      fault.kind === 'offline'
+        ? t('packing.said.offline')
+        : fault.kind === 'not-found'
+          ? t('packing.said.noParcel')
+          : faultSentence(texts, fault);
+    say('bad', sentence);
+  };
+  queue.current ??= createScanQueue(loaded, {
+    scan: (text, line) => packingApi.scan(loaded.parcel, text, line),
+    onChange: setState,
+    onAnswer: (answer) => {
+      const { tone, sound, said: sentence } = tell(texts, answer);
+      play(sound);
+      say(tone, sentence);
+    },
+    onFault: fail,
+  });
+  const scans = queue.current;
+
+  useEffect(() => scans.loaded(loaded, readAt), [scans, loaded, readAt]);
+  // Once: a page that was left open does not keep a parcel from the others.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parcel as it was when the page was opened.
+  useEffect(() => {
+    if (loaded.status === 'ToPack' && loaded.holder === null)
+      scans.call(() => packingApi.claim(loaded.parcel, false));
+    if (missed > 0) {
+      missed = 0;
+      play('wrong');
+      say('bad', t('packing.said.missed'));
+    }
+  }, []);
+
+  const go = (where: () => Promise<string>) => {
+    if (isGoing) return;
+    setGoing(true);
+    scans.afterwards(() => {
+      where()
+        .then((path) => navigate(path))
+        .catch((error: unknown) => fail(asFault(error)))
+        .finally(() => setGoing(false));
+    });
+  };
+  const next = () => {
+    go(async () => {
+      if (!isDone(parcel)) skip(parcel.parcel);
+      const found = await packingApi.next(skippedParcels());
+      return found === null ? '/packing?none' : pathOfParcel(found);
+    });
+  };
+  return {
+    ...{ ...state, said, isGoing, next },
+    scan: (typed) => {
+      const scanned = readScanned(typed);
+      if (isGoing) {
+        if (scanned.kind === 'card') missed += 1;
+        return;
+      }
+      if (scanned.kind === 'nothing') {
+        if (isDone(parcel) && waiting.length === 0) next();
+      } else if (scanned.kind === 'card') scans.scan(scanned.text);
+      else if (scanned.parcel === parcel.parcel) say('info', t('packing.said.thisOne'));
+      else
+        go(async () => {
+          await packingApi.claim(scanned.parcel, false);
+          return pathOfParcel(scanned.parcel);
+        });
+    },
+    takeOver: () => scans.call(() => packingApi.claim(parcel.parcel, true)),
+    clearUp: (place, act) => scans.call(() => packingApi.clearUp(parcel.parcel, place, act)),
+    toList: () =>
+      go(async () => {
+        if (parcel.holder?.isMine) await packingApi.release(parcel.parcel);
+        return '/packing';
+      }),
+  };
+}

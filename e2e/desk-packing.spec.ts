@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { readPdf } from './support/card-pdf.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { buyPosted, openScanner, parcelsOf, register } from './support/desk-scanner.ts';
+import { test } from './support/shop-test.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let journey: JourneyDesk;
+test.beforeAll(async () => {
+  journey = await openJourneyDesk();
+});
+test.afterAll(() => journey?.own.close());
+
+const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+const field = (page: Page) => page.getByRole('textbox', { name: /scan/i });
+const printed = () => createExternalSystems(journey.own.standIns).printedCards();
+test('20 parcels of two cards are packed by scanner with at most 40 key presses, and each wrong scan is told', async ({
+  page,
+}) => {
+  const bought = await buyPosted(journey.own, 20);
+  const cards = await printed();
+  const scanner = await openScanner(page);
+  await signIn(page, journey, { signInName: 'anna.packt', role: 'packing' });
+  await expect(page).toHaveURL(`${journey.address}/packing`);
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('row')).toHaveCount(21);
+  await expectAccessible(page);
+  const packed: string[] = [];
+  let number = '';
+  for (let parcel = 0; parcel < 20; parcel += 1) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 1 von 2');
+    packed.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+    if (parcel === 0) await expectAccessible(page);
+    if (parcel === 1) {
+      // From the parcel before.
+      await scanner.scan(number);
+      await expect(said(page)).toContainText('Falsche Karte');
+    }
+    if (parcel === 2) {
+      await scanner.scan(`${cards[0]?.slice(0, -1)}${(Number(cards[0]?.at(-1)) + 1) % 10}`);
+      await expect(said(page)).toContainText('keine Kartennummer');
+      // A payment card of somebody's own.
+      await scanner.scan('4111111111111111');
+      await expect(said(page)).toContainText('keine Kartennummer');
+    }
+    const [first = '', second = ''] = cards.splice(0, 2);
+    number = second;
+    await scanner.scan(first);
+    if (parcel % 5 === 3) {
+      await scanner.scan(first);
+      await expect(said(page)).toContainText('Schon gescannt');
+    }
+    await scanner.scan(second);
+    await expect(said(page)).toContainText(`Verpackt: …${second.slice(-4)}`);
+    await expect(page.getByRole('main')).toContainText('A-Post');
+    await expect(page.getByRole('main')).toContainText('bis 100 g');
+    if (parcel === 0) await expectAccessible(page);
+    expect(await page.content()).not.toContain(first);
+    await expect(field(page)).toHaveValue('');
+  }
+  const presses = await scanner.keyPresses();
+  test.info().annotations.push({ type: 'key presses besides scans', description: String(presses) });
+  expect(presses).toBeLessThanOrEqual(40);
+  expect(packed).toEqual(bought);
+  expect(await parcelsOf(journey.own)).toEqual(bought.map((reference) => `${reference} Packed`));
+  // One sound for each kind of answer: right, packed, already scanned, wrong.
+  const pitches = new Set(await scanner.sounds());
+  for (const pitch of [1050, 1320, 520, 190]) expect([...pitches]).toContain(pitch);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/packing\?none$/);
+  await expect(page.getByRole('main')).toContainText('Nichts zu verpacken');
+});
+
+test('a batch is printed in three documents of the same parcels, and what is packed goes to the post', async ({
+  page,
+}) => {
+  const [letter = '', registered = ''] = await buyPosted(journey.own, 2, 1);
+  await register(journey.own, registered);
+  const cards = await printed();
+  await signIn(page, journey, { signInName: 'carla.packt', role: 'packing' });
+  await page.getByRole('button', { name: 'Dokumente für 2 Sendungen' }).press('Enter');
+  const links = page.getByRole('link', { name: /PDF/ });
+  await expect(links).toHaveCount(3);
+  await expect(links.first()).toBeFocused();
+  await expectAccessible(page);
+  let codes: string[] = [];
+  for (const link of await links.all()) {
+    const address = (await link.getAttribute('href')) ?? '';
+    expect(decodeURIComponent(address)).toContain([letter, registered].join(','));
+    const answer = await page.request.get(journey.address + address);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    if (address.includes('labels'))
+      codes = (await readPdf(await answer.body())).flatMap(({ barcodes }) => barcodes);
+  }
+  expect(codes).toEqual([letter, registered]);
+  const scanner = await openScanner(page);
+  await field(page).focus();
+  for (const parcel of codes) {
+    await scanner.scan(parcel);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(parcel);
+    await scanner.scan(cards.shift() ?? '');
+    await expect(said(page)).toContainText('Verpackt');
+  }
+  await page.goto(`${journey.address}/packing/post`);
+  await expectAccessible(page);
+  const post = page.getByRole('main').getByRole('status');
+  await page.getByRole('button', { name: /A-Post-Sendung/ }).press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(post).toContainText('21 Sendungen sind der Post übergeben');
+  await page.getByRole('textbox', { name: 'Sendung scannen' }).focus();
+  await scanner.scan(registered);
+  await scanner.scan('98.00.112233.44556677');
+  await expect(post).toContainText('1 Sendung ist der Post übergeben');
+  await expect(page.getByRole('main')).toContainText('Keine verpackte Sendung');
+  expect((await parcelsOf(journey.own)).slice(-2)).toEqual([`${letter} Shipped`, `${registered} Shipped`]);
+});
+
+test('a parcel that one clerk began is left alone by the next, and taken up where it stands', async ({
+  page,
+  browser,
+}) => {
+  const [one = '', two = ''] = await buyPosted(journey.own, 2);
+  const [first = '', second = '', third = '', fourth = ''] = await printed();
+  const scanner = await openScanner(page);
+  await signIn(page, journey, { signInName: 'beat.packt', name: 'Beat Muster', role: 'packing' });
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${journey.address}/packing/${one}`);
+  await scanner.scan(first);
+  await expect(said(page)).toContainText('Richtig');
+  const other = await browser.newPage();
+  const otherScanner = await openScanner(other);
+  await signIn(other, journey, { signInName: 'dora.packt', role: 'packing', language: 'it-ch' });
+  await expect(field(other)).toBeFocused();
+  await expect(other.getByRole('row', { name: one })).toContainText('Beat Muster');
+  await other.keyboard.press('Enter');
+  await expect(other).toHaveURL(`${journey.address}/packing/${two}`);
+  // She scans the label of the one that he packs.
+  await otherScanner.scan(one);
+  await expect(other.getByRole('main')).toContainText('Beat Muster imballa questo invio');
+  await expectAccessible(other);
+  await otherScanner.scan(second);
+  await expect(said(other)).toContainText('Non registrato');
+  await other.getByRole('button', { name: 'Subentrare' }).press('Enter');
+  await expect(other.getByRole('heading', { level: 2 }).first()).toContainText('Carta 2 di 2');
+  await expect(field(other)).toBeFocused();
+  await scanner.scan(third);
+  await expect(said(page)).toContainText('Nicht gebucht');
+  await otherScanner.scan(second);
+  await expect(said(other)).toContainText('Imballato');
+  await other.close();
+  // A page that is opened anew goes on, too.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${journey.address}/packing/${two}`);
+  await scanner.scan(third);
+  await expect(said(page)).toContainText('Richtig');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 2');
+  await page.keyboard.type(`${fourth}\n`);
+  await expect(said(page)).toContainText('Verpackt');
+});
+
+test('a scan that the server did not get, or whose answer was lost, is made again and counts once', async ({
+  page,
+}) => {
+  const [reference = ''] = await buyPosted(journey.own, 1, 3);
+  const [first = '', second = '', third = ''] = await printed();
+  const scanner = await openScanner(page);
+  await signIn(page, journey, { signInName: 'emil.packt', role: 'packing' });
+  await expect(field(page)).toBeFocused();
+  await scanner.scan(reference);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 1 von 3');
+  await page.route('**/scans', (route) => route.abort());
+  await scanner.scan(first);
+  await scanner.scan(second);
+  await expect(said(page)).toContainText('nicht erreichbar');
+  const again = page.getByRole('main').getByRole('status').nth(1);
+  for (const number of [first, second]) await expect(again).toContainText(`…${number.slice(-4)}`);
+  await page.unroute('**/scans');
+  await page.route('**/scans', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const lost = page.waitForEvent('requestfailed');
+  await scanner.scan(first);
+  await lost;
+  await page.unroute('**/scans');
+  await scanner.scan(first);
+  await expect(said(page)).toContainText('Schon gescannt');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Karte 2 von 3');
+  // What the supplier does not answer is asked again from the page.
+  const external = createExternalSystems(journey.own.standIns);
+  await external.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
+  await scanner.scan(second);
+  await expect(said(page)).toContainText('Nichts ist verloren');
+  await expectAccessible(page);
+  await external.reset();
+  await scanner.scan(third);
+  await expect(said(page)).toContainText('Richtig');
+  // The second one was asked for again meanwhile, and is not on the list any more.
+  await expect(again).toBeEmpty();
+  await page.getByRole('button', { name: 'Jetzt noch einmal fragen' }).press('Enter');
+  await expect(said(page)).toContainText('Verpackt');
+  expect(await parcelsOf(journey.own)).toContain(`${reference} Packed`);
+});

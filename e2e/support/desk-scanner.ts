@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { createBuyer } from '../../testkit/buyer.ts';
+import { openDatabase } from '../../testkit/database.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
+import type { JourneyShop } from './journey-shop.ts';
+
+/** Paid orders of posted cards, one parcel each. @returns their references, the one that is due first before the others */
+export async function buyPosted(
+  { shop, standIns }: JourneyShop,
+  orders: number,
+  cards = 2,
+): Promise<string[]> {
+  const external = createExternalSystems(standIns);
+  const references: string[] = [];
+  for (let order = 0; order < orders; order += 1) {
+    const email = `kundin${crypto.randomUUID()}@kundin.example`;
+    const buyer = createBuyer({ email, cards, francs: 50, kind: 'posted' });
+    await buyer.open(shop);
+    const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
+    const reference = String(body.reference);
+    await buyer.returnToShop(shop, await external.pay(reference));
+    references.push(reference);
+  }
+  return references;
+}
+
+/** What the database says of parcels, as `K7QM-2X9F Packed`. */
+export async function parcelsOf({ database }: JourneyShop): Promise<string[]> {
+  const { rows, close } = openDatabase(database);
+  const found = await rows<{ text: string }>(
+    `select reference || ' ' || p.status as text from parcel p join orders o on o.id = p.order_id order by p.due_at`,
+  );
+  await close();
+  return found.map(({ text }) => text);
+}
+
+/** A parcel goes by registered mail. */
+export async function register({ database }: JourneyShop, reference: string): Promise<void> {
+  const { rows, close } = openDatabase(database);
+  const order = 'order_id = (select id from orders where reference = $1)';
+  await rows(`update parcel set delivery_method = 'insured' where ${order}`, [reference]);
+  await close();
+}
+
+/** A page at which a person packs with a scanner, that types and ends with Enter. */
+export async function openScanner(page: Page) {
+  await page.addInitScript(() => {
+    const heard = { keys: 0, pitches: [] as number[] };
+    Object.assign(window, { heard });
+    addEventListener('keydown', () => {
+      heard.keys += 1;
+    });
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      heard.pitches.push(this.frequency.value);
+      start.call(this, when);
+    };
+  });
+  let scanned = 0;
+  const heard = () =>
+    page.evaluate(() => (window as unknown as { heard: { keys: number; pitches: number[] } }).heard);
+  return {
+    /** As fast as a scanner: it waits for nothing. */
+    scan: async (text: string) => {
+      scanned += text.length + 1;
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    },
+    /** How often a key was pressed besides what was scanned, since the page was opened. */
+    keyPresses: async () => (await heard()).keys - scanned,
+    /** Pitches of the sounds that were made. */
+    sounds: async () => (await heard()).pitches,
+  };
+}

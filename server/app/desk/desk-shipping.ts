@@ -1,0 +1,96 @@
+import type { ParcelDocument, ShippedParcels } from '#contract/desk/packing.ts';
+import { type ParcelName, parcelName, readTracking } from '#rules/parcel-name.ts';
+import { formatCsv } from '#server/accounting/csv.ts';
+import { frankingTable } from '#server/fulfilment/franking-table.ts';
+import type { Shipping } from '#server/fulfilment/parcel-repository.ts';
+import type { Person } from '#server/people/person.ts';
+import type { createDocuments } from '../document-use-cases.ts';
+import type { createFulfilment } from '../fulfilment-use-cases.ts';
+import type { createOperations } from '../operations-use-cases.ts';
+import type { createReports } from '../reports.ts';
+import { deskActor } from './desk-actor.ts';
+
+export type DeskShippingDeps = {
+  fulfilment: Pick<ReturnType<typeof createFulfilment>, 'parcels'>;
+  documents: ReturnType<typeof createDocuments>;
+  operations: Pick<ReturnType<typeof createOperations>, 'recordRead'>;
+  reports: Pick<ReturnType<typeof createReports>, 'now'>;
+};
+
+const REASON = 'handed to the post at the desk';
+
+const DRAWN = {
+  'packing-list': 'packingList',
+  labels: 'labels',
+  'delivery-notes': 'deliveryNotes',
+} as const satisfies Record<ParcelDocument, string>;
+
+/** A parcel of a batch has left, or is not to be sent any more: its documents would not belong together. */
+export class BatchChanged extends Error {}
+
+/** The tracking number is none that a post would give. */
+export class NoTracking extends Error {}
+
+/** What a packer prints, and what leaves with the post. */
+export function createDeskShipping({ fulfilment, documents, operations, reports }: DeskShippingDeps) {
+  const { parcels } = fulfilment;
+  return {
+    /**
+     * One of the three documents for just these parcels, all of them or none.
+     * @throws BatchChanged
+     */
+    print: async (
+      person: Person,
+      document: ParcelDocument,
+      names: readonly ParcelName[],
+    ): Promise<Buffer> => {
+      const by = deskActor(person, document);
+      const found = await parcels.addressed({ statuses: ['ToPack', 'Packed'], names });
+      if (found.length < new Set(names.map(parcelName)).size) throw new BatchChanged();
+      const references = found.map(({ reference }) => reference);
+      await operations.recordRead(by, references, `${document} printed`);
+      const print = { parcels: found, lang: person.language, printedAt: await reports.now() };
+      return documents[DRAWN[document]](print);
+    },
+
+    /** What is packed and waits for the post, for a franking system; undefined when nothing does. */
+    franking: async (person: Person): Promise<string | undefined> => {
+      const by = deskActor(person, 'franking export');
+      const found = await parcels.addressed({ statuses: ['Packed'] });
+      if (found.length === 0) return undefined;
+      const references = found.map(({ reference }) => reference);
+      await operations.recordRead(by, references, 'names and addresses written into a file');
+      // By this mark franking systems and spreadsheets know how names are written.
+      return `\uFEFF${formatCsv(frankingTable(found))}`;
+    },
+
+    /**
+     * Parcels were handed to the post; each tells what became of it.
+     * @throws NoTracking before any of them
+     */
+    ship: async (
+      person: Person,
+      given: readonly (ParcelName & { tracking: string | null })[],
+    ): Promise<ShippedParcels> => {
+      const by = deskActor(person, 'ship', REASON);
+      const shipments = given.map(({ tracking: written, ...name }) => {
+        const tracking = written === null ? undefined : readTracking(written);
+        if (written !== null && tracking === undefined) throw new NoTracking();
+        return { name, tracking };
+      });
+      const all: ShippedParcels = [];
+      for (const { name, tracking } of shipments) {
+        const shipping = await parcels.ship(name, tracking, by);
+        const takeOut = shipping.kind === 'shipped' ? shipping.takeOut : [];
+        all.push({ parcel: parcelName(name), became: becameOf(shipping, tracking), takeOut });
+      }
+      return all;
+    },
+  };
+}
+
+function becameOf(shipping: Shipping, tracking: string | undefined): ShippedParcels[number]['became'] {
+  if (shipping.kind === 'refused') return shipping.why;
+  if (shipping.kind === 'shipped') return 'shipped';
+  return tracking === undefined || tracking === shipping.tracking ? 'already' : 'other-tracking';
+}

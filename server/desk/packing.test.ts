@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PackingParcel } from '#contract/desk/packing.ts';
+import { deskPacker, pathOf } from '#server/testing/desk-packer.ts';
+import { DESK_ENV, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import {
+  activationsOf,
+  buyTwoPosted,
+  disputeOrder,
+  posted,
+  refundCard,
+  replaceCard,
+  withholdNothing,
+} from '#server/testing/packing.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+let packer: ReturnType<typeof deskPacker>;
+let other: ReturnType<typeof deskPacker>;
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  desk = await openDesk(app);
+  packer = deskPacker(await signedIn(app, desk, { signInName: 'packing', role: 'packing' }));
+  const french = { signInName: 'other', role: 'packing', language: 'fr-ch' } as const;
+  other = deskPacker(await signedIn(app, desk, french));
+});
+beforeEach(async () => {
+  await app.systems.reset();
+  await rows(app, 'delete from parcel_claim');
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+
+const states = ({ cards }: PackingParcel) => cards.map(({ state }) => state);
+
+describe('a parcel', () => {
+  it('is listed with what is in it, by when and how it goes, and for nobody’s eyes who for', async () => {
+    const { reference } = await buyTwoPosted(app);
+    const listed = (await packer.list()).toPack.find(({ parcel }) => parcel === reference);
+    expect(listed).toMatchObject({
+      ...{ status: 'ToPack', deliveryMethod: 'standard', weight: 'up to 100 g', cards: 2, active: 0 },
+      ...{ haste: null, holder: null, isHeldUp: false },
+      lines: [
+        { value: 5000, count: 1 },
+        { value: 10_000, count: 1 },
+      ],
+    });
+    expect(JSON.stringify(await packer.list())).not.toContain('Muster');
+    const due = (await packer.list()).toPack.map(({ dueAt }) => dueAt);
+    expect(due).toEqual(due.toSorted());
+    const french = (await other.list()).toPack.find(({ parcel }) => parcel === reference);
+    expect(french?.lines).not.toEqual(listed?.lines);
+  });
+
+  it('is packed card by card, and tells of each number the last four digits alone', async () => {
+    const { id, reference, first, second } = await buyTwoPosted(app);
+    await packer.claim(reference);
+    const one = await packer.scan(reference, first, 1);
+    expect(one).toMatchObject({ outcome: 'active', lastFour: first.slice(-4) });
+    expect(states(one.parcel)).toEqual(['active', 'waiting']);
+    expect(await packer.scan(reference, first, 2)).toMatchObject({ outcome: 'scanned' });
+    const two = await packer.scan(reference, second, 2);
+    expect(two).toMatchObject({ outcome: 'active', parcel: { status: 'Packed', haste: null } });
+    expect(await packer.scan(reference, second, null)).toMatchObject({ outcome: 'scanned' });
+    expect(await posted(app, id)).toContain('1 Packed');
+    for (const answer of [one, two, await packer.show(reference)])
+      for (const number of [first, second]) expect(JSON.stringify(answer)).not.toContain(number);
+    const acts = await texts(
+      app,
+      `select person || ', ' || command || ', ' || reason as text from operator_action
+        where order_id = '${id}' order by id desc limit 1`,
+    );
+    expect(acts).toEqual(['Person packing, desk pack, packed at the desk']);
+    expect((await packer.list()).packed.map(({ parcel }) => parcel)).toContain(reference);
+  });
+
+  it('takes a card only for the line that was shown when it was scanned', async () => {
+    const { id, reference, first, second, third } = await buyTwoPosted(app);
+    expect(await packer.scan(reference, second, 2)).toMatchObject({ outcome: 'active' });
+    for (const full of [2, null])
+      expect(await packer.scan(reference, third, full)).toMatchObject({ outcome: 'no-place' });
+    expect(await activationsOf(app, third)).toEqual([]);
+    expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'active' });
+    expect(await posted(app, id)).toContain('1 Packed');
+  });
+
+  it.each([
+    ['no number of a card', 'no-number', () => '12345'],
+    ['a number whose check digit is wrong', 'no-number', (number: string) => mistyped(number)],
+    ['a card that the supplier does not know', 'not-known', () => '6366000000000000001'.slice(0, 18)],
+  ])('says of %s: %s', async (_what, outcome, number) => {
+    const { reference, first } = await buyTwoPosted(app);
+    const text = outcome === 'not-known' ? withCheckDigit(number(first)) : number(first);
+    const { parcel, ...answer } = await packer.scan(reference, text, 1);
+    expect(answer.outcome).toBe(outcome);
+    expect(states(parcel)).toEqual(['waiting', 'waiting']);
+  });
+
+  it('does not take a card of another parcel', async () => {
+    const one = await buyTwoPosted(app);
+    const two = await buyTwoPosted(app);
+    await packer.scan(one.reference, one.first, 1);
+    expect(await packer.scan(two.reference, one.first, 1)).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it.each([
+    ['refunded', refundCard],
+    ['disputed', disputeOrder],
+  ])('of which a card is %s while it is packed does not go out with it', async (outcome, happen) => {
+    const { id, reference, first } = await buyTwoPosted(app);
+    await packer.claim(reference);
+    const before = await app.app.fulfilment.parcels.toPack({ reference, number: 1 });
+    await happen(app, id);
+    if (outcome === 'disputed') {
+      expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome, parcel: { disputed: true } });
+    } else {
+      // It is not wanted any more, and its number stays free.
+      expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'no-place' });
+      expect((await packer.show(reference)).cards).toHaveLength((before?.cards.length ?? 0) - 1);
+    }
+    expect(await activationsOf(app, first)).toEqual([]);
+    await withholdNothing(app, id);
+  });
+
+  it('has a picture of each of its cards', async () => {
+    const { reference } = await buyTwoPosted(app);
+    const [card] = (await packer.show(reference)).cards;
+    const { statusCode, headers, rawPayload } = await desk.inject({
+      url: `/api/packing/pictures/${card?.picture}`,
+      headers: { cookie: packer.browser.cookie() ?? '' },
+    });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect((await packer.browser.call('GET', '/packing/pictures/none')).status).toBe(404);
+  });
+
+  it('with replacements has a name of its own', async () => {
+    const { id, reference, first } = await buyTwoPosted(app);
+    await replaceCard(app, id);
+    expect(await packer.scan(`${reference}/2`, first, 1)).toMatchObject({
+      outcome: 'active',
+      parcel: { parcel: `${reference}/2`, status: 'Packed' },
+    });
+  });
+
+  it('that is not there is not found', async () => {
+    for (const parcel of ['ZZZZ-9999', 'nothing'])
+      expect((await packer.browser.call('GET', pathOf(parcel))).status).toBe(404);
+  });
+});
+
+describe('when the supplier does not say', () => {
+  it('nothing is lost: the others are packed meanwhile, and the same scan asks again', async () => {
+    const { reference, first, second } = await buyTwoPosted(app);
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'acted-no-answer', times: 9 });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'cut', times: 9 });
+    const lost = await packer.scan(reference, first, 1);
+    expect(lost.outcome).toBe('unanswered');
+    expect(states(lost.parcel)).toEqual(['unclear', 'waiting']);
+    await app.systems.reset();
+    expect(await packer.scan(reference, second, 2)).toMatchObject({ outcome: 'active' });
+    expect(await packer.scan(reference, first, null)).toMatchObject({
+      outcome: 'active',
+      parcel: { status: 'Packed' },
+    });
+    expect(await activationsOf(app, first)).toHaveLength(1);
+  });
+
+  it('it is asked again without the card in hand', async () => {
+    const { reference, first } = await buyTwoPosted(app);
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'cut', times: 9 });
+    await packer.scan(reference, first, 1);
+    await app.systems.reset();
+    expect(await packer.clearUp(reference, '1.1', 'ask')).toMatchObject({
+      outcome: 'active',
+      lastFour: first.slice(-4),
+    });
+  });
+
+  it('the card is set aside once its call is over, and another takes its place', async () => {
+    const { reference, first, third } = await buyTwoPosted(app);
+    await app.systems.control('supplier', { endpoint: 'activate', fault: 'wrong-value' });
+    expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'stopped' });
+    await app.systems.control('supplier', { endpoint: 'lookup-activation', fault: 'wrong-value', times: 2 });
+    expect(await packer.clearUp(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'unanswered' });
+    await app.moveClock(3);
+    expect(await packer.clearUp(reference, '1.1', 'set-aside')).toMatchObject({ outcome: 'set-aside' });
+    expect(await packer.scan(reference, first, 1)).toMatchObject({ outcome: 'repeated' });
+    expect(await packer.scan(reference, third, 1)).toMatchObject({ outcome: 'active' });
+    await app.moveClock(0);
+  });
+});
+
+/** The last digit is another one. */
+function mistyped(number: string): string {
+  return number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
+}
+
+/** ISO/IEC 7812-1. */
+function withCheckDigit(digits: string): string {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const weighed = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
+  return digits + ((10 - (sum % 10)) % 10);
+}

@@ -1,0 +1,123 @@
+import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Actor } from '#rules/actor.ts';
+import { CLAIM_IDLE_MINUTES, type ClaimDecision, decideClaim } from '#rules/parcel-claim.ts';
+import { type ParcelName, parcelName } from '#rules/parcel-name.ts';
+import { HOLDS_UP_PACKING } from '#rules/review-kinds.ts';
+import type { ParcelClaims } from '#server/fulfilment/parcel-claims.ts';
+import { ADVISORY_LOCKS } from '../advisory-locks.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { card, parcels, reviewItem } from '../schema/fulfilment-tables.ts';
+import { orders } from '../schema/order-tables.ts';
+import { outboundRequest } from '../schema/outbound-request-table.ts';
+import { parcelClaim } from '../schema/parcel-claim-table.ts';
+import { person } from '../schema/people-tables.ts';
+import { inParcel } from './parcel-reader.ts';
+
+const IS_IDLE = sql<boolean>`(${parcelClaim.usedAt} < cadeau_now() - make_interval(mins => ${sql.raw(String(CLAIM_IDLE_MINUTES))}))`;
+
+/** Each claim is decided while the order's row is held, as the packing of its cards is. */
+export function createParcelClaims(db: Db): ParcelClaims {
+  return {
+    claim: (name, who, takeOver) => db.transaction((tx) => claim(tx, name, who, takeOver)),
+    release: async ({ reference, number }, personId) => {
+      await db
+        .delete(parcelClaim)
+        .where(
+          and(
+            eq(parcelClaim.personId, personId),
+            eq(parcelClaim.number, number),
+            eq(
+              parcelClaim.orderId,
+              db.select({ id: orders.id }).from(orders).where(eq(orders.reference, reference)),
+            ),
+          ),
+        );
+    },
+    holders: async () => {
+      const rows = await db
+        .select({
+          reference: orders.reference,
+          number: parcelClaim.number,
+          personId: parcelClaim.personId,
+          name: person.name,
+          since: parcelClaim.claimedAt,
+        })
+        .from(parcelClaim)
+        .innerJoin(person, eq(person.id, parcelClaim.personId))
+        .innerJoin(orders, eq(orders.id, parcelClaim.orderId))
+        .where(sql`not ${IS_IDLE}`);
+      return new Map(
+        rows.map(({ reference, number, ...holder }) => [parcelName({ reference, number }), holder]),
+      );
+    },
+    heldUp: async () => {
+      const isUnclear = exists(
+        db
+          .select()
+          .from(card)
+          .innerJoin(outboundRequest, eq(outboundRequest.cardId, card.id))
+          .where(and(inParcel(), eq(outboundRequest.kind, 'activate'), isNull(outboundRequest.closedAt))),
+      );
+      const needsReview = exists(
+        db
+          .select()
+          .from(reviewItem)
+          .where(
+            and(
+              eq(reviewItem.orderId, parcels.orderId),
+              inArray(reviewItem.kind, [...HOLDS_UP_PACKING]),
+              isNull(reviewItem.resolvedAt),
+            ),
+          ),
+      );
+      const rows = await db
+        .select({ reference: orders.reference, number: parcels.number })
+        .from(parcels)
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(and(eq(parcels.status, 'ToPack'), or(isUnclear, needsReview)));
+      return new Set(rows.map(parcelName));
+    },
+  };
+}
+
+async function claim(
+  tx: Tx,
+  name: ParcelName,
+  { id: personId, by }: { id: string; by: Actor },
+  takeOver: boolean,
+): Promise<ClaimDecision | undefined> {
+  const order = await lockOrder(tx, name);
+  if (order === undefined) return undefined;
+  const { number } = name;
+  const own = and(eq(parcels.orderId, order.id), eq(parcels.number, number));
+  const [parcel] = await tx.select({ status: parcels.status }).from(parcels).where(own);
+  if (parcel === undefined) return undefined;
+  const others = and(
+    eq(parcelClaim.orderId, order.id),
+    eq(parcelClaim.number, number),
+    ne(parcelClaim.personId, personId),
+  );
+  const [other] = await tx
+    .select({ name: person.name, isIdle: IS_IDLE })
+    .from(parcelClaim)
+    .innerJoin(person, eq(person.id, parcelClaim.personId))
+    .where(others);
+  const decision = decideClaim({ status: parcel.status, other, takeOver });
+  if (decision.kind !== 'claim') return decision;
+  // Two people who take over each other's parcels would wait for one another.
+  if (other !== undefined)
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.parcelClaims})`);
+  if (decision.from !== undefined)
+    await recordAction(tx, by, order.id, `parcel ${number} taken over from ${decision.from}`);
+  await tx.delete(parcelClaim).where(others);
+  const used = { orderId: order.id, number, usedAt: sql`cadeau_now()` };
+  const isSame = sql`(${parcelClaim.orderId} = excluded.order_id and ${parcelClaim.number} = excluded.number)`;
+  const claimedAt = sql`case when ${isSame} then ${parcelClaim.claimedAt} else excluded.claimed_at end`;
+  await tx
+    .insert(parcelClaim)
+    .values({ personId, ...used })
+    .onConflictDoUpdate({ target: parcelClaim.personId, set: { ...used, claimedAt } });
+  return decision;
+}
