@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 /**
  * Something that changed. `act`: a person did something; `item`, `parcel`, `refund`: one of these went on; `order`: an order or
- * its payment has another status, or a mail of it was sent; `all`: what changed is not known.
+ * its payment has another status, or a mail of it was sent; `product`: a draft or a product of the catalogue; `all`: what changed is not known.
  */
 export const deskChange = z.object({
-  kind: z.enum(['act', 'item', 'parcel', 'refund', 'order', 'all']),
+  kind: z.enum(['act', 'item', 'parcel', 'refund', 'order', 'product', 'all']),
   /** Reference of the order that it is about, if there is one. */
   order: z.string().optional(),
   /** The command that the act stands for, as `sale pause`. */

@@ -6,6 +6,7 @@ import { formatChf } from '#rules/money.ts';
 import { isReference } from '#rules/product-fields.ts';
 import { catalogueApi } from '../../api/catalogue-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ export function loadCatalogue({ request }: { request: Request }): Promise<Listed
 /** Every product there ever was, as its lists order it. */
 export function Catalogue(): ReactNode {
   const products = useLoaderData<typeof loadCatalogue>();
+  useLive(({ kind }) => kind === 'product');
   const { acts } = useOutletContext<SignedInPerson>();
   const { t, word } = useTexts();
   useTitle(t('catalogue.title'));

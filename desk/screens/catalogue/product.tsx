@@ -9,6 +9,7 @@ import { catalogueApi } from '../../api/catalogue-api.ts';
 import { asFault } from '../../api/fault.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ export function loadProduct({ request, params }: Call): Promise<ShownProduct> {
 /** One product: its texts and range, its picture, how its page will look, and who changed what. */
 export function ProductPage(): ReactNode {
   const product = useLoaderData<typeof loadProduct>();
+  useLive(({ kind }) => kind === 'product');
   const { reference } = useParams();
   return <ShownProductPage key={reference} product={product} />;
 }

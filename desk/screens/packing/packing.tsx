@@ -7,6 +7,7 @@ import { asFault } from '../../api/fault.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { readScanned } from '../../format/scanned-text.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLive } from '../../live/use-live.ts';
 import { endSession, forSignedIn, requireAct } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useTitle } from '../../ui/use-title.ts';
@@ -38,6 +39,7 @@ let count = 0;
 /** What is to be packed, and where the work begins. */
 export function Packing(): ReactNode {
   const { toPack, packed, due, isNoneLeft } = useLoaderData<typeof loadPacking>();
+  useLive(({ kind }) => kind === 'parcel');
   const { acts } = useOutletContext<SignedInPerson>();
   const { t } = useTexts();
   const title = t('packing.title');

@@ -3,6 +3,7 @@ import { useLoaderData, useParams, useRouteError } from 'react-router';
 import { asFault } from '../../api/fault.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { useLiveOrder } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ export function loadParcel({ request, params }: Call): Promise<LoadedParcel> {
 /** One parcel, packed by scanning. */
 export function ParcelPage(): ReactNode {
   const loaded = useLoaderData<typeof loadParcel>();
+  useLiveOrder(loaded.parcel.parcel.split('/')[0] ?? '');
   // Nothing that was scanned or said for one parcel may stay for the next.
   return <ShownParcel key={loaded.parcel.parcel} loaded={loaded} />;
 }

@@ -6,6 +6,7 @@ import { useAct } from '../../acts/use-act.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
+import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -40,6 +41,7 @@ const BECAME: Record<ShippedParcels[number]['became'], TextKey> = {
 /** What is packed leaves: letters all at once, registered ones each with its number. */
 export function Post(): ReactNode {
   const packed = useLoaderData<typeof loadPost>();
+  useLive(({ kind }) => kind === 'parcel');
   const { acts } = useOutletContext<SignedInPerson>();
   const texts = useTexts();
   const { t } = texts;

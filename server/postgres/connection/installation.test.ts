@@ -138,7 +138,7 @@ describe('a database of another version', () => {
     await query('drop function keep_closed_bookings, keep_closed_sales, keep_closed_receipts cascade');
     await query('drop index transitions_by_time');
     await query('drop function keep_operator_actions cascade');
-    await query('drop function tell_desk, tell_desk_of_session cascade');
+    await query('drop function tell_desk, tell_desk_of_session, tell_desk_of_product cascade');
     await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);
     expect(await start(START, 'as-it-is')).toBeInstanceOf(DatabaseOfOtherVersion);
     expect(await start(START)).toBeUndefined();
