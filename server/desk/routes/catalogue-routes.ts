@@ -44,7 +44,6 @@ export function catalogueRoutes(api: FastifyInstance, { desk: { catalogue }, ses
     async (request, reply) => {
       const person = await sessions.require(request);
       const { body, params, query } = request;
-      if (!Buffer.isBuffer(body)) throw badRequest([{ field: 'picture', messageKey: 'type' }]);
       const seen = {
         productReferenceId: params.reference,
         revision: Number(query.revision ?? 0),
@@ -53,7 +52,8 @@ export function catalogueRoutes(api: FastifyInstance, { desk: { catalogue }, ses
       if (!Number.isInteger(seen.revision) || !Number.isInteger(seen.seenVersion)) {
         throw badRequest([{ field: 'revision', messageKey: 'fieldInvalid' }]);
       }
-      const saving = await catalogue.saveDraftPicture(person, seen, body);
+      const picture = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const saving = await catalogue.saveDraftPicture(person, seen, picture);
       if (saving.kind === 'picture') {
         throw badRequest([{ field: 'picture', messageKey: saving.fault.kind }]);
       }

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROLES } from '#rules/command-roles.ts';
+import { DESK_ACTS } from '#server/testing/desk-acts.ts';
+import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  desk = await openDesk(app);
+});
+afterAll(async () => {
+  await desk?.close();
+  await app?.close();
+});
+
+/** What stands in a route's places: nothing of it is there, so that a right alone decides. */
+const NAMES: Readonly<Record<string, string>> = {
+  // Of an order, and as good a name of a product.
+  ':reference': 'zzzz-9999',
+  ':parcel': 'ZZZZ-9999',
+  ':document': 'labels',
+  ':name': 'no-such-picture-1000',
+};
+
+/** Method and path of each call, from the tree that the router prints. */
+function routesOf(server: FastifyInstance): string[] {
+  const path: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S+) \((.*)\)/.exec(line) ?? [];
+      path.splice(indent.length / 4, path.length, part);
+      const route = path.join('');
+      if (!route.startsWith('/api/')) return [];
+      const known = methods.split(', ').filter((method) => method === 'GET' || method === 'POST');
+      return known.map((method) => `${method} ${route.slice('/api'.length)}`);
+    });
+}
+
+const ASKED = Object.entries(DESK_ACTS).filter(([, { openTo }]) => openTo === undefined);
+
+function call(browser: ReturnType<typeof openBrowser>, route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const { body, query = '' } = DESK_ACTS[route] ?? {};
+  const named = path.replaceAll(/:\w+/g, (name) => NAMES[name] ?? 'x');
+  return browser.call(method === 'GET' ? 'GET' : 'POST', named + query, body === undefined ? {} : { body });
+}
+
+describe('what can be asked of the desk', () => {
+  it('is in the list of its acts, each one', () => {
+    expect(routesOf(desk).toSorted()).toEqual(Object.keys(DESK_ACTS).toSorted());
+  });
+
+  it('is told to nobody who is not signed in', async () => {
+    const routes = Object.entries(DESK_ACTS).filter(([, { openTo }]) => openTo !== 'anyone');
+    for (const [route] of routes)
+      expect([route, (await call(openBrowser(desk), route)).status]).toEqual([route, 401]);
+  });
+
+  it('is open to each role as docs/desk-rights.md says', async () => {
+    const open = new Map<string, string[]>(ASKED.map(([route]) => [route, []]));
+    for (const role of ROLES) {
+      const browser = await signedIn(app, desk, { signInName: role, role });
+      for (const [route, roles] of open) {
+        const { status } = await call(browser, route);
+        const isWrong = status >= 500 || (status === 400 && DESK_ACTS[route]?.isRefused !== true);
+        expect([route, role, isWrong]).toEqual([route, role, false]);
+        if (status !== 403) roles.push(role);
+      }
+    }
+    const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+    const rows = ASKED.map(([route, { act }]) =>
+      row([act, ...ROLES.map((role) => (open.get(route)?.includes(role) ? 'yes' : ''))]),
+    );
+    const page = [
+      '# Who may do what at the desk',
+      '',
+      'Made by `server/desk/rights.test.ts`, which tries each act as each role (`npx vitest -u server/desk/rights.test.ts` writes it anew).',
+      'Rights go by the commands that the acts stand for ([operating.md](operating.md#who-may-run-what)).',
+      '',
+      row(['act', ...ROLES]),
+      row(['---', ...ROLES.map(() => ':---:')]),
+      ...rows,
+      '',
+    ];
+    await expect(page.join('\n')).toMatchFileSnapshot('../../docs/desk-rights.md');
+  });
+});

@@ -1,0 +1,90 @@
+/** One thing that can be asked of the desk, with a request that is right in all but what it is about. */
+export type DeskAct = {
+  /** What the person does, for the table of docs/desk.md. */
+  act: string;
+  body?: object;
+  query?: string;
+  /** What it carries is refused with 400, to those who have the right. */
+  isRefused?: true;
+  /** Whom it is open to without a right of its own. */
+  openTo?: 'anyone' | 'signed in';
+};
+
+const reason = 'round';
+const seen = { revision: 9, seenVersion: 9 };
+
+/** By method and route: a route that is not here fails the test of rights. */
+export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
+  'GET /me': { act: 'sees who is signed in', openTo: 'signed in' },
+  'GET /me/sign-in': { act: 'sees their own ways to sign in', openTo: 'signed in' },
+  'POST /me/passkeys': { act: 'adds a passkey of their own', openTo: 'signed in' },
+  'POST /me/passkeys/begin': { act: 'begins a passkey of their own', openTo: 'signed in', body: {} },
+  'POST /me/passkeys/remove': {
+    act: 'removes a passkey of their own',
+    openTo: 'signed in',
+    body: { id: 'x' },
+  },
+  'GET /changes': { act: 'hears what changes', openTo: 'signed in' },
+  'GET /sign-in': { act: 'sees the ways to sign in', openTo: 'anyone' },
+  'POST /sign-in': { act: 'signs in', openTo: 'anyone' },
+  'POST /sign-in/passkey': { act: 'signs in by passkey', openTo: 'anyone' },
+  'POST /sign-in/passkey/begin': { act: 'begins to sign in by passkey', openTo: 'anyone' },
+  'POST /sign-out': { act: 'signs out', openTo: 'anyone' },
+  'POST /invitation': { act: 'opens an invitation', openTo: 'anyone' },
+  'POST /invitation/accept': { act: 'accepts an invitation', openTo: 'anyone' },
+  'POST /oidc/begin': { act: 'begins to sign in at the identity provider', openTo: 'anyone' },
+  'GET /oidc/return': { act: 'comes back from the identity provider', openTo: 'anyone' },
+  'GET /today': { act: 'sees what waits, is late, is wrong' },
+  'GET /today/sales': { act: 'sees orders and turnover', query: '?days=14' },
+  'GET /sale': { act: 'sees what is on sale' },
+  'POST /sale/pause': {
+    act: 'pauses the sale',
+    body: {
+      categories: ['digital'],
+      sentence: { 'de-ch': 'Kurze Pause.', 'fr-ch': 'Courte pause.', 'it-ch': 'Breve pausa.' },
+      reason,
+    },
+  },
+  'POST /sale/resume': {
+    act: 'resumes the sale',
+    body: { categories: ['digital'], leaveItems: true, reason },
+  },
+  'GET /orders': { act: 'lists the newest orders' },
+  'GET /orders/:reference': { act: 'looks at an order' },
+  'POST /orders/:reference/notes': { act: 'keeps a note with an order', body: { reason } },
+  'POST /orders/:reference/mails': { act: 'sends a mail again', body: { kind: 'cards', reason } },
+  'GET /packing': { act: 'sees what is to be packed' },
+  'POST /packing/next': { act: 'takes the next parcel', body: { skipped: [] } },
+  'GET /packing/parcels/:parcel': { act: 'looks at a parcel' },
+  'POST /packing/parcels/:parcel/claim': { act: 'takes a parcel', body: { takeOver: false } },
+  'POST /packing/parcels/:parcel/release': { act: 'puts a parcel back', body: {} },
+  'POST /packing/parcels/:parcel/scans': {
+    act: 'scans a card',
+    body: { number: '6366020000000000013', line: 1 },
+  },
+  'POST /packing/parcels/:parcel/unclear': { act: 'clears up a card', body: { place: '1.1', act: 'ask' } },
+  'GET /packing/pictures/:name': { act: 'sees the picture of a card to pack' },
+  'GET /packing/documents/:document': {
+    act: 'prints lists, labels, delivery notes',
+    query: '?parcels=ZZZZ-9999',
+  },
+  'GET /packing/franking.csv': { act: 'fetches the file for a franking system', query: '?parcels=ZZZZ-9999' },
+  'POST /packing/shipments': {
+    act: 'gives parcels to the post',
+    body: { parcels: [{ parcel: 'ZZZZ-9999', tracking: null }] },
+  },
+  'GET /catalogue': { act: 'lists products' },
+  'GET /catalogue/:reference': { act: 'looks at a product' },
+  'POST /catalogue/:reference/draft': {
+    act: 'changes the draft of a product',
+    body: { fields: {}, ...seen },
+    isRefused: true,
+  },
+  'POST /catalogue/:reference/picture': { act: 'changes the picture of a draft', isRefused: true },
+  'POST /catalogue/:reference/drop': { act: 'drops a draft', body: { revision: 9 } },
+  'POST /catalogue/:reference/publish': { act: 'publishes a product', body: { revision: 9, reason } },
+  'POST /catalogue/:reference/availability': {
+    act: 'takes a product off sale',
+    body: { available: false, reason },
+  },
+};
