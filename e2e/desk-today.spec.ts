@@ -83,6 +83,29 @@ test('the sale is paused with a sentence in three languages, by keyboard alone, 
   await expect(panel(page, 'Jetzt')).not.toContainText('Pausiert');
 });
 
+test('who pauses the sale second is told what was changed, and loses nothing that was written', async ({
+  page,
+}) => {
+  const live = page.waitForResponse('**/api/changes');
+  await signIn(page, desk, { signInName: 'dora', role: 'everything' }, '/sale');
+  await live;
+  const german = page.getByRole('textbox', { name: 'Satz auf den Seiten, Deutsch' });
+  await german.fill('Ab Montag verkaufen wir wieder Karten.');
+  const words = ['sale', 'pause', 'digital', '--reason', 'the supplier is away'];
+  await typed(desk.own, words, desk.settings);
+  await expect(panel(page, 'Jetzt')).toContainText('Karten per E-Mail verkaufen wir zurzeit nicht.');
+  const pausing = panel(page, 'Pausieren');
+  await pausing.getByRole('textbox', { name: 'Grund' }).fill('Inventur');
+  const submit = page.getByRole('button', { name: 'Verkauf pausieren' });
+  await submit.press('Enter');
+  await expect(pausing).toContainText('Eine andere Person hat den Verkauf inzwischen geändert.');
+  await expectAccessible(page);
+  await expect(german).toHaveValue('Ab Montag verkaufen wir wieder Karten.');
+  await submit.press('Enter');
+  await expect(panel(page, 'Jetzt')).not.toContainText('Im Verkauf');
+  await typed(desk.own, ['sale', 'resume', 'all', '--reason', 'counted'], desk.settings);
+});
+
 test('who packs sees what waits, and neither money nor the switch; what is paused elsewhere comes by itself', async ({
   page,
 }) => {

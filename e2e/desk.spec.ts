@@ -56,6 +56,8 @@ test('a clerk accepts an invitation, signs in, finds an order by a name and keep
 }) => {
   const reference = await buy();
   await enter(page, 'anna.muster', 'service');
+  await expect(page).toHaveURL(`${desk}/today`);
+  await page.getByRole('link', { name: 'Bestellungen', exact: true }).press('Enter');
   await expect(page).toHaveURL(`${desk}/orders`);
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();

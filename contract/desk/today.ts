@@ -12,6 +12,8 @@ export type PauseSentence = z.infer<typeof sentence>;
 const saleOfCategory = z.object({
   category: z.enum(CATEGORIES),
   pause: z.object({ sentence, person: z.string(), since: instant }).nullable(),
+  /** Another one after each change. */
+  state: z.string(),
 });
 export type SaleOfCategory = z.infer<typeof saleOfCategory>;
 
@@ -75,6 +77,8 @@ const categories = z.array(z.enum(CATEGORIES)).min(1).max(CATEGORIES.length);
 
 export const pauseRequest = z.strictObject({
   categories,
+  /** The states that the person saw: what was changed since is not written over. */
+  seen: z.partialRecord(z.enum(CATEGORIES), z.string().max(2000)),
   sentence: z.strictObject({ 'de-ch': said, 'fr-ch': said, 'it-ch': said }),
   reason,
 });

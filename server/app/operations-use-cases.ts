@@ -7,6 +7,7 @@ import {
   type ImportDeps,
   importProducts,
 } from '#server/operations/catalogue/import-products.ts';
+import type { SeenSale } from '#server/operations/catalogue/paused-sale.ts';
 import { proposedSentence } from '#server/operations/catalogue/proposed-sentence.ts';
 import {
   type ResumeSale,
@@ -76,8 +77,9 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     retention: createRetentionRepository(db),
     dataSubjects: createDataSubjectRepository(db),
     salePauses: () => readSalePauses(db),
-    pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor) =>
-      pauseSale(db, by, sentences),
+    /** @returns false, and nothing is done, when a category is not as it was seen */
+    pauseSale: (sentences: Partial<Record<Category, LocalizedText>>, by: Actor, seen?: SeenSale) =>
+      pauseSale(db, by, sentences, seen),
     resumeSale: (command: ResumeSale) => resumeSale(resuming, command),
     /** What pages say of a category that is paused, unless an operator says something else. */
     proposedSentence: (which: Category | 'all') => proposedSentence(brand, which),

@@ -39,7 +39,7 @@ const signsOf = async () => new Map((await show('everything')).signs.map((sign) 
 const SENTENCE = { 'de-ch': 'Bis 14 Uhr.', 'fr-ch': 'Jusqu’à 14 h.', 'it-ch': 'Fino alle 14.' };
 
 describe('who may do what with today and the sale', () => {
-  const pausing = { categories: ['digital'], sentence: SENTENCE, reason: 'supplier away' };
+  const pausing = { categories: ['digital'], seen: {}, sentence: SENTENCE, reason: 'supplier away' };
   const resuming = { categories: ['digital'], leaveItems: false, reason: 'supplier is back' };
   const ACTS: { act: string; ask: (role: Role) => Promise<{ status: number }>; roles: readonly Role[] }[] = [
     { act: 'sees today', ask: (role) => browserOf(role).call('GET', '/today'), roles: ROLES },
@@ -161,7 +161,7 @@ describe('what was sold', () => {
 describe('the sale', () => {
   const post = (path: string, body: object) => browserOf('everything').call('POST', path, { body });
   const shown = async () => sale.parse((await browserOf('everything').call('GET', '/sale')).body);
-  const pause = { categories: ['physical', 'digital'], sentence: SENTENCE, reason: 'stocktaking' };
+  const pause = { categories: ['physical', 'digital'], seen: {}, sentence: SENTENCE, reason: 'stocktaking' };
   const resume = { categories: ['physical', 'digital'], leaveItems: false, reason: 'counted' };
 
   it('is paused with the sentence that was written, and goes on again', async () => {
@@ -192,6 +192,25 @@ describe('the sale', () => {
       status: 409,
       body: { constraint: 'unknown-items' },
     });
+    expect((await post('/sale/resume', { ...resume, leaveItems: true })).status).toBe(204);
+  });
+
+  it('is not written over by who has not seen what another person wrote', async () => {
+    const { categories } = await shown();
+    const seen = Object.fromEntries(categories.map(({ category, state }) => [category, state]));
+    expect((await post('/sale/pause', { ...pause, categories: ['digital'], seen })).status).toBe(204);
+    const second = { ...pause, seen, sentence: { ...SENTENCE, 'de-ch': 'Ab morgen.' } };
+    expect(await post('/sale/pause', second)).toMatchObject({
+      status: 409,
+      body: { constraint: 'sale-changed' },
+    });
+    const now = await shown();
+    expect(now.categories.map(({ pause: found }) => found?.sentence['de-ch'])).toEqual([
+      undefined,
+      'Bis 14 Uhr.',
+    ]);
+    const known = Object.fromEntries(now.categories.map(({ category, state }) => [category, state]));
+    expect((await post('/sale/pause', { ...second, seen: known })).status).toBe(204);
     expect((await post('/sale/resume', { ...resume, leaveItems: true })).status).toBe(204);
   });
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { PauseSentence, Sale } from '#contract/desk/today.ts';
 import { LANGUAGES } from '#rules/language.ts';
-import { CATEGORIES } from '#rules/lines.ts';
+import { CATEGORIES, type Category } from '#rules/lines.ts';
 import { isPauseSentence, PAUSE_SENTENCE_MAX } from '#rules/pause-sentence.ts';
 import { REASON_MAX } from '#rules/reason.ts';
 import { ActForm } from '../../acts/act-form.tsx';
@@ -13,6 +14,12 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Which, WhichCards } from './which-cards.tsx';
 
+type Seen = Partial<Record<Category, string>>;
+
+function statesOf({ categories }: Sale): Seen {
+  return Object.fromEntries(categories.map(({ category, state }) => [category, state]));
+}
+
 /** Takes cards off sale, with a sentence in three languages. */
 export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string) => void }): ReactNode {
   const { t, word } = useTexts();
@@ -22,6 +29,16 @@ export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string)
   const [own, setOwn] = useState<Partial<PauseSentence>>({});
   const [reason, writeReason] = useDraft('sale pause');
   const [isChecked, setChecked] = useState(false);
+  /** How the sale was when this person began: another one may change it meanwhile, and the page shows that. */
+  const [seen, setSeen] = useState<Seen>();
+  const begin = () => setSeen((before) => before ?? statesOf(sale));
+  const { revalidate } = useRevalidator();
+  const isChanged = act.fault?.told?.constraint === 'sale-changed';
+  useEffect(() => {
+    if (!isChanged) return;
+    setSeen(undefined);
+    void revalidate();
+  }, [isChanged, revalidate]);
   const form = useRef<HTMLDivElement>(null);
   const sentence: PauseSentence = { ...sale.proposals[which], ...own };
   const wrongReason = isChecked ? reasonSentence(reason) : undefined;
@@ -38,8 +55,13 @@ export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string)
     };
     const categories = which === 'all' ? [...CATEGORIES] : [which];
     void act.run(
-      () => todayApi.pause({ categories, sentence: said, reason: oneLine(reason) }),
+      () =>
+        todayApi.pause({
+          ...{ categories, sentence: said, reason: oneLine(reason) },
+          seen: seen ?? statesOf(sale),
+        }),
       () => {
+        setSeen(undefined);
         writeReason('');
         setOwn({});
         setChecked(false);
@@ -48,8 +70,14 @@ export function PauseForm({ sale, onDone }: { sale: Sale; onDone: (said: string)
     );
   };
   return (
-    <div ref={form}>
-      <ActForm title={t('sale.pause')} button={t('sale.submit')} act={act} onSubmit={submit}>
+    <div ref={form} onChange={begin}>
+      <ActForm
+        refusals="saleRefusals"
+        title={t('sale.pause')}
+        button={t('sale.submit')}
+        act={act}
+        onSubmit={submit}
+      >
         <WhichCards name="pause" which={which} among={CATEGORIES} onChoose={choose} />
         {LANGUAGES.map((language) => (
           <TextArea

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLoaderData, useOutletContext } from 'react-router';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { SALES_DAYS, type Sales, type SalesDays, type Today } from '#contract/desk/today.ts';
@@ -42,15 +42,21 @@ export function TodayPage(): ReactNode {
   const { t } = useTexts();
   useTitle(t('today.title'));
   useLive(() => true, READ_EVERY_MS);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const unwell = unwellCount(today);
   const stuck = today.stuck !== undefined && <StuckPanel stuck={today.stuck} />;
   return (
     <div className={styles.page}>
       <div className={styles.top}>
-        <h1>{t('today.title')}</h1>
-        <Badge tone={unwell === 0 ? 'good' : 'attention'}>
-          {unwell === 0 ? t('today.well') : t('today.unwell', { count: unwell })}
-        </Badge>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('today.title')}
+        </h1>
+        <span role="status">
+          <Badge tone={unwell === 0 ? 'good' : 'attention'}>
+            {unwell === 0 ? t('today.well') : t('today.unwell', { count: unwell })}
+          </Badge>
+        </span>
         <span className={styles.soft}>
           <time dateTime={today.at}>{t('today.asOf', { time: showClock(today.at) })}</time>
         </span>

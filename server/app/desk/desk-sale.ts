@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { pauseRequest, resumeRequest, Sale, SaleOfCategory } from '#contract/desk/today.ts';
 import { CATEGORIES } from '#rules/lines.ts';
-import type { SalePause } from '#server/operations/catalogue/paused-sale.ts';
+import { type SalePause, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
 import type { Person } from '#server/people/person.ts';
 import type { createOperations } from '../operations-use-cases.ts';
 import { deskActor } from './desk-actor.ts';
@@ -16,9 +16,10 @@ export type DeskSaleDeps = {
 export function saleOfCategories(pauses: readonly SalePause[]): SaleOfCategory[] {
   return CATEGORIES.map((category) => {
     const found = pauses.find((pause) => pause.category === category);
-    if (found === undefined) return { category, pause: null };
+    const state = stateOfSale(pauses, category);
+    if (found === undefined) return { category, pause: null, state };
     const { sentence, person, since } = found;
-    return { category, pause: { sentence, person, since: since.toISOString() } };
+    return { category, pause: { sentence, person, since: since.toISOString() }, state };
   });
 }
 
@@ -37,9 +38,11 @@ export function createDeskSale({ operations }: DeskSaleDeps) {
         },
       };
     },
-    pause: (person: Person, { categories, sentence, reason }: z.infer<typeof pauseRequest>) => {
+    /** @returns false, and nothing is done, when it was changed since the person saw it */
+    pause: (person: Person, { categories, seen, sentence, reason }: z.infer<typeof pauseRequest>) => {
       const by = deskActor(person, 'sale pause', reason);
-      return operations.pauseSale(Object.fromEntries(categories.map((each) => [each, sentence])), by);
+      const sentences = Object.fromEntries(categories.map((each) => [each, sentence]));
+      return operations.pauseSale(sentences, by, seen);
     },
     resume: (person: Person, { categories, leaveItems, reason }: z.infer<typeof resumeRequest>) => {
       const by = deskActor(person, 'sale resume', reason);

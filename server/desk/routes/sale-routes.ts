@@ -13,7 +13,8 @@ export function saleRoutes(api: FastifyInstance, { desk, sessions }: Deps): void
 
   api.post('/sale/pause', async (request, reply) => {
     const person = await sessions.require(request);
-    await desk.sale.pause(person, readBody(pauseRequest, request.body));
+    if (!(await desk.sale.pause(person, readBody(pauseRequest, request.body))))
+      throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: 'sale-changed' });
     return reply.status(204).send();
   });
 

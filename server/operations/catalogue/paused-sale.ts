@@ -10,3 +10,14 @@ export type SalePause = {
   person: string;
   since: Date;
 };
+
+/** A category as a person saw it, in a word: another one after each change. */
+export function stateOfSale(pauses: readonly SalePause[], category: Category): string {
+  const pause = pauses.find((one) => one.category === category);
+  if (pause === undefined) return 'on sale';
+  const { sentence, person, since } = pause;
+  return JSON.stringify([since, person, sentence['de-ch'], sentence['fr-ch'], sentence['it-ch']]);
+}
+
+/** Categories as they were seen by who changes them. */
+export type SeenSale = Partial<Record<Category, string>>;

@@ -1,25 +1,36 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
 import type { Category } from '#rules/lines.ts';
-import type { SalePause } from '#server/operations/catalogue/paused-sale.ts';
-import type { Db } from '../connection/connect.ts';
+import { type SalePause, type SeenSale, stateOfSale } from '#server/operations/catalogue/paused-sale.ts';
+import type { Db, Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import type { LocalizedText } from '../schema/columns.ts';
 import { salePause } from '../schema/operations-tables.ts';
 import { tellCatalogueChange } from './catalogue-changes.ts';
 
 /** The categories that are not sold for now. */
-export function readSalePauses(db: Db): Promise<SalePause[]> {
+export function readSalePauses(db: Db | Tx): Promise<SalePause[]> {
   return db.select().from(salePause).orderBy(asc(salePause.category));
 }
 
-/** Takes categories off sale, or gives those that are off it another sentence. */
+/**
+ * Takes categories off sale, or gives those that are off it another sentence.
+ * @returns false, and nothing is done, when one of them is not as it was seen
+ */
 export function pauseSale(
   db: Db,
   by: Actor,
   sentences: Partial<Record<Category, LocalizedText>>,
-): Promise<void> {
+  seen: SeenSale = {},
+): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Nobody else changes it between the look and the write; whoever sells goes on reading.
+    await tx.execute(sql`lock table ${salePause} in share row exclusive mode`);
+    const pauses = await readSalePauses(tx);
+    const isChanged = Object.entries(seen).some(
+      ([category, state]) => stateOfSale(pauses, category as Category) !== state,
+    );
+    if (isChanged) return false;
     for (const [name, sentence] of Object.entries(sentences)) {
       const category = name as Category;
       await tx
@@ -29,6 +40,7 @@ export function pauseSale(
       await recordAction(tx, by, null, `${category} cards are not sold`);
     }
     await tellCatalogueChange(tx);
+    return true;
   });
 }
 
