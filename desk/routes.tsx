@@ -4,11 +4,13 @@ import { speakAny } from './language/current-texts.ts';
 import { firstPlace } from './navigation.ts';
 import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
+import { loadMail, MailFault, MailPage } from './screens/mail/mail.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { SignIn } from './screens/people/sign-in.tsx';
+import { loadReview, Review } from './screens/review/review.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
@@ -28,6 +30,8 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           children: [
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailFault),
+            page('review', loadReview, Review, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },

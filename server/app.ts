@@ -25,11 +25,11 @@ export async function createApp(...options: Parameters<typeof openAdapters>): Pr
 /** The use cases over these adapters. */
 export function composeApp(adapters: Adapters) {
   const { connection } = adapters;
-  const [reports, operations, messages] = [
-    createReports(adapters),
-    createOperations(adapters),
-    createMessages(adapters),
-  ];
+  const reports = createReports(adapters);
+  const operations = createOperations(adapters);
+  const messages = createMessages(adapters);
+  const fulfilment = createFulfilment(adapters);
+  const refunds = createRefunds(adapters);
   return {
     ...pick(
       adapters,
@@ -45,16 +45,16 @@ export function composeApp(adapters: Adapters) {
       'wait',
     ),
     checkout: createCheckout(adapters),
-    fulfilment: createFulfilment(adapters),
+    fulfilment,
     payments: createPayments(adapters),
-    refunds: createRefunds(adapters),
+    refunds,
     messages,
     accounting: createAccounting(adapters),
     operations,
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages }),
+    desk: createDesk({ reports, operations, messages, fulfilment, refunds }),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

@@ -1,7 +1,9 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { NoEmailAddress } from '#server/app/desk/desk-mails.ts';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
+import { NoSuchOrder } from '#server/app/desk/order-named.ts';
 import type { App } from '#server/app.ts';
 import { answerBadAddress, answerErrors } from '#server/http/error-answers.ts';
 import { badRequest, Problem } from '#server/http/problem.ts';
@@ -9,8 +11,12 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { NotAllowed } from '#server/people/rights.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
+import { addressRoutes } from './routes/address-routes.ts';
+import { cardRoutes } from './routes/card-routes.ts';
+import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { reviewRoutes } from './routes/review-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -23,6 +29,8 @@ const BODY_BYTES = 64 * 1024;
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
   if (error instanceof CardNumberTyped) return badRequest([{ field: 'text', messageKey: 'cardNumber' }]);
+  if (error instanceof NoEmailAddress) return badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
+  if (error instanceof NoSuchOrder) return new Problem('NOT_FOUND');
   return error;
 }
 
@@ -60,7 +68,8 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
     async (api) => {
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
-      orderRoutes(api, { ...shop, sessions });
+      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, reviewRoutes])
+        routes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });

@@ -1,0 +1,47 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { REASON_MAX } from '#rules/reason.ts';
+import { useTexts } from '../language/current-texts.ts';
+import { TextField } from '../ui/field.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import { oneLine, reasonSentence } from './reason-fault.ts';
+
+type Reason = {
+  text: string;
+  write: (text: string) => void;
+  wrong: ReturnType<typeof reasonSentence>;
+  field: RefObject<HTMLInputElement | null>;
+  /** @returns undefined, with the focus in the field, while no reason stands there that is kept */
+  take: () => string | undefined;
+};
+
+/** Why something is done. @param name of what is done, so that nothing is lost by a sign-in in between */
+export function useReason(name: string): Reason {
+  const [text, write] = useDraft(name);
+  const [wrong, setWrong] = useState<Reason['wrong']>();
+  const field = useRef<HTMLInputElement>(null);
+  const take = () => {
+    const fault = reasonSentence(text);
+    setWrong(fault);
+    if (fault === undefined) return oneLine(text);
+    field.current?.focus();
+    return undefined;
+  };
+  return { text, write, wrong, field, take };
+}
+
+export function ReasonField({ reason }: { reason: Reason }): ReactNode {
+  const { t } = useTexts();
+  const { text, write, wrong, field } = reason;
+  return (
+    <TextField
+      ref={field}
+      label={t('acts.reason')}
+      hint={t('acts.reasonHint')}
+      error={wrong && t(wrong)}
+      maxLength={REASON_MAX}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => write(target.value)}
+    />
+  );
+}

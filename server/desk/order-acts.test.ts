@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShownOrder, shownOrder } from '#contract/desk/orders.ts';
+import type { Role } from '#rules/command-roles.ts';
+import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
+import { DESK_ENV, openBrowser } from '#server/testing/desk-visitor.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
+import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
+import { issueAll, packOne, useCard } from '#server/testing/refund-orders.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  at = await openDeskOfRoles(app);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await at?.desk.close();
+  await app?.close();
+});
+
+const service = () => at.browserOf('service');
+const show = async (reference: string, role: Role = 'service'): Promise<ShownOrder> =>
+  shownOrder.parse((await at.browserOf(role).call('GET', `/orders/${reference}`)).body);
+const post = (path: string, body: object, role: Role = 'service') =>
+  at.browserOf(role).call('POST', path, { body });
+const whyNot = (order: ShownOrder) => Object.fromEntries(order.acts.map(({ act, why }) => [act, why]));
+const ship = async ({ id, reference }: { id: string; reference: string }) => {
+  await packOne(app, id);
+  const name = { reference, number: 1 };
+  const by = { person: 'anna', command: 'pack', reason: 'morning' };
+  await app.app.fulfilment.parcels.packWhenWhole(name, by);
+  await app.app.fulfilment.parcels.ship(name, undefined, by);
+};
+const REASON = 'Brief kam zurück';
+
+describe('who may do what with an order', () => {
+  const FORMS = ['service', 'everything'];
+  it.each<[act: string, path: string, body: object, roles: string[]]>([
+    ['corrects an address', '/orders/ZZZZ-9999/address', {}, FORMS],
+    ['replaces a card', '/orders/ZZZZ-9999/replacements', { line: 1, ordinal: 1, generation: 0 }, FORMS],
+    [
+      'enters cards that came back',
+      '/orders/ZZZZ-9999/returned-cards',
+      { cards: [{ line: 1, ordinal: 1 }] },
+      ['packing', 'service', 'everything'],
+    ],
+    ['enters a mail that came back', '/orders/ZZZZ-9999/bounced-mails', { kind: 'cards', number: 1 }, FORMS],
+    ['enters one that arrived', '/orders/ZZZZ-9999/arrived-mails', { kind: 'cards', number: 1 }, FORMS],
+    ['lets it be tried again', '/orders/ZZZZ-9999/retries', {}, ['service', 'refunds', 'everything']],
+    ['settles an item', '/review/999999/resolve', {}, ['service', 'refunds', 'everything']],
+  ])('%s', async (_act, path, body, roles) => {
+    const { email: _, ...postal } = newAddress({ company: '', addressSupplement: '' });
+    const addresses = path.endsWith('/address') ? { read: postal, wanted: postal } : {};
+    const whole = { ...body, ...addresses, reason: 'test' };
+    expect(await at.rolesThatMay((browser) => browser.call('POST', path, { body: whole }))).toEqual(roles);
+    expect((await openBrowser(at.desk).call('POST', path, { body: whole })).status).toBe(401);
+    expect((await post(path, { ...whole, reason: '' })).status).toBe(400);
+  });
+
+  it('lists what has to be looked at', async () => {
+    const may = await at.rolesThatMay((browser) => browser.call('GET', '/review'));
+    expect(may).toEqual(['service', 'refunds', 'accounts', 'everything']);
+  });
+});
+
+describe('what can be done with an order', () => {
+  it('is told with the reason for what cannot, by the rules that would refuse it', async () => {
+    const posted = await buyPosted(app);
+    expect(whyNot(await show(posted.reference))).toEqual({
+      resend: 'still-pending',
+      address: null,
+      replace: 'card-not-delivered',
+      returned: 'not-shipped',
+      bounced: 'none-sent',
+      arrived: 'none-unanswered',
+      retry: 'none-stuck',
+    });
+    const digital = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
+    expect(whyNot(await show(digital.reference))).toMatchObject({
+      address: 'nothing-posted',
+      returned: 'not-posted',
+    });
+    await ship(posted);
+    expect(whyNot(await show(posted.reference))).toMatchObject({
+      address: null,
+      replace: null,
+      returned: null,
+    });
+    await disputeOrder(app, posted.id);
+    expect(whyNot(await show(posted.reference))).toMatchObject({
+      resend: 'disputed',
+      replace: 'order-disputed',
+    });
+    await withholdNothing(app, posted.id);
+  });
+
+  it('names the role first: who refunds may not correct an address', async () => {
+    const { reference } = await buyPosted(app);
+    const may = whyNot(await show(reference, 'refunds'));
+    expect(may).toMatchObject({ address: 'role', replace: 'role', resend: 'role', retry: 'none-stuck' });
+  });
+
+  it('names products in the language of the person', async () => {
+    const { reference } = await buyPosted(app);
+    const order = await show(reference);
+    const [product] = await texts(
+      app,
+      `select name ->> 'de-ch' as text from product where product_reference_id = 'birthday-physical'`,
+    );
+    expect([order.lines[0]?.product, order.cards[0]?.product]).toEqual([product, product]);
+  });
+});
+
+describe('a delivery address', () => {
+  const correct = async (
+    reference: string,
+    wanted: Partial<NonNullable<ShownOrder['postal']>>,
+    read?: ShownOrder['postal'],
+  ) => {
+    const now = read ?? (await show(reference)).postal;
+    return post(`/orders/${reference}/address`, {
+      read: now,
+      wanted: { ...now, ...wanted },
+      reason: REASON,
+    });
+  };
+
+  it('is corrected, with who did it and why', async () => {
+    const { reference } = await buyPosted(app);
+    expect((await correct(reference, { city: 'Aarau', zipCode: '5000' })).status).toBe(204);
+    const order = await show(reference);
+    expect(order.postal).toMatchObject({ city: 'Aarau', zipCode: '5000' });
+    expect(order.delivery).toContain('5000 Aarau');
+    expect(order.history).toContainEqual(
+      expect.objectContaining({
+        what: 'desk orders address: postal address corrected: zipCode, city',
+        why: REASON,
+        person: 'Person service',
+      }),
+    );
+  });
+
+  it('is checked as a buyer’s, and a wrong field is named', async () => {
+    const { reference } = await buyPosted(app);
+    expect(await correct(reference, { zipCode: '9490' })).toMatchObject({
+      status: 400,
+      body: { fieldErrors: [{ field: 'wanted.zipCode' }] },
+    });
+  });
+
+  it('is not lost to a second person who saw the one before: they are told, and see the first', async () => {
+    const { reference } = await buyPosted(app);
+    const read = (await show(reference)).postal;
+    const by = (role: Role, wanted: object) =>
+      post(`/orders/${reference}/address`, { read, wanted: { ...read, ...wanted }, reason: REASON }, role);
+    const [first, second] = await Promise.all([
+      by('service', { streetNumber: '21' }),
+      by('everything', { city: 'Chur' }),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual([204, 409]);
+    const refused = first.status === 409 ? first : second;
+    expect(refused.body).toMatchObject({ constraint: 'changed-meanwhile' });
+    const { postal } = await show(reference);
+    expect(postal).toEqual(
+      first.status === 204 ? { ...read, streetNumber: '21' } : { ...read, city: 'Chur' },
+    );
+    // With what is there now, the second may go on.
+    expect((await correct(reference, { firstName: 'Anna' })).status).toBe(204);
+  });
+
+  it('may be sent twice, as after an answer that was lost', async () => {
+    const { reference } = await buyPosted(app);
+    const read = (await show(reference)).postal;
+    expect((await correct(reference, { city: 'Chur' }, read)).status).toBe(204);
+    expect((await correct(reference, { city: 'Chur' }, read)).status).toBe(204);
+  });
+
+  it('of a packed parcel stays', async () => {
+    const { id, reference } = await buyPosted(app);
+    await packOne(app, id);
+    const by = { person: 'anna', command: 'pack', reason: 'morning' };
+    await app.app.fulfilment.parcels.packWhenWhole({ reference, number: 1 }, by);
+    expect(await correct(reference, { city: 'Chur' })).toMatchObject({
+      status: 409,
+      body: { constraint: 'packed' },
+    });
+  });
+});
+
+describe('a card', () => {
+  const replace = (reference: string, changes: object = {}) =>
+    post(`/orders/${reference}/replacements`, {
+      line: 1,
+      ordinal: 1,
+      generation: 0,
+      reason: REASON,
+      ...changes,
+    });
+
+  it('that came back is entered once, and another goes into a new parcel', async () => {
+    const order = await buyPosted(app);
+    await ship(order);
+    const came = () =>
+      post(`/orders/${order.reference}/returned-cards`, { cards: [{ line: 1, ordinal: 1 }], reason: REASON });
+    const [first, second] = await Promise.all([came(), came()]);
+    expect([first.status, second.status].toSorted()).toEqual([204, 409]);
+    expect((await came()).body).toMatchObject({ constraint: 'returned-before' });
+    expect((await show(order.reference)).cards[0]?.returnedAt).not.toBeNull();
+    expect(await replace(order.reference)).toMatchObject({ status: 200, body: { outcome: 'replaced' } });
+    const { cards, parcels } = await show(order.reference);
+    expect(cards.map(({ status, generation }) => [status, generation])).toEqual([
+      ['Void', 0],
+      ['ToPost', 1],
+    ]);
+    expect(parcels.map(({ number, status }) => [number, status])).toEqual([
+      [1, 'Shipped'],
+      [2, 'ToPack'],
+    ]);
+  });
+
+  it('is replaced once, however many ask at once', async () => {
+    const order = await buyCard();
+    const answers = await Promise.all([replace(order.reference), replace(order.reference)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const { cards } = await show(order.reference);
+    expect(cards.map(({ generation }) => generation)).toEqual([0, 1]);
+    expect(await replace(order.reference)).toMatchObject({
+      status: 409,
+      body: { constraint: 'card-replaced' },
+    });
+  });
+
+  it('that was used stays as it is', async () => {
+    const order = await buyCard();
+    await useCard(app, order.id, '1.1', 10);
+    expect(await replace(order.reference)).toMatchObject({
+      status: 409,
+      body: { constraint: 'not-void-used' },
+    });
+    expect((await show(order.reference)).cards).toHaveLength(1);
+  });
+
+  it('that there is not is not replaced', async () => {
+    const order = await buyCard();
+    expect(await replace(order.reference, { ordinal: 7 })).toMatchObject({
+      status: 409,
+      body: { constraint: 'no-such-card' },
+    });
+    expect((await replace('ZZZZ-9999')).status).toBe(404);
+  });
+
+  async function buyCard() {
+    const order = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
+    await issueAll(app, order.id);
+    return order;
+  }
+});
+
+describe('what has to be looked at', () => {
+  it('is listed with its order and settled once, with a reason', async () => {
+    const { id, reference } = await buyPosted(app);
+    await rows(
+      app,
+      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
+    );
+    const { openItems } = await show(reference);
+    expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
+    const item = openItems[0]?.id ?? 0;
+    expect((await service().call('GET', '/review')).body).toContainEqual(
+      expect.objectContaining({ id: item, reference, ofOrder: true }),
+    );
+    const resolve = (role: Role) => post(`/review/${item}/resolve`, { reason: 'gepackt' }, role);
+    const answers = await Promise.all([resolve('service'), resolve('refunds')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect((await resolve('service')).body).toMatchObject({ constraint: 'not-open' });
+    const after = await show(reference);
+    expect(after.openItems).toEqual([]);
+    expect(
+      after.history.filter(({ what }) => what.endsWith(`item ${item} resolved: activation-late`)),
+    ).toHaveLength(1);
+  });
+});
+
+describe('an order that hangs', () => {
+  it('says what hangs, and is tried again', async () => {
+    const { id, reference } = await buyPosted(app);
+    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).body).toMatchObject({
+      constraint: 'none-stuck',
+    });
+    await rows(
+      app,
+      `update jobs.job set state = 'retry', retry_count = 2, start_after = now() + interval '1 hour'
+        where data ->> 'mailId' in (select id::text from mail where order_id = '${id}')`,
+    );
+    const order = await show(reference);
+    expect(whyNot(order).retry).toBeNull();
+    expect(order.stuck[0]).toMatchObject({ job: 'send-mail', state: 'waiting', tries: 2 });
+    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).status).toBe(204);
+  });
+});

@@ -1,0 +1,64 @@
+import type { MailKind } from '#rules/mail-kinds.ts';
+import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
+import type { ListedMail } from './listed-mail.ts';
+import type { Message } from './send-mail.ts';
+
+/** A card of a mail, without what makes it worth something. */
+export type MailedCard = { line: number; faceValue: number };
+
+/** A mail to look at: its files by their names alone. */
+export type LookedMail = Pick<Message, 'from' | 'to' | 'subject' | 'html'> & {
+  sentAt: Date;
+  attachments: string[];
+};
+
+export type MailToLookAt = { orderId: string; reference: string; kind: MailKind; number: number };
+
+export type LookResult =
+  | { kind: 'shown'; mail: LookedMail }
+  /** `gone`: what it was about is void or was removed since. */
+  | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
+
+export type MailLookDeps = Omit<ComposeMailDeps, 'readCards' | 'printCards' | 'logoUrl'> & {
+  readMails: (orderId: string) => Promise<ListedMail[]>;
+  isErased: (orderId: string) => Promise<boolean>;
+  readCardsOfMail: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
+  nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
+};
+
+const NO_SECRET = { id: '', number: '', pin: '', validUntil: '' };
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Composes a mail that was sent once more, to be looked at. No mail is stored: it is what the records say today. No number
+ * and no PIN is read for it, no document is drawn, and its pictures, which would have to be fetched, are left out.
+ */
+export async function lookAtMail(
+  deps: MailLookDeps,
+  { orderId, reference, kind, number }: MailToLookAt,
+): Promise<LookResult> {
+  const mails = await deps.readMails(orderId);
+  const mail = mails.find((one) => one.kind === kind && one.number === number);
+  if (mail === undefined) return { kind: 'refused', why: 'no-such-mail' };
+  const { sentAt } = mail;
+  if (sentAt === null) return { kind: 'refused', why: 'not-sent' };
+  if (await deps.isErased(orderId)) return { kind: 'refused', why: 'erased' };
+  const content = mail.repeats ?? number;
+  const compose = createComposer({
+    ...deps,
+    logoUrl: undefined,
+    readCards: async () => {
+      const cards = await deps.readCardsOfMail(orderId, { content, sentAt });
+      return cards.map((card) => ({ ...NO_SECRET, ...card, orderId }));
+    },
+    printCards: async (order) => [{ filename: deps.nameCardFile(order), content: NO_BYTES }],
+  });
+  const { unanswered } = mail;
+  const message = await compose({ mailId: '', orderId, kind, number, content, reference, unanswered });
+  if (message === undefined) return { kind: 'refused', why: 'gone' };
+  const { from, to, subject, html, attachments } = message;
+  return {
+    kind: 'shown',
+    mail: { from, to, subject, html, sentAt, attachments: attachments.map(({ filename }) => filename) },
+  };
+}
