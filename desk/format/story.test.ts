@@ -59,6 +59,13 @@ describe('an event of an order', () => {
     ],
     ['operator', 'cards returned: cards 1.1, 1.2 came back', 'weg', 'Karten zurückgekommen: 1.1, 1.2', 'weg'],
     ['operator', 'cards replace: card 1.1 (replacement 1) to be replaced', '', 'Karte 1.1 wird ersetzt', ''],
+    [
+      'operator',
+      'pack: card 1.2 of parcel 1: number ending 0011',
+      '',
+      'Karte 1.2 in Sendung 1, endet auf 0011',
+      '',
+    ],
     ['operator', 'jobs retry: 1 job tried again', '', '1 Auftrag noch einmal versucht', ''],
     ['operator', 'desk orders note: noted', 'Hat angerufen', 'Notiz', 'Hat angerufen'],
     [

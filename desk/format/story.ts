@@ -108,6 +108,11 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
             .join(', '),
         }),
     ],
+    [
+      /: card (\S+) of parcel (\d+): number ending (\d{4})$/,
+      ({ t }, parts) =>
+        t('story.cardPacked', { card: at(parts, 0), number: at(parts, 1), lastFour: at(parts, 2) }),
+    ],
     [/: cards (.+) came back$/, ({ t }, parts) => t('story.cardsReturned', { cards: at(parts, 0) })],
     [
       /: card (\S+) (?:\(.+\) )?to be replaced$/,
@@ -134,6 +139,12 @@ export function tellReview({ t, word }: Texts, kind: string): string {
   const [, trouble = '', mailKind = ''] = RegExp(`^mail-(${MAIL_TROUBLES.join('|')})-(.+)$`).exec(kind) ?? [];
   if (trouble === '') return word('reviews', kind);
   return t('story.mailReview', { mail: word('mails', mailKind), trouble: word('mailTroubles', trouble) });
+}
+
+/** Which mail an event says was sent. */
+export function sentMailOf({ subject, what }: Event): { kind: string; number: number } | undefined {
+  const [, kind, number = '1'] = (subject === 'mail' && /^(\S+)(?: (\d+))? sent$/.exec(what)) || [];
+  return kind === undefined ? undefined : { kind, number: Number(number) };
 }
 
 /** How a request ended, with what the other system called it. */

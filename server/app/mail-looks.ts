@@ -13,10 +13,11 @@ const content = Buffer.alloc(0);
 
 /** Looking at mails that were sent: their documents by name, and nothing of them drawn or filed. */
 export function mailLookDeps(composing: ComposeMailDeps, adapters: Adapters): MailLookDeps {
-  const { brand, connection, reader, receipts } = adapters;
+  const { brand, connection, pictures, reader, receipts } = adapters;
   const { db } = connection;
   return {
     ...composing,
+    readPicture: pictures.stored,
     readMails: (orderId) => readMails(db, orderId),
     isErased: async (orderId) => (await readOrderRecord(db, orderId))?.erasedAt !== null,
     readCardsOfMail: (orderId, mail) => readCardsOfMail(db, orderId, mail),

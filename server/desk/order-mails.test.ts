@@ -63,11 +63,12 @@ describe('a mail that was sent', () => {
     for (const secret of secrets) expect(shown).not.toContain(secret);
   });
 
-  it('may do nothing in its frame: no script, no picture, nothing that is fetched', async () => {
-    const { headers, statusCode } = await textOf('cards');
+  it('may do nothing in its frame: no script, no form, nothing that is fetched', async () => {
+    const { headers, statusCode, body } = await textOf('cards');
     expect(statusCode).toBe(200);
+    expect(body).not.toMatch(/src="(?!data:|")/);
     expect(headers['content-security-policy']).toBe(
-      "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     );
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
     expect(headers['cache-control']).toBe('no-store');

@@ -1,3 +1,4 @@
+import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
@@ -8,6 +9,7 @@ export type MailedCard = { line: number; faceValue: number };
 
 /** A mail to look at: its files by their names alone. */
 export type LookedMail = Pick<Message, 'from' | 'to' | 'subject' | 'html'> & {
+  lang: Language;
   sentAt: Date;
   attachments: string[];
 };
@@ -19,7 +21,9 @@ export type LookResult =
   /** `gone`: what it was about is void or was removed since. */
   | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
 
-export type MailLookDeps = Omit<ComposeMailDeps, 'readCards' | 'printCards' | 'logoUrl'> & {
+export type MailLookDeps = Omit<ComposeMailDeps, 'readCards' | 'printCards'> & {
+  /** A picture of the shop by its name. */
+  readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
   readMails: (orderId: string) => Promise<ListedMail[]>;
   isErased: (orderId: string) => Promise<boolean>;
   readCardsOfMail: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
@@ -31,7 +35,7 @@ const NO_BYTES = Buffer.alloc(0);
 
 /**
  * Composes a mail that was sent once more, to be looked at. No mail is stored: it is what the records say today. No number
- * and no PIN is read for it, no document is drawn, and its pictures, which would have to be fetched, are left out.
+ * and no PIN is read for it, no document is drawn, and its pictures are in it: nothing has to be fetched.
  */
 export async function lookAtMail(
   deps: MailLookDeps,
@@ -46,7 +50,6 @@ export async function lookAtMail(
   const content = mail.repeats ?? number;
   const compose = createComposer({
     ...deps,
-    logoUrl: undefined,
     readCards: async () => {
       const cards = await deps.readCardsOfMail(orderId, { content, sentAt });
       return cards.map((card) => ({ ...NO_SECRET, ...card, orderId }));
@@ -59,6 +62,28 @@ export async function lookAtMail(
   const { from, to, subject, html, attachments } = message;
   return {
     kind: 'shown',
-    mail: { from, to, subject, html, sentAt, attachments: attachments.map(({ filename }) => filename) },
+    mail: {
+      from,
+      to,
+      subject,
+      lang: (await deps.readOrder(orderId)).lang,
+      html: await withPictures(deps, html),
+      sentAt,
+      attachments: attachments.map(({ filename }) => filename),
+    },
   };
+}
+
+/** With the shop's pictures in it instead of their addresses; nothing in the place of others. */
+async function withPictures({ shopUrl, readPicture }: MailLookDeps, html: string): Promise<string> {
+  const addresses = new Set([...html.matchAll(/<img src="([^"]*)"/g)].map(([, address = '']) => address));
+  const own = `${shopUrl}/pictures/`;
+  let shown = html;
+  for (const address of addresses) {
+    const picture = address.startsWith(own) ? await readPicture(address.slice(own.length)) : undefined;
+    const inline =
+      picture === undefined ? '' : `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`;
+    shown = shown.replaceAll(`<img src="${address}"`, `<img src="${inline}"`);
+  }
+  return shown;
 }

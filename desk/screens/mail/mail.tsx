@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
 import type { LookedMail } from '#contract/desk/mails.ts';
+import { LANGUAGE_TAGS } from '#rules/language.ts';
 import { asFault } from '../../api/fault.ts';
 import { mailsApi } from '../../api/mails-api.ts';
 import { nameOfMail } from '../../format/story.ts';
@@ -46,9 +47,15 @@ export function MailPage(): ReactNode {
         <Link to={`/orders/${encodeURIComponent(reference)}`}>{t('mail.back', { reference })}</Link>
       </div>
       <Notice tone="info">{t('mail.anew')}</Notice>
-      <Panel title={mail.subject}>
+      <Panel title={t('mail.text')}>
         <Facts
           facts={[
+            [
+              t('mail.subject'),
+              <strong key="subject" lang={LANGUAGE_TAGS[mail.lang]}>
+                {mail.subject}
+              </strong>,
+            ],
             [t('mail.from'), mail.from],
             [t('mail.to'), mail.to],
             [t('mail.sent'), <Time key="sent" at={mail.sentAt} />],

@@ -14,6 +14,7 @@ export function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
   if (asked.length === 0) return null;
   const answer = ({ closedAt, outcome, detail }: ShownOrder['asked'][number]) =>
     closedAt === null ? t('order.noAnswer') : tellOutcome(texts, outcome ?? '', detail ?? '');
+  const repeated = ({ retries }: ShownOrder['asked'][number]) => (retries === 0 ? null : retries);
   return (
     <Panel title={t('order.asked')} wide>
       <Table
@@ -31,12 +32,14 @@ export function AskedProvider({ asked, payment }: ShownOrder): ReactNode {
           { head: t('order.askedAt'), cell: ({ openedAt }) => <Time at={openedAt} /> },
           { head: t('order.answeredAt'), cell: ({ closedAt }) => closedAt && <Time at={closedAt} /> },
           { head: t('order.answer'), cell: answer },
-          { head: t('order.again'), cell: ({ retries }) => (retries === 0 ? null : retries), isNumber: true },
-          { head: t('order.requestId'), cell: ({ id }) => <span className={styles.code}>{id}</span> },
+          ...(asked.some(({ retries }) => retries > 0)
+            ? [{ head: t('order.again'), cell: repeated, isNumber: true }]
+            : []),
+          { head: t('order.requestId'), cell: ({ id }) => <div className={styles.code}>{id}</div> },
         ]}
       />
-      <p className={styles.soft}>
-        {t('order.questions', { count: payment.questions })}{' '}
+      <p className={styles.below}>
+        {payment.questions > 0 && t('order.questions', { count: payment.questions })}{' '}
         {payment.nextCheckAt !== null && (
           <>
             {t('order.nextQuestion')} <Time at={payment.nextCheckAt} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
@@ -50,6 +50,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
+  const mayLook = acts.includes('mails list');
   const mayNote = acts.includes('orders note');
   const [open, setOpen] = useState<OpenAct>();
   const notice = useRef<HTMLDivElement>(null);
@@ -57,9 +58,16 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
     setOpen(undefined);
     setDone(said);
   };
-  useLayoutEffect(() => {
-    if (done !== '') notice.current?.scrollIntoView({ block: 'nearest' });
+  useEffect(() => {
+    if (done === '') return;
+    notice.current?.scrollIntoView({ block: 'nearest' });
+    // What was done may have taken away what it was done with.
+    if (document.activeElement === document.body) heading.current?.focus();
   }, [done]);
+  const show = (next: OpenAct) => {
+    setOpen(next);
+    setDone('');
+  };
   const isPossible = (name: string) => order.acts.some(({ act, why }) => act === name && why === null);
   return (
     <div className={styles.page}>
@@ -82,6 +90,9 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           <OpenItems items={order.openItems} mayResolve={acts.includes('review resolve')} onDone={finish} />
         </Panel>
       )}
+      {order.stuck.length > 0 && (
+        <Notice tone="attention">{t('order.stuck', { count: order.stuck.length })}</Notice>
+      )}
       {order.disputed && <Notice tone="bad">{t('order.disputed')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -89,17 +100,17 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
           <Lines {...order} />
           <Cards
             {...order}
-            onReplace={isPossible('replace') ? (card) => setOpen({ act: 'replace', card }) : undefined}
+            onReplace={isPossible('replace') ? (card) => show({ act: 'replace', card }) : undefined}
           />
           <Parcels {...order} />
-          <Mails {...order} mayLook={acts.includes('mails list')} />
+          <Mails {...order} mayLook={mayLook} />
           <Refunds {...order} />
           <AskedProvider {...order} />
         </div>
         <div className={styles.column}>
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
-          <ActsPanel order={order} open={open} onOpen={setOpen} onDone={finish} />
-          <Story history={order.history} />
+          <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
+          <Story {...order} mayLook={mayLook} />
         </div>
       </div>
     </div>

@@ -49,9 +49,11 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
         </time>
       </div>
       <p>{tellReviewSentence(texts, kind)}</p>
-      <p className={styles.detail}>
-        {t('review.known', { id })} <span lang="en">{detail}</span>
-      </p>
+      {!isSaid(item) && (
+        <p className={styles.detail}>
+          {t('review.known', { id })} <span lang="en">{detail}</span>
+        </p>
+      )}
       {mayResolve && (
         <>
           <Button
@@ -67,6 +69,11 @@ function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNo
       )}
     </li>
   );
+}
+
+/** Its kind says it already. */
+function isSaid({ kind, detail }: OpenItem): boolean {
+  return kind.startsWith('mail-bounced-') && / came back$/.test(detail);
 }
 
 function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {

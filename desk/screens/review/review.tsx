@@ -38,8 +38,10 @@ export function Review(): ReactNode {
           {title}
         </h1>
         <p className={styles.soft}>{t('review.count', { count: items.length })}</p>
+        <div role="status" className={styles.status}>
+          {done !== '' && <Notice tone="good">{done}</Notice>}
+        </div>
       </div>
-      <div role="status">{done !== '' && <Notice tone="good">{done}</Notice>}</div>
       {items.length === 0 ? (
         <p>{t('review.none')}</p>
       ) : (

@@ -14,10 +14,11 @@ type Named = { Params: { reference: string } };
 type MailNamed = { Params: { reference: string; kind: string; number: string } };
 
 /**
- * The text of a mail stands in a frame of the desk and may do nothing there: no script, no form, no link that is followed, no
- * picture, nothing that is fetched. A mail writes its styles beside its words.
+ * The text of a mail stands in a frame of the desk and may do nothing there: no script, no form, no link that is followed,
+ * nothing that is fetched. A mail writes its styles beside its words, and its pictures are in it.
  */
-const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const MAIL_POLICY =
+  "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
 /** Mails of an order: looked at, sent again, and what became of them. */
 export function mailRoutes(api: FastifyInstance, { desk, sessions }: Deps): void {
@@ -32,8 +33,8 @@ export function mailRoutes(api: FastifyInstance, { desk, sessions }: Deps): void
 
   api.get<MailNamed>('/orders/:reference/mails/:kind/:number', async (request): Promise<LookedMail> => {
     const person = await sessions.require(request);
-    const { from, to, subject, sentAt, attachments } = await look(person, request.params);
-    return { from, to, subject, attachments, sentAt: sentAt.toISOString() };
+    const { html: _, sentAt, ...mail } = await look(person, request.params);
+    return { ...mail, sentAt: sentAt.toISOString() };
   });
 
   api.get<MailNamed>('/orders/:reference/mails/:kind/:number/text', async (request, reply) => {

@@ -48,6 +48,9 @@ export function ActsPanel({ order, open, onOpen, onDone }: ActsPanelProps): Reac
   const { t, word } = useTexts();
   const possible = order.acts.filter(({ why }) => why === null);
   const others = order.acts.filter(({ why }) => why !== null);
+  const byReason = Map.groupBy(others, ({ act, why }) =>
+    why === 'role' ? t('actNames.role') : word(REFUSALS[act], why ?? ''),
+  );
   return (
     <div className={styles.acts}>
       <Panel title={t('actNames.title')}>
@@ -69,10 +72,10 @@ export function ActsPanel({ order, open, onOpen, onDone }: ActsPanelProps): Reac
           <details className={styles.others} open={possible.length === 0}>
             <summary>{t('actNames.not', { count: others.length })}</summary>
             <dl className={styles.reasons}>
-              {others.map(({ act, why }) => (
-                <div key={act}>
-                  <dt>{t(NAMES[act])}</dt>
-                  <dd>{why === 'role' ? t('actNames.role') : word(REFUSALS[act], why ?? '')}</dd>
+              {[...byReason].map(([reason, acts]) => (
+                <div key={reason}>
+                  <dt>{acts.map(({ act }) => t(NAMES[act])).join(', ')}</dt>
+                  <dd>{reason}</dd>
                 </div>
               ))}
             </dl>

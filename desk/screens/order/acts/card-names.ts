@@ -10,9 +10,8 @@ export function placeOf({ line, ordinal }: Pick<Card, 'line' | 'ordinal'>): stri
 }
 
 /** A card in one line, as a list to choose from shows it. */
-export function nameOfCard({ t, word }: Texts, card: Card): string {
-  const { product, price, status, lastFour } = card;
-  const parts = [placeOf(card), product, formatChf(price), word('cardStatus', status)];
-  if (lastFour !== null) parts.push(t('acts.endsIn', { lastFour }));
-  return parts.join(' · ');
+export function nameOfCard({ t }: Texts, card: Card): string {
+  const { product, price, lastFour } = card;
+  const ending = lastFour === null ? [] : [t('acts.endsIn', { lastFour })];
+  return [placeOf(card), ...ending, formatChf(price), product].join(' · ');
 }
