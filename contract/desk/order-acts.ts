@@ -11,10 +11,11 @@ export const reason = z
 
 export const noteRequest = z.strictObject({ reason });
 
-/** `to`: corrects the e-mail address that the kind goes to. */
+/** `to`: corrects the e-mail address that the kind goes to; `insteadOf`: the one that was seen. */
 export const resendRequest = z.strictObject({
   kind: z.enum(MAIL_KINDS),
   to: z.string().max(300).optional(),
+  insteadOf: z.string().max(300).optional(),
   reason,
 });
 

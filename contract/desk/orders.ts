@@ -124,6 +124,8 @@ export const shownOrder = z.object({
   /** The billing address follows the delivery address. */
   useSameAddress: z.boolean(),
   email: z.string().nullable(),
+  /** Where receipts go; null while that is the same. */
+  billingEmail: z.string().nullable(),
   payment: z.object({
     status: z.string(),
     method: z.string(),

@@ -113,6 +113,18 @@ describe('a mail that did not reach its buyer', () => {
     expect(after.openItems).toEqual([]);
   });
 
+  it('is not sent to the address of a second person who saw the one before: they are told', async () => {
+    const seen = (await show()).email ?? '';
+    const to = (address: string) => post('mails', { kind: 'confirmation', to: address, insteadOf: seen });
+    const answers = await Promise.all([to('eine@kundin.example'), to('andere@kundin.example')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      constraint: 'address-changed',
+    });
+    const first = answers[0]?.status === 204 ? 'eine@kundin.example' : 'andere@kundin.example';
+    expect((await show()).email).toBe(first);
+  });
+
   it('counts as sent once its buyer has it', async () => {
     await rows(
       app,

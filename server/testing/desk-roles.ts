@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type ShownOrder, shownOrder } from '#contract/desk/orders.ts';
 import { ROLES, type Role } from '#rules/command-roles.ts';
 import { openBrowser, openDesk, signedIn } from './desk-visitor.ts';
 import type { TestApp } from './test-app.ts';
@@ -9,6 +10,9 @@ type Browser = ReturnType<typeof openBrowser>;
 export async function openDeskOfRoles(app: TestApp): Promise<{
   desk: FastifyInstance;
   browserOf: (role: Role) => Browser;
+  /** An order as its page gets it. */
+  show: (reference: string, role?: Role) => Promise<ShownOrder>;
+  post: (path: string, body: object, role?: Role) => ReturnType<Browser['call']>;
   /** The roles whose person may do it: all but those that are refused. */
   rolesThatMay: (ask: (browser: Browser) => Promise<{ status: number }>) => Promise<Role[]>;
 }> {
@@ -19,6 +23,9 @@ export async function openDeskOfRoles(app: TestApp): Promise<{
   return {
     desk,
     browserOf,
+    show: async (reference, role = 'service') =>
+      shownOrder.parse((await browserOf(role).call('GET', `/orders/${reference}`)).body),
+    post: (path, body, role = 'service') => browserOf(role).call('POST', path, { body }),
     rolesThatMay: async (ask) => {
       const may: Role[] = [];
       for (const role of ROLES) if ((await ask(browserOf(role))).status !== 403) may.push(role);

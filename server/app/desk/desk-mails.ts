@@ -13,6 +13,14 @@ export type DeskMailsDeps = {
   messages: Pick<ReturnType<typeof createMessages>, 'look' | 'resend' | 'bounced' | 'arrived'>;
 };
 
+/** `to`: the corrected address; `insteadOf`: the one that was seen before. */
+type Resending = {
+  kind: MailKind;
+  to?: string | undefined;
+  insteadOf?: string | undefined;
+  reason: string;
+};
+
 type MailNamed = { kind: MailKind; number: number };
 
 /** No mail could go to it. */
@@ -40,16 +48,12 @@ export function createDeskMails({ reports, operations, messages }: DeskMailsDeps
       return messages.look({ orderId: order.id, reference: order.reference, ...mail });
     },
     /** @throws NoSuchOrder, NoEmailAddress */
-    resend: async (
-      person: Person,
-      reference: string,
-      { kind, to, reason }: { kind: MailKind; to?: string | undefined; reason: string },
-    ) => {
+    resend: async (person: Person, reference: string, { kind, to, insteadOf, reason }: Resending) => {
       const by = deskActor(person, 'mails resend', reason);
       const { id: orderId } = await orderNamed(reports, reference);
       const corrected = to === undefined || to.trim() === '' ? undefined : tidy(to);
       if (corrected !== undefined && !isEmail(corrected)) throw new NoEmailAddress();
-      return messages.resend({ orderId, kind, content: undefined, to: corrected }, by);
+      return messages.resend({ orderId, kind, content: undefined, to: corrected, insteadOf }, by);
     },
     /** @returns false when no such mail was sent that has not come back. @throws NoSuchOrder */
     bounced: enter('bounced'),

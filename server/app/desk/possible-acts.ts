@@ -48,9 +48,10 @@ export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
     why: mayRun(person.role, command) ? (why() ?? null) : 'role',
   });
   return [
+    // One that is pending may still be given another address.
     act('resend', 'mails resend', () =>
       refuseAll(
-        resendable(state).map(({ why }) => why ?? undefined),
+        resendable(state).map(({ why }) => (why === 'still-pending' ? undefined : (why ?? undefined))),
         'no-such-mail',
       ),
     ),

@@ -57,6 +57,8 @@ export function shownOrder(person: Person, known: KnownOrder): ShownOrder {
     postal: primaryAddress && postalOf(primaryAddress),
     useSameAddress,
     email: primaryAddress?.email ?? null,
+    billingEmail:
+      billingAddress === null || billingAddress.email === primaryAddress?.email ? null : billingAddress.email,
     payment: {
       ...{
         status: payment.status,
