@@ -123,6 +123,8 @@ test('two clerks correct one address: the second is told what changed, and nothi
   await expect(conflict).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Beat Beispiel hat diese Adresse inzwischen berichtigt');
   await expect(conflict.getByRole('row', { name: 'Vorname' })).toContainText('Lea');
+  // Nothing is wider than the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await expect(conflict.getByRole('row', { name: 'Hausnummer' })).toContainText('21');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mit meiner Eingabe weiter' }).press('Enter');
@@ -179,12 +181,29 @@ test('a mail that came back is looked at, entered, seen among the items and sent
   await expect.poll(async () => (await systems.mailsTo('richtig@kundin.example')).length).toBe(1);
 });
 
-test('who refunds reads what is not theirs to do, and why something cannot be done', async ({ page }) => {
-  const reference = await buy('digital', 'pendenz@kundin.example');
+test('who refunds reads what is not theirs to do and why something cannot be done, and settles an item', async ({
+  page,
+}) => {
+  const email = 'pendenz@kundin.example';
+  const reference = await buy('digital', email);
+  const systems = createExternalSystems(desk.own.standIns);
+  await expect.poll(async () => (await systems.mailsTo(email)).length).toBeGreaterThanOrEqual(2);
   await signIn(page, desk, { signInName: 'dora.muster', role: 'refunds' }, `/orders/${reference}`);
   await page.getByText(/^Nicht möglich: \d+/).press('Enter');
   await expect(page.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
   await expectAccessible(page);
+  const came = ['mails', 'bounced', reference, 'confirmation', '--reason', 'came back'];
+  await typed(desk.own, came, desk.settings);
+  await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
+  const item = page.getByRole('listitem').filter({ hasText: reference });
+  await item.getByRole('button', { name: /^Erledigen/ }).press('Enter');
+  await item.getByRole('button', { name: 'Als erledigt eintragen' }).press('Enter');
+  await expect(item.getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await page.keyboard.type('Kundin hat sie doch erhalten');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
+  await expect(item).toBeHidden();
 });
 
 const cardsOption = async (page: Page): Promise<string> => {

@@ -38,8 +38,15 @@ export function AddressConflictNotice({ order, draft, now, onMine, onTheirs }: C
         rows={conflictOf(draft, now)}
         keyOf={({ field }) => field}
         columns={[
-          { head: t('acts.conflictField'), cell: ({ field }) => t(FIELD_NAMES[field]) },
-          { head: t('acts.conflictBefore'), cell: ({ before }) => before },
+          {
+            head: t('acts.conflictField'),
+            cell: ({ field, before }) => (
+              <>
+                {t(FIELD_NAMES[field])}
+                <div className={styles.why}>{t('acts.conflictBefore', { before })}</div>
+              </>
+            ),
+          },
           { head: t('acts.conflictNow'), cell: ({ now: theirs }) => theirs },
           { head: t('acts.conflictMine'), cell: ({ wanted }) => wanted },
         ]}
