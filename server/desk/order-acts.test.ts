@@ -94,6 +94,23 @@ describe('what can be done with an order', () => {
     expect(may).toMatchObject({ address: 'role', replace: 'role', resend: 'role', retry: 'none-stuck' });
   });
 
+  it('is nothing that needs a name or an address once those are removed, and none is shown', async () => {
+    const order = await buyPosted(app);
+    await shipOne(app, order);
+    const mails = await texts(app, `select id::text as text from mail where order_id = '${order.id}'`);
+    for (const mailId of mails) await app.app.messages.send(mailId);
+    await rows(app, `update orders set erased_at = cadeau_now() where id = '${order.id}'`);
+    const shown = await show(order.reference);
+    expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
+    expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
+    const { reference } = order;
+    for (const end of ['', '/text'])
+      expect(
+        await at.browserOf('service').call('GET', `/orders/${reference}/mails/confirmation/1${end}`),
+      ).toMatchObject({ status: 409, body: { constraint: 'erased' } });
+    await rows(app, `update orders set erased_at = null where id = '${order.id}'`);
+  });
+
   it('names products in the language of the person', async () => {
     const { reference } = await buyPosted(app);
     const order = await show(reference);
