@@ -12,6 +12,7 @@ const PLACES: readonly Place[] = [
   { to: '/today', act: 'health', text: 'today.title' },
   { to: '/orders', act: 'orders list', text: 'header.orders' },
   { to: '/packing', act: 'to-pack', text: 'packing.title' },
+  { to: '/review', act: 'review list', text: 'review.title' },
   { to: '/catalogue', act: 'products list', text: 'header.catalogue' },
 ];
 

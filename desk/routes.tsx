@@ -5,6 +5,7 @@ import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
 import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
 import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
+import { loadMail, MailFault, MailPage } from './screens/mail/mail.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
 import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { loadOwnSignIn, OwnSignInPage } from './screens/own-sign-in/own-sign-in.tsx';
@@ -14,6 +15,7 @@ import { loadPost, Post } from './screens/packing/post.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
+import { loadReview, Review } from './screens/review/review.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
 import { forSignedIn, readPerson } from './session.ts';
@@ -43,6 +45,8 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('packing', loadPacking, Packing, PageFault),
             page('packing/post', loadPost, Post, PageFault),
             page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
+            page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailFault),
+            page('review', loadReview, Review, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },

@@ -41,7 +41,7 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   expect(await shop.locator('body').evaluate((body) => getComputedStyle(body).fontFamily)).toBe(font);
   await page
     .getByRole('region', { name: 'Veröffentlichen' })
-    .getByLabel('Grund')
+    .getByRole('textbox')
     .fill('Name des Sortiments 2027');
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(page.getByText('Die Karte ist veröffentlicht.')).toBeVisible();
@@ -55,7 +55,7 @@ test('a name and a value change without an engineer: typed, looked at on the rea
   await expect(heading).toHaveText(before);
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();
   await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
-  await page.getByRole('region', { name: 'Veröffentlichen' }).getByLabel('Grund').fill('doch nicht');
+  await page.getByRole('region', { name: 'Veröffentlichen' }).getByRole('textbox').fill('doch nicht');
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(page.getByText('Die Karte ist veröffentlicht.')).toBeVisible();
   await expect(async () => {
@@ -102,7 +102,7 @@ test('a new card is begun with its picture, and sold once it is published', asyn
   await page.getByRole('button', { name: 'Entwurf speichern' }).click();
   await expect(page.getByText('Der Entwurf ist gespeichert.')).toBeVisible();
   await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Vielen Dank');
-  await page.getByRole('region', { name: 'Veröffentlichen' }).getByLabel('Grund').fill('neues Motiv');
+  await page.getByRole('region', { name: 'Veröffentlichen' }).getByRole('textbox').fill('neues Motiv');
   await page.getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await expect(page.getByText('Die Karte ist veröffentlicht.')).toBeVisible();
   const answer = () => page.request.get(`${desk.own.shop}/api/products/merci-2027`);

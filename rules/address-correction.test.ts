@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from './address.ts';
-import { correctAddress, refuseCorrection } from './address-correction.ts';
+import { changedSince, correctAddress, refuseCorrection } from './address-correction.ts';
 import { PARCEL_STATUSES } from './status.ts';
 
 const address = {
@@ -58,5 +58,16 @@ describe('an order whose address may be corrected', () => {
     ['packed', { isPaid: true, isErased: false, parcels: ['Shipped', 'Packed'] }],
   ] as const)('is not one that is %s', (refusal, order) => {
     expect(refuseCorrection(order)).toBe(refusal);
+  });
+});
+
+describe('an address that was read', () => {
+  it('is told by its fields when it has become another meanwhile', () => {
+    const { email: _, ...read } = address;
+    expect(changedSince(read, read)).toEqual([]);
+    expect(changedSince(read, { ...read, city: 'Chur', streetNumber: '21' })).toEqual([
+      'streetNumber',
+      'city',
+    ]);
   });
 });

@@ -1,8 +1,14 @@
-import { type Address, type AddressField, addressSchema } from './address.ts';
+import { ADDRESS_FIELDS, type Address, type AddressField, addressSchema } from './address.ts';
 import type { ParcelStatus } from './status.ts';
 
 /** What of an address an operator may correct: where a letter goes. Its e-mail is corrected by sending a mail again. */
-export type PostalChanges = Partial<Omit<Address, 'email'>>;
+export type PostalAddress = Omit<Address, 'email'>;
+export type PostalChanges = Partial<PostalAddress>;
+
+export type PostalField = keyof PostalAddress;
+
+/** In the order of the form. */
+export const POSTAL_FIELDS: readonly PostalField[] = ADDRESS_FIELDS.filter((field) => field !== 'email');
 
 export type OrderToCorrect = {
   isPaid: boolean;
@@ -40,4 +46,9 @@ export function correctAddress(address: Address, changes: PostalChanges): Correc
   const names = Object.keys(parsed.data) as AddressField[];
   const changed = names.filter((name) => parsed.data[name] !== address[name]);
   return { kind: 'corrected', address: parsed.data, changed };
+}
+
+/** What of a postal address is another than it was when it was read, as after a correction by another operator. */
+export function changedSince(read: PostalAddress, now: PostalAddress): PostalField[] {
+  return POSTAL_FIELDS.filter((field) => read[field] !== now[field]);
 }

@@ -27,18 +27,15 @@ export async function createApp(...options: Parameters<typeof openAdapters>): Pr
 /** The use cases over these adapters. */
 export function composeApp(adapters: Adapters) {
   const { connection } = adapters;
-  const [reports, operations, messages] = [
-    createReports(adapters),
-    createOperations(adapters),
-    createMessages(adapters),
-  ];
-  const [fulfilment, payments, alarms, schedule, documents] = [
-    createFulfilment(adapters),
-    createPayments(adapters),
-    createAlarms(adapters),
-    createSchedule(connection.db),
-    createDocuments(adapters),
-  ];
+  const reports = createReports(adapters);
+  const operations = createOperations(adapters);
+  const messages = createMessages(adapters);
+  const fulfilment = createFulfilment(adapters);
+  const refunds = createRefunds(adapters);
+  const payments = createPayments(adapters);
+  const alarms = createAlarms(adapters);
+  const schedule = createSchedule(connection.db);
+  const documents = createDocuments(adapters);
   return {
     ...pick(
       adapters,
@@ -56,7 +53,7 @@ export function composeApp(adapters: Adapters) {
     checkout: createCheckout(adapters),
     fulfilment,
     payments,
-    refunds: createRefunds(adapters),
+    refunds,
     messages,
     accounting: createAccounting(adapters),
     operations,
@@ -64,7 +61,7 @@ export function composeApp(adapters: Adapters) {
     people: createPeople(adapters),
     reports,
     desk: createDesk({
-      ...{ reports, operations, messages, fulfilment, payments, alarms, schedule, documents },
+      ...{ reports, operations, messages, fulfilment, refunds, payments, alarms, schedule, documents },
       editing: createCatalogueEditing(adapters),
       pictures: adapters.pictures,
     }),

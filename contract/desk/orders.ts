@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { MAIL_KINDS } from '#rules/mail-kinds.ts';
-import { reasonFault } from '#rules/reason.ts';
+import { postalAddress } from './order-acts.ts';
+import { openItem } from './review.ts';
 
 /** An order as a list of the desk shows it; money in Rappen. */
 export const listedOrder = z.object({
@@ -22,19 +22,11 @@ export type ListedOrder = z.infer<typeof listedOrder>;
 export const searchedOrders = z.array(z.object({ foundBy: z.string(), orders: z.array(listedOrder) }));
 export type SearchedOrders = z.infer<typeof searchedOrders>;
 
-/** Why something is done; it is kept with who did it. */
-const reason = z
-  .string()
-  .trim()
-  .refine((text) => reasonFault(text) === undefined);
-
-export const noteRequest = z.strictObject({ reason });
-export const resendRequest = z.strictObject({ kind: z.enum(MAIL_KINDS), reason });
-
 const instant = z.iso.datetime().nullable();
 
 const line = z.object({
   line: z.int(),
+  /** Its name, in the language of the person who looks. */
   product: z.string(),
   category: z.string(),
   price: z.int(),
@@ -52,6 +44,14 @@ const card = z.object({
   category: z.string(),
   shipmentNumber: z.int(),
   validUntil: z.string().nullable(),
+  /** The name of its product. */
+  product: z.string(),
+  returnedAt: instant,
+  /** The supplier has been asked about it, and has not answered yet. */
+  inMotion: z.boolean(),
+  /** Why it is not replaced, or cannot have come back; null when it may. */
+  replaceRefusal: z.string().nullable(),
+  returnRefusal: z.string().nullable(),
 });
 const parcel = z.object({
   number: z.int(),
@@ -70,7 +70,33 @@ const mail = z.object({
   createdAt: z.iso.datetime(),
   sentAt: instant,
   bouncedAt: instant,
+  canBounce: z.boolean(),
+  canArrive: z.boolean(),
 });
+const asked = z.object({
+  id: z.string(),
+  kind: z.string(),
+  refund: z.int().nullable(),
+  retries: z.int(),
+  openedAt: z.iso.datetime(),
+  closedAt: instant,
+  outcome: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+const stuckJob = z.object({
+  job: z.string(),
+  state: z.string(),
+  since: z.iso.datetime(),
+  tries: z.int(),
+  nextTry: instant,
+  fault: z.string(),
+});
+const resendable = z.object({ kind: z.string(), why: z.string().nullable() });
+
+const ACTS = ['resend', 'address', 'replace', 'returned', 'bounced', 'arrived', 'retry'] as const;
+/** Something that can be done with an order, or why it cannot: `role`, or the word of a refusal. */
+const possibleAct = z.object({ act: z.enum(ACTS), why: z.string().nullable() });
+export type PossibleAct = z.infer<typeof possibleAct>;
 const event = z.object({
   at: z.iso.datetime(),
   subject: z.string(),
@@ -93,7 +119,13 @@ export const shownOrder = z.object({
   /** Lines of an envelope; null once they were removed. */
   delivery: z.array(z.string()).nullable(),
   billing: z.array(z.string()).nullable(),
+  /** The delivery address by its fields. */
+  postal: postalAddress.nullable(),
+  /** The billing address follows the delivery address. */
+  useSameAddress: z.boolean(),
   email: z.string().nullable(),
+  /** Where receipts go; null while that is the same. */
+  billingEmail: z.string().nullable(),
   payment: z.object({
     status: z.string(),
     method: z.string(),
@@ -101,6 +133,9 @@ export const shownOrder = z.object({
     amount: z.int(),
     transactionId: z.string().nullable(),
     capturedAt: instant,
+    /** How often the provider was asked what became of it, and when it is asked next. */
+    questions: z.int(),
+    nextCheckAt: instant,
   }),
   disputed: z.boolean(),
   lines: z.array(line),
@@ -108,6 +143,13 @@ export const shownOrder = z.object({
   parcels: z.array(parcel),
   refunds: z.array(refund),
   mails: z.array(mail),
+  asked: z.array(asked),
+  openItems: z.array(openItem),
+  stuck: z.array(stuckJob),
+  /** Why digital cards are not there yet; null when none is pending. */
+  pendingCards: z.object({ cards: z.int(), since: z.iso.datetime(), why: z.string() }).nullable(),
+  acts: z.array(possibleAct),
+  resendable: z.array(resendable),
   history: z.array(event),
 });
 export type ShownOrder = z.infer<typeof shownOrder>;

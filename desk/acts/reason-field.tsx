@@ -6,18 +6,18 @@ import { useDraft } from '../ui/use-draft.ts';
 import { oneLine, reasonSentence } from './reason-fault.ts';
 
 type Reason = {
-  field: RefObject<HTMLInputElement | null>;
   text: string;
   write: (text: string) => void;
   wrong: ReturnType<typeof reasonSentence>;
-  /** The reason as it is kept; undefined, with the focus in the field, when it cannot be. */
+  field: RefObject<HTMLInputElement | null>;
+  /** @returns undefined, with the focus in the field, while no reason stands there that is kept */
   take: () => string | undefined;
 };
 
-/** Why something is done. @param draft name under which what was typed is kept until it is sent */
-export function useReason(draft: string): Reason {
-  const [text, write] = useDraft(draft);
-  const [wrong, setWrong] = useState<ReturnType<typeof reasonSentence>>();
+/** Why something is done. @param name of what is done, so that nothing is lost by a sign-in in between */
+export function useReason(name: string): Reason {
+  const [text, write] = useDraft(name);
+  const [wrong, setWrong] = useState<Reason['wrong']>();
   const field = useRef<HTMLInputElement>(null);
   const take = () => {
     const fault = reasonSentence(text);
@@ -26,19 +26,18 @@ export function useReason(draft: string): Reason {
     field.current?.focus();
     return undefined;
   };
-  return { field, text, write, wrong, take };
+  return { text, write, wrong, field, take };
 }
 
-type ReasonFieldProps = { reason: Reason; label: string; hint?: string };
-
-export function ReasonField({ reason, label, hint }: ReasonFieldProps): ReactNode {
+/** @param hint unless it is the usual one */
+export function ReasonField({ reason, hint }: { reason: Reason; hint?: string }): ReactNode {
   const { t } = useTexts();
-  const { field, text, write, wrong } = reason;
+  const { text, write, wrong, field } = reason;
   return (
     <TextField
       ref={field}
-      label={label}
-      {...(hint !== undefined && { hint })}
+      label={t('acts.reason')}
+      hint={hint ?? t('acts.reasonHint')}
       error={wrong && t(wrong)}
       maxLength={REASON_MAX}
       autoComplete="off"

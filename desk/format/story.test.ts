@@ -3,7 +3,7 @@ import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import { texts as german } from '../language/de-ch.ts';
 import { createTexts } from '../language/translate.ts';
-import { tellEvent, tellReview } from './story.ts';
+import { tellEvent, tellReview, tellReviewSentence } from './story.ts';
 
 const texts = createTexts('de-ch', german);
 const tell = (subject: string, what: string, why = '') =>
@@ -50,6 +50,23 @@ describe('an event of an order', () => {
       'Pendenz 7 eröffnet: Digitale Karten: zurückgekommen',
       'mail cards 1 came back',
     ],
+    [
+      'operator',
+      'desk orders address: postal address corrected: zipCode, city',
+      'Anruf',
+      'Lieferadresse berichtigt: Postleitzahl, Ort',
+      'Anruf',
+    ],
+    ['operator', 'cards returned: cards 1.1, 1.2 came back', 'weg', 'Karten zurückgekommen: 1.1, 1.2', 'weg'],
+    ['operator', 'cards replace: card 1.1 (replacement 1) to be replaced', '', 'Karte 1.1 wird ersetzt', ''],
+    [
+      'operator',
+      'pack: card 1.2 of parcel 1: number ending 0011',
+      '',
+      'Karte 1.2 in Sendung 1, endet auf 0011',
+      '',
+    ],
+    ['operator', 'jobs retry: 1 job tried again', '', '1 Auftrag noch einmal versucht', ''],
     ['operator', 'desk orders note: noted', 'Hat angerufen', 'Notiz', 'Hat angerufen'],
     [
       'operator',
@@ -82,4 +99,8 @@ describe('an event of an order', () => {
 it('each kind of review item, mail and refusal has words', () => {
   for (const kind of REVIEW_KINDS) expect(tellReview(texts, kind)).not.toBe(kind);
   for (const kind of MAIL_KINDS) expect(texts.word('mails', kind)).not.toBe(kind);
+});
+
+it.each(REVIEW_KINDS)('the review item %s has a sentence that says what to do', (kind) => {
+  expect(tellReviewSentence(texts, kind)).toMatch(/^[A-ZÄÖÜ].{40,}\.$/);
 });

@@ -20,6 +20,11 @@ function mailNamed({ t, word }: Texts, name: string): string {
   return number === undefined || number === '1' ? what : t('story.numbered', { what, number });
 }
 
+/** A mail of an order as a list names it. */
+export function nameOfMail(texts: Texts, { kind, number }: { kind: string; number: number }): string {
+  return mailNamed(texts, `${kind} ${number}`);
+}
+
 const became =
   (list: WordList): Teller =>
   ({ t, word }, [from = '', to = '']) =>
@@ -93,6 +98,27 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       ({ t }, parts) => t('story.refundOf', { number: at(parts, 0), amount: at(parts, 1) }),
     ],
     [/: item (\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
+    [
+      /: postal address corrected: (.+)$/,
+      ({ t, word }, parts) =>
+        t('story.addressCorrected', {
+          fields: at(parts, 0)
+            .split(', ')
+            .map((field) => word('addressFields', field))
+            .join(', '),
+        }),
+    ],
+    [
+      /: card (\S+) of parcel (\d+): number ending (\d{4})$/,
+      ({ t }, parts) =>
+        t('story.cardPacked', { card: at(parts, 0), number: at(parts, 1), lastFour: at(parts, 2) }),
+    ],
+    [/: cards (.+) came back$/, ({ t }, parts) => t('story.cardsReturned', { cards: at(parts, 0) })],
+    [
+      /: card (\S+) (?:\(.+\) )?to be replaced$/,
+      ({ t }, parts) => t('story.cardReplaced', { card: at(parts, 0) }),
+    ],
+    [/: (\d+) jobs? tried again$/, ({ t }, parts) => t('story.jobsRetried', { count: Number(at(parts, 0)) })],
     [/: provider asked about the payment$/, ({ t }) => t('story.providerAsked')],
     [/: names, addresses and card secrets removed$/, ({ t }) => t('story.erased')],
     [/: disputed: CHF/, ({ t }) => t('story.disputed')],
@@ -115,8 +141,27 @@ export function tellReview({ t, word }: Texts, kind: string): string {
   return t('story.mailReview', { mail: word('mails', mailKind), trouble: word('mailTroubles', trouble) });
 }
 
+/** Which mail an event says was sent. */
+export function sentMailOf({ subject, what }: Event): { kind: string; number: number } | undefined {
+  const [, kind, number = '1'] = (subject === 'mail' && /^(\S+)(?: (\d+))? sent$/.exec(what)) || [];
+  return kind === undefined ? undefined : { kind, number: Number(number) };
+}
+
+/** How a request ended, with what the other system called it. */
+export function tellOutcome({ word }: Texts, outcome: string, detail: string): string {
+  return [word('outcomes', outcome), detail].filter((part) => part !== '').join(': ');
+}
+
+/** What a review item is about and what to do, in a sentence or two; nothing for a kind that has none. */
+export function tellReviewSentence({ word }: Texts, kind: string): string {
+  const [, trouble] = RegExp(`^mail-(${MAIL_TROUBLES.join('|')})-`).exec(kind) ?? [];
+  const sentence = word('reviewSentences', trouble ?? kind);
+  return sentence === kind ? '' : sentence;
+}
+
 /** Why it happened; a reason is in the words of the person who gave it. */
-function tellWhy({ t, word }: Texts, { subject, why }: Event): string {
+function tellWhy(texts: Texts, { subject, why }: Event): string {
+  const { t, word } = texts;
   switch (subject) {
     case 'order':
     case 'payment':
@@ -126,7 +171,7 @@ function tellWhy({ t, word }: Texts, { subject, why }: Event): string {
     case 'provider':
     case 'supplier': {
       const [outcome = '', ...details] = why.split(': ');
-      return [word('outcomes', outcome), ...details].join(': ');
+      return tellOutcome(texts, outcome, details.join(': '));
     }
     case 'mail': {
       const [, number] = /^repeats (\d+)$/.exec(why) ?? [];

@@ -1,21 +1,28 @@
+import address from '#texts/de-ch/address.json' with { type: 'json' };
 import catalogue from '#texts/de-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/de-ch/desk/common.json' with { type: 'json' };
+import mails from '#texts/de-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/de-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/de-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/de-ch/desk/own-sign-in.json' with { type: 'json' };
 import packing from '#texts/de-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/de-ch/desk/people.json' with { type: 'json' };
+import review from '#texts/de-ch/desk/review.json' with { type: 'json' };
 import today from '#texts/de-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/de-ch/desk/words.json' with { type: 'json' };
+import { addressTexts } from './address-texts.ts';
 
 export const texts = {
   ...common,
   ...people,
   ...catalogue,
+  ...mails,
   ...order,
   ...orders,
   ...ownSignIn,
   ...packing,
+  ...review,
   ...today,
+  ...addressTexts(address),
   words,
 };

@@ -1,21 +1,28 @@
+import address from '#texts/it-ch/address.json' with { type: 'json' };
 import catalogue from '#texts/it-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
+import mails from '#texts/it-ch/desk/mails.json' with { type: 'json' };
 import order from '#texts/it-ch/desk/order.json' with { type: 'json' };
 import orders from '#texts/it-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/it-ch/desk/own-sign-in.json' with { type: 'json' };
 import packing from '#texts/it-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/it-ch/desk/people.json' with { type: 'json' };
+import review from '#texts/it-ch/desk/review.json' with { type: 'json' };
 import today from '#texts/it-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
+import { addressTexts } from './address-texts.ts';
 
 export const texts = {
   ...common,
   ...people,
   ...catalogue,
+  ...mails,
   ...order,
   ...orders,
   ...ownSignIn,
   ...packing,
+  ...review,
   ...today,
+  ...addressTexts(address),
   words,
 };

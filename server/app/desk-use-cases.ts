@@ -1,24 +1,36 @@
+import { createDeskAddresses, type DeskAddressesDeps } from './desk/desk-addresses.ts';
+import { createDeskCards, type DeskCardsDeps } from './desk/desk-cards.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
+import { createDeskMails, type DeskMailsDeps } from './desk/desk-mails.ts';
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
 import { createDeskPacking, type DeskPackingDeps } from './desk/desk-packing.ts';
+import { createDeskReviews, type DeskReviewsDeps } from './desk/desk-reviews.ts';
 import { createDeskSale, type DeskSaleDeps } from './desk/desk-sale.ts';
 import { createDeskShipping, type DeskShippingDeps } from './desk/desk-shipping.ts';
 import { createDeskToday, type DeskTodayDeps } from './desk/desk-today.ts';
+
+type DeskDeps = DeskOrdersDeps &
+  DeskAddressesDeps &
+  DeskCardsDeps &
+  DeskMailsDeps &
+  DeskReviewsDeps &
+  DeskPackingDeps &
+  DeskShippingDeps &
+  DeskTodayDeps &
+  DeskSaleDeps &
+  DeskCatalogueDeps;
 
 /**
  * What a person who is signed in may do at the desk: the use cases and read models of the command line, each by the right of
  * its command, written down with the person.
  */
-export function createDesk(
-  deps: DeskOrdersDeps &
-    DeskPackingDeps &
-    DeskShippingDeps &
-    DeskTodayDeps &
-    DeskSaleDeps &
-    DeskCatalogueDeps,
-) {
+export function createDesk(deps: DeskDeps) {
   return {
     orders: createDeskOrders(deps),
+    addresses: createDeskAddresses(deps),
+    cards: createDeskCards(deps),
+    mails: createDeskMails(deps),
+    reviews: createDeskReviews(deps),
     packing: createDeskPacking(deps),
     shipping: createDeskShipping(deps),
     today: createDeskToday(deps),

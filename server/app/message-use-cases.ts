@@ -3,12 +3,14 @@ import type { MailKind } from '#rules/mail-kinds.ts';
 import { cardsInput } from '#server/documents/cards/order-cards.ts';
 import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
+import { lookAtMail, type MailToLookAt } from '#server/messages/look-at-mail.ts';
 import { mailArrived, mailBounced } from '#server/messages/mail-trouble.ts';
 import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts';
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
 import type { Adapters } from './adapters.ts';
+import { mailLookDeps } from './mail-looks.ts';
 import { observeSending } from './observed-systems.ts';
 import { createReceiptPrinters } from './print-receipts.ts';
 
@@ -27,11 +29,15 @@ export function createMessages(adapters: Adapters) {
     /** Undefined once it is sent or was refused. */
     pending: mails.pending,
     list: (orderId: string) => readMails(db, orderId),
+    /** A mail that was sent, to be looked at. */
+    look: (mail: MailToLookAt) => lookAtMail(mailLookDeps(composingDeps(adapters), adapters), mail),
     resend: (command: ResendCommand, by: Actor) => resendMail(repeats, command, by),
     /** @returns the number of the mail; undefined when none was sent that has not come back */
-    bounced: (orderId: string, kind: MailKind, by: Actor) => mailBounced(repeats, orderId, kind, by),
+    bounced: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
+      mailBounced(repeats, orderId, kind, by, number),
     /** @returns the number of the mail; undefined when there is none whose answer was lost */
-    arrived: (orderId: string, kind: MailKind, by: Actor) => mailArrived(repeats, orderId, kind, by),
+    arrived: (orderId: string, kind: MailKind, by: Actor, number?: number) =>
+      mailArrived(repeats, orderId, kind, by, number),
   };
 }
 

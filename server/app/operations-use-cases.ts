@@ -1,5 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
-import type { PostalChanges } from '#rules/address-correction.ts';
+import type { PostalAddress, PostalChanges } from '#rules/address-correction.ts';
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
 import {
@@ -26,11 +26,12 @@ import {
   countUnknown,
   noteItems,
   readItems,
+  readOpenItems,
   resolveFound,
   resolveReviewItem,
 } from '#server/postgres/operations/review-item-list.ts';
 import { readStuckJobs, retryJobs } from '#server/postgres/operations/stuck-jobs.ts';
-import { correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
+import { correctAddressAsRead, correctPostalAddress } from '#server/postgres/orders/correct-address.ts';
 import type { Adapters } from './adapters.ts';
 
 /** What operators do by hand, and what is looked after for them. */
@@ -51,6 +52,12 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     noteOrder: (orderId: string, by: Actor) => db.transaction((tx) => recordAction(tx, by, orderId, 'noted')),
     correctAddress: (orderId: string, changes: PostalChanges, by: Actor) =>
       db.transaction((tx) => correctPostalAddress(tx, by, orderId, changes)),
+    /** The same for a whole address that was read and written anew. */
+    correctAddressAsRead: (
+      orderId: string,
+      addresses: { read: PostalAddress; wanted: PostalAddress },
+      by: Actor,
+    ) => db.transaction((tx) => correctAddressAsRead(tx, by, orderId, addresses)),
     previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
       rolledBack(db, (tx) => correctPostalAddress(tx, by, orderId, changes)),
     /** Before names or addresses are shown. @param what was read, in words; nothing of what it says */
@@ -62,6 +69,7 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     openReviewItem: payments.openReviewItem,
     /** The open ones, oldest first; with `resolvedToo` the resolved ones as well, newest first. */
     reviewItems: (resolvedToo: boolean) => readItems(db, resolvedToo),
+    openItemsOf: (orderId: string) => readOpenItems(db, orderId),
     /** @returns what it is about; undefined when there is no open item of this number */
     resolveReviewItem: (id: number, by: Actor) => resolveReviewItem(db, by, id),
     /** @returns how many are new */
@@ -70,7 +78,8 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     resolveFoundItems: resuming.resolveFoundItems,
     /** How many movements are on the list that our records do not have. */
     countUnknownItems: resuming.countUnknownItems,
-    stuckJobs: () => readStuckJobs(db),
+    /** Of all orders, or of one. */
+    stuckJobs: (orderId?: string) => readStuckJobs(db, orderId),
     /** @returns how many jobs of the order are tried at once */
     retryJobs: (orderId: string, by: Actor) => retryJobs(db, queue, orderId, by),
     pendingWork,

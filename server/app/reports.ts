@@ -11,6 +11,7 @@ import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
 import { findOrder, searchOrders } from '#server/postgres/orders/order-search.ts';
+import { readProviderRequests } from '#server/postgres/payments/provider-requests.ts';
 import type { Adapters } from './adapters.ts';
 import { brokenInvariants, countInvariants } from './broken-invariants.ts';
 
@@ -29,6 +30,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     orderRecord: (orderId: string) => readOrderRecord(db, orderId),
     /** All that happened to an order, oldest first. */
     orderHistory: (orderId: string) => readHistory(db, orderId),
+    /** What the payment provider was asked to do about an order, with its answers. */
+    askedProvider: (orderId: string) => readProviderRequests(db, orderId),
     receipts: (filter: ReceiptFilter) => listReceipts(db, filter),
     /** A receipt or credit note as it was sent. */
     receiptDocument: (number: number) => readReceipt(db, number),

@@ -12,6 +12,8 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
+  // The text of a mail.
+  "frame-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-src 'self'",

@@ -1,7 +1,9 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
+import { NoEmailAddress } from '#server/app/desk/desk-mails.ts';
 import { CardNumberTyped } from '#server/app/desk/desk-orders.ts';
+import { NoSuchOrder } from '#server/app/desk/order-named.ts';
 import type { App } from '#server/app.ts';
 import { answerErrors } from '#server/http/error-answers.ts';
 import { logRequests } from '#server/http/log-requests.ts';
@@ -14,13 +16,17 @@ import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
+import { addressRoutes } from './routes/address-routes.ts';
+import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { liveRoutes } from './routes/live-routes.ts';
+import { mailRoutes } from './routes/mail-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { packingRoutes } from './routes/packing-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
+import { reviewRoutes } from './routes/review-routes.ts';
 import { saleRoutes } from './routes/sale-routes.ts';
 import { todayRoutes } from './routes/today-routes.ts';
 
@@ -48,6 +54,8 @@ const USED_FEATURES = ['publickey-credentials-create', 'publickey-credentials-ge
 function problemOfAct(error: unknown): unknown {
   if (error instanceof NotAllowed) return new Problem('FORBIDDEN');
   if (error instanceof CardNumberTyped) return badRequest([{ field: 'text', messageKey: 'cardNumber' }]);
+  if (error instanceof NoEmailAddress) return badRequest([{ field: 'to', messageKey: 'fieldInvalid' }]);
+  if (error instanceof NoSuchOrder) return new Problem('NOT_FOUND');
   return error;
 }
 
@@ -87,11 +95,10 @@ export async function buildDesk(
       peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
       passkeyRoutes(api, { ...shop, sessions, attempts });
-      orderRoutes(api, { ...shop, sessions });
-      packingRoutes(api, { ...shop, sessions });
-      catalogueRoutes(api, { ...shop, sessions });
-      todayRoutes(api, { ...shop, sessions });
-      saleRoutes(api, { ...shop, sessions });
+      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, reviewRoutes])
+        routes(api, { ...shop, sessions });
+      for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes])
+        routes(api, { ...shop, sessions });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');

@@ -22,6 +22,8 @@ export type HeldMails = {
   readCards: () => Promise<{ shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[]>;
   /** Free among the mails of this kind and among those to come. */
   nextNumber: (kind: MailKind) => Promise<number>;
+  /** Where this kind goes. */
+  readAddress: (kind: MailKind) => Promise<string>;
   /** The receipt goes to the billing address; while both are the same, both are corrected. */
   correctAddress: (kind: MailKind, to: string) => Promise<void>;
   /** Writes a further mail with the content of an earlier one, and the job that sends it. */

@@ -20,12 +20,28 @@ export async function resolveMailTrouble(held: HeldMails, kind: MailKind): Promi
 
 type HeldMail = Awaited<ReturnType<HeldMails['readMails']>>[number];
 
+/** It was sent, and has not come back. */
+export function canBounce({ status, bouncedAt }: { status: MailStatus; bouncedAt: Date | null }): boolean {
+  return status === 'Sent' && bouncedAt === null;
+}
+
+/** Its answer was lost: it may have arrived. */
+export function canArrive({ status, unanswered }: { status: MailStatus; unanswered: number }): boolean {
+  return status === 'Refused' && unanswered > 0;
+}
+
 /**
- * Records that a mail came back: the newest of its kind that was sent.
+ * Records that a mail came back: the newest of its kind that was sent, or the one of a number.
  * @returns its number; undefined when none was sent that has not come back already
  */
-export function mailBounced(repeats: MailRepeats, orderId: string, kind: MailKind, by: Actor) {
-  const isSent = ({ status, bouncedAt }: HeldMail) => status === 'Sent' && bouncedAt === null;
+export function mailBounced(
+  repeats: MailRepeats,
+  orderId: string,
+  kind: MailKind,
+  by: Actor,
+  number?: number,
+) {
+  const isSent = (mail: HeldMail) => canBounce(mail) && (number ?? mail.number) === mail.number;
   return recordOfNewest(repeats, orderId, kind, isSent, async (held, { id, number }) => {
     const detail = `mail ${kind} ${number} came back`;
     await held.markBounced(id);
@@ -39,8 +55,14 @@ export function mailBounced(repeats: MailRepeats, orderId: string, kind: MailKin
  * time counts as that of a mail that was sent.
  * @returns its number; undefined when there is no such mail
  */
-export function mailArrived(repeats: MailRepeats, orderId: string, kind: MailKind, by: Actor) {
-  const isUnanswered = ({ status, unanswered }: HeldMail) => status === 'Refused' && unanswered > 0;
+export function mailArrived(
+  repeats: MailRepeats,
+  orderId: string,
+  kind: MailKind,
+  by: Actor,
+  number?: number,
+) {
+  const isUnanswered = (mail: HeldMail) => canArrive(mail) && (number ?? mail.number) === mail.number;
   return recordOfNewest(repeats, orderId, kind, isUnanswered, async (held, { id, number }) => {
     await held.markSent(id);
     await resolveMailTrouble(held, kind);

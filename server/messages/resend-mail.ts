@@ -10,6 +10,8 @@ export type ResendCommand = {
   content: number | undefined;
   /** Corrects the address that this kind goes to. */
   to: string | undefined;
+  /** The address that was seen before: another operator may have corrected it since. */
+  insteadOf?: string | undefined;
 };
 
 /** What decides whether a mail may go out once more. */
@@ -29,7 +31,8 @@ export type ResendRefusal =
   | 'no-such-mail'
   | 'still-pending'
   | 'cards-void'
-  | 'secrets-removed';
+  | 'secrets-removed'
+  | 'address-changed';
 
 export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
@@ -40,12 +43,16 @@ export type ResendDecision =
 /** Sends a mail once more, to a corrected address if one is given, and resolves the order's trouble with it. */
 export function resendMail(
   repeats: MailRepeats,
-  { orderId, kind, content, to }: ResendCommand,
+  { orderId, kind, content, to, insteadOf }: ResendCommand,
   by: Actor,
 ): Promise<ResendDecision> {
   return repeats.hold(orderId, async (held) => {
     let decision = decideResend(await readState(held, kind), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
+    if (to !== undefined && insteadOf !== undefined) {
+      const now = await held.readAddress(kind);
+      if (now !== insteadOf && now !== to) return { kind: 'refused', why: 'address-changed' };
+    }
     // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
     if (to !== undefined) await held.correctAddress(kind, to);

@@ -13,3 +13,6 @@ export type Correction =
     }
   | { kind: 'refused'; reason: CorrectionRefusal }
   | { kind: 'faulty'; fields: AddressField[] };
+
+/** The same where the whole address was read before: another operator may have corrected it since. */
+export type CorrectionAsRead = Correction | { kind: 'changed' };

@@ -54,3 +54,18 @@ export type HistoryEntry = {
   /** The operator, where it was one. */
   person: string | null;
 };
+
+/** A request to the payment provider, under the id by which it knows it. */
+export type AskedProvider = {
+  id: string;
+  kind: string;
+  /** Number of the operator's refund that it is for. */
+  refund: number | null;
+  /** How often it was sent again. */
+  retries: number;
+  openedAt: Date;
+  /** Null while there is no answer. */
+  closedAt: Date | null;
+  outcome: string | null;
+  detail: string | null;
+};

@@ -140,3 +140,14 @@ export async function refundedSum(app: TestApp, orderId: string): Promise<number
   const [row] = await rows<{ refunded: number }>(app, `select refunded from orders where id = '${orderId}'`);
   return row?.refunded ?? Number.NaN;
 }
+
+/** Packs the one posted card of an order, and hands its parcel to the post. */
+export async function shipOne(
+  app: TestApp,
+  { id, reference }: Pick<Bought, 'id' | 'reference'>,
+): Promise<void> {
+  await packOne(app, id);
+  const { parcels } = app.app.fulfilment;
+  await parcels.packWhenWhole({ reference, number: 1 }, ANNA);
+  await parcels.ship({ reference, number: 1 }, undefined, ANNA);
+}

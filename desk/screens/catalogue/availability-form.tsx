@@ -31,7 +31,7 @@ export function AvailabilityForm({ reference, isAvailable, onDone }: Availabilit
       act={act}
       onSubmit={submit}
     >
-      <ReasonField reason={why} label={t('catalogue.reason')} />
+      <ReasonField reason={why} />
     </ActForm>
   );
 }

@@ -57,7 +57,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
       button={t('catalogue.publishSubmit')}
       refusals="catalogueRefusals"
       act={act}
-      beside={
+      more={
         <Button variant="secondary" onClick={drop}>
           {t('catalogue.drop')}
         </Button>
@@ -66,7 +66,7 @@ export function PublishForm({ product, draft, hasUnsaved, onDone }: PublishFormP
     >
       {all.length === 0 ? <p>{t('catalogue.noChange')}</p> : <Changes changes={all} />}
       {hasUnsaved && <p className={styles.soft}>{t('catalogue.unsavedStays')}</p>}
-      <ReasonField reason={why} label={t('catalogue.reason')} hint={t('catalogue.publishHint')} />
+      <ReasonField reason={why} hint={t('catalogue.publishHint')} />
     </ActForm>
   );
 }

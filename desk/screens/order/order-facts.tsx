@@ -12,7 +12,7 @@ import styles from './order.module.css';
 /** Where it goes, who pays, and how. */
 export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
   const { t, word } = useTexts();
-  const { delivery, billing, email, payment, statusCause } = order;
+  const { delivery, billing, email, billingEmail, payment, statusCause } = order;
   return (
     <div className={styles.facts}>
       <Panel title={t('order.delivery')}>
@@ -28,6 +28,7 @@ export function OrderFacts({ order }: { order: ShownOrder }): ReactNode {
         ) : (
           <Address lines={billing} />
         )}
+        {billingEmail !== null && <a href={`mailto:${encodeURIComponent(billingEmail)}`}>{billingEmail}</a>}
       </Panel>
       <Panel title={t('order.payment')}>
         <Facts

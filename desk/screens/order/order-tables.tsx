@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import { formatChf } from '#rules/money.ts';
-import { showDate } from '../../format/show-time.ts';
+import { nameOfMail } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,11 +10,6 @@ import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import styles from './order.module.css';
-
-type Card = ShownOrder['cards'][number];
-
-/** More cards than these are shown when they are asked for. */
-const CARDS_AT_A_GLANCE = 12;
 
 const timeOrNothing = (at: string | null) => (at === null ? null : <Time at={at} />);
 
@@ -53,63 +49,6 @@ export function Lines({ lines, subtotal, shippingCost, total, refunded }: ShownO
   );
 }
 
-/** Each card by its place; of its number the last four digits. */
-export function Cards({ cards }: ShownOrder): ReactNode {
-  const { t, word } = useTexts();
-  if (cards.length === 0) return null;
-  const counts = new Map<string, number>();
-  for (const { status } of cards) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const shipment = ({ category, shipmentNumber: number }: Card) =>
-    category === 'digital' ? t('order.mailOfCard', { number }) : t('order.parcelOfCard', { number });
-  return (
-    <Panel title={t('order.cards')} wide>
-      <details open={cards.length <= CARDS_AT_A_GLANCE}>
-        <summary>
-          <span className={styles.summary}>
-            {[...counts].map(([status, count]) => (
-              <Badge key={status} tone={toneOf(status)}>
-                {count} × {word('cardStatus', status)}
-              </Badge>
-            ))}
-          </span>
-        </summary>
-        <Table
-          label={t('order.cards')}
-          rows={cards}
-          keyOf={({ line, ordinal, generation }) => `${line}.${ordinal}.${generation}`}
-          columns={[
-            { head: t('order.card'), cell: (card) => <CardPlace {...card} /> },
-            { head: t('order.status'), cell: (card) => <CardStatus {...card} /> },
-            { head: t('order.lastFour'), cell: ({ lastFour }) => lastFour, isNumber: true },
-            { head: t('order.value'), cell: ({ price }) => formatChf(price), isNumber: true },
-            { head: t('order.shipment'), cell: shipment },
-            { head: t('order.valid'), cell: ({ validUntil }) => validUntil && showDate(validUntil) },
-          ]}
-        />
-      </details>
-    </Panel>
-  );
-}
-
-function CardPlace({ line, ordinal, generation }: Card): ReactNode {
-  const { t } = useTexts();
-  return (
-    <>
-      {line}.{ordinal} {generation > 0 && <Badge tone="plain">{t('order.replacement')}</Badge>}
-    </>
-  );
-}
-
-function CardStatus({ status, voidCause }: Card): ReactNode {
-  const { word } = useTexts();
-  return (
-    <>
-      <Badge tone={toneOf(status)}>{word('cardStatus', status)}</Badge>
-      {voidCause !== null && ` ${word('voidCauses', voidCause)}`}
-    </>
-  );
-}
-
 export function Parcels({ parcels }: ShownOrder): ReactNode {
   const { t, word } = useTexts();
   if (parcels.length === 0) return null;
@@ -142,8 +81,10 @@ export function Parcels({ parcels }: ShownOrder): ReactNode {
   );
 }
 
-export function Mails({ mails }: ShownOrder): ReactNode {
-  const { t, word } = useTexts();
+/** Every mail of the order; one that was sent is opened as it was. */
+export function Mails({ reference, mails, mayLook }: ShownOrder & { mayLook: boolean }): ReactNode {
+  const texts = useTexts();
+  const { t, word } = texts;
   if (mails.length === 0) return null;
   return (
     <Panel title={t('order.mails')} wide>
@@ -154,8 +95,14 @@ export function Mails({ mails }: ShownOrder): ReactNode {
         columns={[
           {
             head: t('order.mail'),
-            cell: ({ kind, number }) =>
-              number === 1 ? word('mails', kind) : t('story.numbered', { what: word('mails', kind), number }),
+            cell: (mail) => {
+              const name = nameOfMail(texts, mail);
+              const { kind, number, sentAt } = mail;
+              if (!mayLook || sentAt === null) return name;
+              return (
+                <Link to={`/orders/${encodeURIComponent(reference)}/mails/${kind}/${number}`}>{name}</Link>
+              );
+            },
           },
           {
             head: t('order.status'),

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
@@ -12,14 +12,18 @@ import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { toneOf } from '../../ui/tones.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { PageFault, ShownFault } from '../page-fault.tsx';
+import { OpenItems } from '../review/open-items.tsx';
+import { ActsPanel, type OpenAct } from './acts/acts-panel.tsx';
+import { AskedProvider } from './asked-provider.tsx';
+import { Cards } from './cards.tsx';
 import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
-import { Cards, Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
-import { ResendForm } from './resend-form.tsx';
+import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
 import { Story } from './story.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
@@ -48,8 +52,25 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
+  const mayLook = acts.includes('mails list');
   const mayNote = acts.includes('orders note');
-  const mayResend = acts.includes('mails resend') && order.mails.length > 0;
+  const [open, setOpen] = useState<OpenAct>();
+  const notice = useRef<HTMLDivElement>(null);
+  const finish = (said: string) => {
+    setOpen(undefined);
+    setDone(said);
+  };
+  useEffect(() => {
+    if (done === '') return;
+    notice.current?.scrollIntoView({ block: 'nearest' });
+    // What was done may have taken away what it was done with.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [done]);
+  const show = (next: OpenAct) => {
+    setOpen(next);
+    setDone('');
+  };
+  const isPossible = (name: string) => order.acts.some(({ act, why }) => act === name && why === null);
   return (
     <div className={styles.page}>
       <div>
@@ -62,24 +83,36 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
             {t('order.placed', { time: showTime(order.placedAt) })} · {formatChf(order.total)}
           </span>
         </div>
-        <div role="status" className={styles.status}>
+        <div ref={notice} role="status" className={styles.status}>
           {done !== '' && <Notice tone="good">{done}</Notice>}
         </div>
       </div>
+      {order.openItems.length > 0 && (
+        <Panel title={t('review.ofOrder')}>
+          <OpenItems items={order.openItems} mayResolve={acts.includes('review resolve')} onDone={finish} />
+        </Panel>
+      )}
+      {order.stuck.length > 0 && (
+        <Notice tone="attention">{t('order.stuck', { count: order.stuck.length })}</Notice>
+      )}
       {order.disputed && <Notice tone="bad">{t('order.disputed')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <OrderFacts order={order} />
           <Lines {...order} />
-          <Cards {...order} />
+          <Cards
+            {...order}
+            onReplace={isPossible('replace') ? (card) => show({ act: 'replace', card }) : undefined}
+          />
           <Parcels {...order} />
-          <Mails {...order} />
+          <Mails {...order} mayLook={mayLook} />
           <Refunds {...order} />
+          <AskedProvider {...order} />
         </div>
         <div className={styles.column}>
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
-          {mayResend && <ResendForm {...order} onDone={setDone} />}
-          <Story history={order.history} />
+          <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
+          <Story {...order} mayLook={mayLook} />
         </div>
       </div>
     </div>

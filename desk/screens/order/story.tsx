@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import { tellEvent } from '../../format/story.ts';
+import { sentMailOf, tellEvent } from '../../format/story.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -8,25 +9,37 @@ import styles from './story.module.css';
 
 type Event = ShownOrder['history'][number];
 
+type StoryProps = Pick<ShownOrder, 'reference' | 'history'> & {
+  /** Whether mails that were sent may be opened. */
+  mayLook: boolean;
+};
+
 /** Everything that happened to an order, the newest first. */
-export function Story({ history }: Pick<ShownOrder, 'history'>): ReactNode {
+export function Story({ reference, history, mayLook }: StoryProps): ReactNode {
   const { t } = useTexts();
   const numbered = history.map((event, index) => ({ ...event, index }));
   return (
     <Panel title={t('order.story')}>
       <ol reversed className={styles.story}>
         {numbered.reverse().map(({ index, ...event }) => (
-          <StoryEvent key={index} event={event} />
+          <StoryEvent key={index} event={event} mailsOf={mayLook ? reference : undefined} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function StoryEvent({ event }: { event: Event }): ReactNode {
+type StoryEventProps = {
+  event: Event;
+  /** The order whose mails may be opened. */
+  mailsOf: string | undefined;
+};
+
+function StoryEvent({ event, mailsOf }: StoryEventProps): ReactNode {
   const texts = useTexts();
   const { what, why, isEnglish } = tellEvent(texts, event);
   const { person } = event;
+  const sent = mailsOf === undefined ? undefined : sentMailOf(event);
   return (
     <li className={person === null ? styles.event : `${styles.event} ${styles.byPerson}`}>
       <p className={styles.when}>
@@ -38,7 +51,15 @@ function StoryEvent({ event }: { event: Event }): ReactNode {
           </>
         )}
       </p>
-      <p lang={isEnglish ? 'en' : undefined}>{what}</p>
+      <p lang={isEnglish ? 'en' : undefined}>
+        {sent === undefined ? (
+          what
+        ) : (
+          <Link to={`/orders/${encodeURIComponent(mailsOf ?? '')}/mails/${sent.kind}/${sent.number}`}>
+            {what}
+          </Link>
+        )}
+      </p>
       {why !== '' && <p className={styles.why}>{why}</p>}
     </li>
   );

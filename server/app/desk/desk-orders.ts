@@ -1,18 +1,23 @@
 import type { ListedOrder, SearchedOrders, ShownOrder } from '#contract/desk/orders.ts';
 import { mayHoldCardNumber } from '#rules/card-number.ts';
-import type { MailKind } from '#rules/mail-kinds.ts';
 import type { ListedOrder as Listed } from '#server/operations/order-reports.ts';
 import type { Person } from '#server/people/person.ts';
+import type { createFulfilment } from '../fulfilment-use-cases.ts';
 import type { createMessages } from '../message-use-cases.ts';
 import type { createOperations } from '../operations-use-cases.ts';
 import type { createReports } from '../reports.ts';
 import { deskActor } from './desk-actor.ts';
+import { NoSuchOrder, orderNamed } from './order-named.ts';
 import { listedOrder, shownOrder } from './shown-order.ts';
 
 export type DeskOrdersDeps = {
   reports: ReturnType<typeof createReports>;
-  operations: Pick<ReturnType<typeof createOperations>, 'recordRead' | 'noteOrder'>;
-  messages: Pick<ReturnType<typeof createMessages>, 'list' | 'resend'>;
+  operations: Pick<
+    ReturnType<typeof createOperations>,
+    'recordRead' | 'noteOrder' | 'openItemsOf' | 'stuckJobs' | 'retryJobs' | 'catalogue'
+  >;
+  messages: Pick<ReturnType<typeof createMessages>, 'list'>;
+  fulfilment: Pick<ReturnType<typeof createFulfilment>, 'pendingCards'>;
 };
 
 const LISTED_MAX = 50;
@@ -20,9 +25,8 @@ const LISTED_MAX = 50;
 /** A whole card number would stay in histories: a card is found by its last four digits. */
 export class CardNumberTyped extends Error {}
 
-/** Orders: found, shown, noted, mailed again. */
-export function createDeskOrders({ reports, operations, messages }: DeskOrdersDeps) {
-  const orderNamed = (reference: string) => reports.findOrder(reference);
+/** Orders: found, shown, noted, and helped on where they hang. */
+export function createDeskOrders({ reports, operations, messages, fulfilment }: DeskOrdersDeps) {
   return {
     /** The newest, with the names of their buyers. */
     newest: async (person: Person): Promise<ListedOrder[]> => {
@@ -42,32 +46,36 @@ export function createDeskOrders({ reports, operations, messages }: DeskOrdersDe
       await operations.recordRead(by, references, ways === '' ? 'nothing found' : `found by ${ways}`);
       return found.map(({ foundBy, orders }) => ({ foundBy, orders: orders.map(listedOrder) }));
     },
-    /** @returns undefined when there is no such order */
-    show: async (person: Person, reference: string): Promise<ShownOrder | undefined> => {
+    /** @throws NoSuchOrder */
+    show: async (person: Person, reference: string): Promise<ShownOrder> => {
       const by = deskActor(person, 'orders show');
-      const order = await orderNamed(reference);
-      if (order === undefined) return undefined;
+      const { id, ...order } = await orderNamed(reports, reference);
       await operations.recordRead(by, [order.reference], 'order with its addresses read');
-      const record = await reports.orderRecord(order.id);
-      if (record === undefined) return undefined;
-      return shownOrder(record, await reports.orderHistory(order.id), await messages.list(order.id));
+      const record = await reports.orderRecord(id);
+      if (record === undefined) throw new NoSuchOrder();
+      const pending = await fulfilment.pendingCards(0);
+      return shownOrder(person, {
+        record,
+        history: await reports.orderHistory(id),
+        mails: await messages.list(id),
+        asked: await reports.askedProvider(id),
+        openItems: await operations.openItemsOf(id),
+        stuck: await operations.stuckJobs(id),
+        pending: pending.find((one) => one.reference === order.reference),
+        catalogue: await operations.catalogue(),
+      });
     },
-    /** @returns false when there is no such order */
-    note: async (person: Person, reference: string, text: string): Promise<boolean> => {
+    /** @throws NoSuchOrder */
+    note: async (person: Person, reference: string, text: string): Promise<void> => {
       const by = deskActor(person, 'orders note', text);
-      const order = await orderNamed(reference);
-      if (order === undefined) return false;
-      await operations.noteOrder(order.id, by);
-      return true;
+      const { id } = await orderNamed(reports, reference);
+      await operations.noteOrder(id, by);
     },
-    /** @returns undefined when there is no such order */
-    resendMail: async (person: Person, reference: string, again: { kind: MailKind; reason: string }) => {
-      const by = deskActor(person, 'mails resend', again.reason);
-      const order = await orderNamed(reference);
-      return (
-        order &&
-        messages.resend({ orderId: order.id, kind: again.kind, content: undefined, to: undefined }, by)
-      );
+    /** Lets what hangs be tried at once. @returns how many jobs. @throws NoSuchOrder */
+    retryJobs: async (person: Person, reference: string, reason: string): Promise<number> => {
+      const by = deskActor(person, 'jobs retry', reason);
+      const { id } = await orderNamed(reports, reference);
+      return operations.retryJobs(id, by);
     },
   };
 }

@@ -31,6 +31,7 @@ const WHY: Record<ResendRefusal, string> = {
   'no-such-mail': 'it has no such mail. "cadeau mails list" shows those it has.',
   'still-pending': 'it is not sent yet. "cadeau jobs stuck" says why; --to corrects the address meanwhile.',
   'cards-void': 'every card of this mail is void.',
+  'address-changed': 'its address was corrected meanwhile.',
   'secrets-removed':
     'number and PIN of its cards were removed, 30 days after they were sent. "cadeau cards replace" gives new ones.',
 };

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { noteRequest, resendRequest } from '#contract/desk/orders.ts';
+import { noteRequest, retryRequest } from '#contract/desk/order-acts.ts';
 import type { App } from '#server/app.ts';
-import { badRequest, Problem } from '#server/http/problem.ts';
+import { badRequest } from '#server/http/problem.ts';
 import { readBody } from '#server/http/read-body.ts';
 import type { DeskSessions } from '../desk-session.ts';
+import { refused } from '../refused.ts';
 
 type Deps = Pick<App, 'desk'> & { sessions: DeskSessions };
 type Named = { Params: { reference: string } };
 
-/** Orders: found, shown, noted, mailed again. */
+/** Orders: found, shown, noted, and helped on where they hang. */
 export function orderRoutes(api: FastifyInstance, { desk, sessions }: Deps): void {
   api.get<{ Querystring: { text?: string } }>('/orders', async (request) => {
     const person = await sessions.require(request);
@@ -20,27 +21,21 @@ export function orderRoutes(api: FastifyInstance, { desk, sessions }: Deps): voi
 
   api.get<Named>('/orders/:reference', async (request) => {
     const person = await sessions.require(request);
-    return (await desk.orders.show(person, request.params.reference)) ?? notFound();
+    return desk.orders.show(person, request.params.reference);
   });
 
   api.post<Named>('/orders/:reference/notes', async (request, reply) => {
     const person = await sessions.require(request);
     const { reason } = readBody(noteRequest, request.body);
-    if (!(await desk.orders.note(person, request.params.reference, reason))) notFound();
+    await desk.orders.note(person, request.params.reference, reason);
     return reply.status(204).send();
   });
 
-  api.post<Named>('/orders/:reference/mails', async (request, reply) => {
+  api.post<Named>('/orders/:reference/retries', async (request, reply) => {
     const person = await sessions.require(request);
-    const again = readBody(resendRequest, request.body);
-    const decision = await desk.orders.resendMail(person, request.params.reference, again);
-    if (decision === undefined) return notFound();
-    if (decision.kind === 'refused')
-      throw new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint: decision.why });
+    const { reason } = readBody(retryRequest, request.body);
+    const count = await desk.orders.retryJobs(person, request.params.reference, reason);
+    if (count === 0) refused('none-stuck');
     return reply.status(204).send();
   });
-}
-
-function notFound(): never {
-  throw new Problem('NOT_FOUND');
 }

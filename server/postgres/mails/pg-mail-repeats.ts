@@ -42,6 +42,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     readMails: (kind) => readOfKind(tx, orderId, kind),
     readCards: () => readCards(tx, orderId),
     nextNumber: (kind) => nextNumber(tx, orderId, kind),
+    readAddress: (kind) => readAddress(tx, orderId, kind),
     correctAddress: (kind, to) => correctAddress(tx, orderId, kind, to),
     repeat: async (kind, number, content) => {
       const id = stableId('mail', orderId, kind, number);
@@ -87,6 +88,16 @@ async function readCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCar
     isVoid: status === 'Void' || refunded !== null,
     secretRemoved: secretRemovedAt !== null,
   }));
+}
+
+async function readAddress(tx: Tx, orderId: string, kind: MailKind): Promise<string> {
+  const { primaryAddress, billingAddress } = orders;
+  const [order] = await tx
+    .select({ address: kind === 'receipt' ? billingAddress : primaryAddress })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error('an order that is gone');
+  return order.address.email;
 }
 
 async function correctAddress(tx: Tx, orderId: string, kind: MailKind, to: string): Promise<void> {

@@ -20,6 +20,16 @@ export async function readItems(db: Db, resolved: boolean): Promise<ReviewItem[]
     .orderBy(resolved ? desc(id) : asc(id));
 }
 
+/** The open items of an order, oldest first. */
+export function readOpenItems(db: Db, orderId: string) {
+  const { id, kind, detail, openedAt } = reviewItem;
+  return db
+    .select({ id, kind, detail, openedAt })
+    .from(reviewItem)
+    .where(and(eq(reviewItem.orderId, orderId), isNull(reviewItem.resolvedAt)))
+    .orderBy(asc(id));
+}
+
 /** @returns the reference of its order, or what it is about; undefined when there is no open item of this number */
 export async function resolveReviewItem(db: Db, by: Actor, id: number): Promise<string | undefined> {
   return db.transaction(async (tx) => {

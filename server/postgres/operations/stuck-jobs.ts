@@ -43,12 +43,13 @@ const FOUND = sql`
 type Row = Omit<StuckJob, 'since' | 'nextTry'> & { since: string; nextTry: string | null };
 
 /** Longest first. */
-export async function readStuckJobs(db: Db): Promise<StuckJob[]> {
+export async function readStuckJobs(db: Db, orderId?: string): Promise<StuckJob[]> {
+  const which = orderId === undefined ? sql`true` : sql`order_id = ${orderId}`;
   const found = await plainRows<Row>(
     db,
     sql`select reference, name as job, state, created_on as since, retry_count as tries,
           case state when 'waiting' then start_after end as "nextTry", fault
-        from (${FOUND}) f where state is not null order by created_on, reference`,
+        from (${FOUND}) f where state is not null and ${which} order by created_on, reference`,
   );
   return found.map((row) => ({
     ...row,

@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
-import { correctAddress, type PostalChanges, refuseCorrection } from '#rules/address-correction.ts';
-import type { Correction } from '#server/operations/address-correction.ts';
+import {
+  changedSince,
+  correctAddress,
+  type PostalAddress,
+  type PostalChanges,
+  refuseCorrection,
+} from '#rules/address-correction.ts';
+import type { Correction, CorrectionAsRead } from '#server/operations/address-correction.ts';
 import type { Tx } from '../connection/connect.ts';
 import { recordAction } from '../operations/operator-actions.ts';
 import { parcels } from '../schema/fulfilment-tables.ts';
@@ -40,4 +46,21 @@ export async function correctPostalAddress(
     await recordAction(tx, by, orderId, `postal address corrected: ${changed.join(', ')}`);
   }
   return { kind: 'corrected', before, after, changed, toPack };
+}
+
+/** The same for who has seen the whole address: it is not corrected if it has become another meanwhile. */
+export async function correctAddressAsRead(
+  tx: Tx,
+  by: Actor,
+  orderId: string,
+  { read, wanted }: { read: PostalAddress; wanted: PostalAddress },
+): Promise<CorrectionAsRead> {
+  const order = await lockOrder(tx, { id: orderId });
+  if (order === undefined) throw new Error('an order that is gone');
+  const now = order.primaryAddress;
+  // The same once more, as after an answer that was lost, is no other's correction.
+  const isWantedAlready = changedSince(wanted, now).length === 0;
+  if (order.erasedAt === null && !isWantedAlready && changedSince(read, now).length > 0)
+    return { kind: 'changed' };
+  return correctPostalAddress(tx, by, orderId, wanted);
 }

@@ -1,11 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../connection/connect.ts';
 import { deliveryOption } from '../schema/catalogue-tables.ts';
 import { card, parcels } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { capture, payment } from '../schema/payment-tables.ts';
 import { receipt } from '../schema/receipt-tables.ts';
-import { dispute, refund } from '../schema/refund-tables.ts';
+import { dispute, refund, refundCard } from '../schema/refund-tables.ts';
 
 /** One order as an operator sees it whole: addresses too, but of a card the last four digits only. */
 export async function readOrderRecord(db: Db, id: string) {
@@ -87,8 +87,15 @@ function readCards(db: Db, id: string) {
       voidedAt: card.voidedAt,
       voidCause: card.voidCause,
       secretRemovedAt: card.secretRemovedAt,
+      returnedAt: card.returnedAt,
+      /** Its money went back, or is about to. */
+      refunded: sql<boolean>`${refundCard.cardId} is not null`,
+      /** The supplier has been asked about it, and has not answered yet. */
+      inMotion: sql<boolean>`exists (select 1 from outbound_request e
+        where e.card_id = ${card.id} and e.closed_at is null)`,
     })
     .from(card)
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
     .where(eq(card.orderId, id))
     .orderBy(asc(card.line), asc(card.ordinal), asc(card.generation));
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
+import type { LookedMail } from '#contract/desk/mails.ts';
+import { LANGUAGE_TAGS } from '#rules/language.ts';
+import { asFault } from '../../api/fault.ts';
+import { mailsApi } from '../../api/mails-api.ts';
+import { nameOfMail } from '../../format/story.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { PageFault, ShownFault } from '../page-fault.tsx';
+import styles from './mail.module.css';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+const namedBy = ({ reference = '', kind = '', number = '' }: Params) => ({ reference, kind, number });
+
+export function loadMail({ request, params }: { request: Request; params: Params }): Promise<LookedMail> {
+  return forSignedIn(request, async () => {
+    await requireAct('mails list');
+    return mailsApi.look(namedBy(params), request.signal);
+  });
+}
+
+/** A mail of an order as it was sent; its text stands in a frame that may do nothing. */
+export function MailPage(): ReactNode {
+  const mail = useLoaderData<typeof loadMail>();
+  const named = namedBy(useParams());
+  const { reference, kind, number } = named;
+  const texts = useTexts();
+  const { t } = texts;
+  const title = nameOfMail(texts, { kind, number: Number(number) });
+  useTitle(t('mail.title', { mail: title, reference }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <Link to={`/orders/${encodeURIComponent(reference)}`}>{t('mail.back', { reference })}</Link>
+      </div>
+      <Notice tone="info">{t('mail.anew')}</Notice>
+      <Panel title={t('mail.text')}>
+        <Facts
+          facts={[
+            [
+              t('mail.subject'),
+              <strong key="subject" lang={LANGUAGE_TAGS[mail.lang]}>
+                {mail.subject}
+              </strong>,
+            ],
+            [t('mail.from'), mail.from],
+            [t('mail.to'), mail.to],
+            [t('mail.sent'), <Time key="sent" at={mail.sentAt} />],
+            [t('mail.files'), <Files key="files" names={mail.attachments} />],
+          ]}
+        />
+        <iframe
+          title={t('mail.text')}
+          src={mailsApi.addressOfText(named)}
+          sandbox=""
+          className={styles.text}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function Files({ names }: { names: readonly string[] }): ReactNode {
+  const { t } = useTexts();
+  if (names.length === 0) return t('mail.noFiles');
+  return names.map((name) => (
+    <div key={name} className={styles.file} translate="no">
+      {name}
+    </div>
+  ));
+}
+
+/** A mail that cannot be looked at has a sentence of its own. */
+export function MailFault(): ReactNode {
+  const { t, word } = useTexts();
+  const { reference = '' } = useParams();
+  const fault = asFault(useRouteError());
+  if (fault.kind !== 'refused') return <PageFault />;
+  return (
+    <ShownFault title={t('mail.refusedTitle')} text={word('lookRefusals', fault.told?.constraint ?? '')}>
+      <ButtonLink to={`/orders/${encodeURIComponent(reference)}`}>{t('mail.back', { reference })}</ButtonLink>
+    </ShownFault>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { PostalAddress } from '#rules/address-correction.ts';
+import { conflictOf, mergedDraft } from './address-draft.ts';
+
+const read: PostalAddress = {
+  company: '',
+  firstName: 'Lena',
+  lastName: 'Muster',
+  street: 'Seeweg',
+  streetNumber: '4',
+  addressSupplement: '',
+  zipCode: '8800',
+  city: 'Thalwil',
+  country: 'CH',
+};
+
+it('what two people have made of an address is shown by the fields in which they differ', () => {
+  const mine = { ...read, streetNumber: '21', city: 'Horgen' };
+  const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
+  expect(conflictOf({ read, wanted: mine }, theirs)).toEqual([
+    { field: 'firstName', before: 'Lena', now: 'Lea', wanted: 'Lena' },
+    { field: 'streetNumber', before: '4', now: '4', wanted: '21' },
+    { field: 'city', before: 'Thalwil', now: 'Chur', wanted: 'Horgen' },
+  ]);
+});
+
+it('what was typed is laid over what the other has saved, and begins with that', () => {
+  const mine = { ...read, streetNumber: '21', city: 'Horgen' };
+  const theirs = { ...read, firstName: 'Lea', city: 'Chur' };
+  expect(mergedDraft({ read, wanted: mine }, theirs)).toEqual({
+    read: theirs,
+    wanted: { ...theirs, streetNumber: '21', city: 'Horgen' },
+  });
+});

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { POSTAL_FIELDS, type PostalAddress, type PostalField } from '#rules/address-correction.ts';
+import { COUNTRIES } from '#rules/country.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import type { TextKey } from '../../../language/translate.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import type { AddressFaults } from './address-faults.ts';
+import styles from './forms.module.css';
+
+export const FIELD_NAMES: Record<PostalField, TextKey> = {
+  company: 'address.company',
+  firstName: 'address.firstName',
+  lastName: 'address.lastName',
+  street: 'address.street',
+  streetNumber: 'address.streetNumber',
+  addressSupplement: 'address.addressSupplement',
+  zipCode: 'address.zipCode',
+  city: 'address.city',
+  country: 'address.country',
+};
+
+const WIDTHS: Partial<Record<PostalField, string | undefined>> = {
+  firstName: styles.half,
+  lastName: styles.half,
+  street: styles.most,
+  streetNumber: styles.rest,
+  zipCode: styles.rest,
+  city: styles.most,
+};
+
+type AddressFieldsProps = {
+  address: PostalAddress;
+  /** As it was when this was begun: what differs is told. */
+  faults: AddressFaults;
+  onChange: (address: PostalAddress) => void;
+};
+
+/** The fields of a postal address, as the shop's form has them; the first wrong one gets the focus. */
+export function AddressFields({ address, faults, onChange }: AddressFieldsProps): ReactNode {
+  const { t, language } = useTexts();
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (Object.keys(faults).length > 0)
+      group.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [faults]);
+  const words = (field: PostalField) => {
+    const fault = faults[field];
+    return { label: t(FIELD_NAMES[field]), error: fault && t(fault) };
+  };
+  return (
+    <div ref={group} className={styles.fields}>
+      {POSTAL_FIELDS.filter((field) => field !== 'country').map((field) => (
+        <div key={field} className={WIDTHS[field]}>
+          <TextField
+            {...words(field)}
+            name={field}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode={field === 'zipCode' ? 'numeric' : undefined}
+            value={address[field]}
+            onChange={({ target }) => onChange({ ...address, [field]: target.value })}
+          />
+        </div>
+      ))}
+      <SelectField
+        {...words('country')}
+        name="country"
+        value={address.country}
+        onChange={({ target }) => {
+          const country = COUNTRIES.find(({ code }) => code === target.value)?.code;
+          if (country !== undefined) onChange({ ...address, country });
+        }}
+      >
+        {COUNTRIES.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name[language]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

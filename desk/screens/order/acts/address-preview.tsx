@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { PostalAddress } from '#rules/address-correction.ts';
+import { addressLines } from '#rules/address-lines.ts';
+import { isLanguage } from '#rules/language.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import styles from './forms.module.css';
+
+type AddressPreviewProps = { order: ShownOrder; before: PostalAddress; after: PostalAddress };
+
+/** What a correction means, before it is done. */
+export function AddressPreview({ order, before, after }: AddressPreviewProps): ReactNode {
+  const { t } = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const numbers = (...statuses: string[]) =>
+    order.parcels.filter(({ status }) => statuses.includes(status)).map(({ number }) => number);
+  const toPack = numbers('ToPack');
+  const shipped = numbers('Shipped');
+  return (
+    <div ref={place} tabIndex={-1} className={styles.preview}>
+      <dl className={styles.twoAddresses}>
+        <Lines title={t('acts.before')} address={before} other={after} lang={order.lang} />
+        <Lines title={t('acts.after')} address={after} other={before} lang={order.lang} />
+      </dl>
+      <ul className={styles.consequences}>
+        {toPack.length > 0 && (
+          <li>{t('acts.printAnew', { count: toPack.length, numbers: toPack.join(', ') })}</li>
+        )}
+        {shipped.length > 0 && (
+          <li>{t('acts.leftAlready', { count: shipped.length, numbers: shipped.join(', ') })}</li>
+        )}
+        {toPack.length === 0 && <li>{t('acts.fromNowOn')}</li>}
+        <li>{order.useSameAddress ? t('acts.billingToo') : t('acts.billingStays')}</li>
+      </ul>
+    </div>
+  );
+}
+
+type LinesProps = { title: string; address: PostalAddress; other: PostalAddress; lang: string };
+
+/** As on an envelope, with what is new in it. */
+function Lines({ title, address, other, lang }: LinesProps): ReactNode {
+  const language = isLanguage(lang) ? lang : 'de-ch';
+  const others = addressLines(other, language);
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd translate="no">
+        {addressLines(address, language).map((line) => (
+          <div key={line} className={others.includes(line) ? undefined : styles.changed}>
+            {line}
+          </div>
+        ))}
+      </dd>
+    </div>
+  );
+}

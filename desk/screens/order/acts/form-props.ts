@@ -1,0 +1,8 @@
+import type { ShownOrder } from '#contract/desk/orders.ts';
+
+/** What each form of the order page gets. */
+export type OrderFormProps = {
+  order: ShownOrder;
+  /** Says what was done, and closes the form. */
+  onDone: (said: string) => void;
+};

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { ActFields } from '../../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
+import { useAct } from '../../../acts/use-act.ts';
+import { mailsApi } from '../../../api/mails-api.ts';
+import { showTime } from '../../../format/show-time.ts';
+import { nameOfMail } from '../../../format/story.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import { SelectField } from '../../../ui/field.tsx';
+import type { OrderFormProps } from './form-props.ts';
+
+/** A mail came back, or one whose answer was lost has arrived. */
+export function MailFateForm({
+  order,
+  fate,
+  onDone,
+}: OrderFormProps & { fate: 'bounced' | 'arrived' }): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { reference } = order;
+  const act = useAct();
+  const reason = useReason(`${fate} ${reference}`);
+  const mails = order.mails
+    .filter(({ canBounce, canArrive }) => (fate === 'bounced' ? canBounce : canArrive))
+    .toReversed();
+  const [chosen, setChosen] = useState(0);
+  const mail = mails[chosen];
+  const submit = () => {
+    const given = reason.take();
+    const kind = MAIL_KINDS.find((one) => one === mail?.kind);
+    if (given === undefined || mail === undefined || kind === undefined) return;
+    void act.run(
+      () => mailsApi[fate](reference, { kind, number: mail.number, reason: given }),
+      () => {
+        reason.write('');
+        const named = { mail: nameOfMail(texts, mail) };
+        onDone(fate === 'bounced' ? t('acts.bounced', named) : t('acts.arrived', named));
+      },
+    );
+  };
+  return (
+    <ActFields
+      refusals="fateRefusals"
+      button={fate === 'bounced' ? t('acts.bouncedSubmit') : t('acts.arrivedSubmit')}
+      act={act}
+      onSubmit={submit}
+    >
+      <SelectField
+        label={t('acts.mailKind')}
+        hint={fate === 'bounced' ? t('acts.bouncedHint') : t('acts.arrivedHint')}
+        value={chosen}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {mails.map((one, index) => (
+          <option key={`${one.kind} ${one.number}`} value={index}>
+            {nameOfMail(texts, one)} · {showTime(one.sentAt ?? one.createdAt)}
+          </option>
+        ))}
+      </SelectField>
+      <ReasonField reason={reason} />
+    </ActFields>
+  );
+}

@@ -1,0 +1,92 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isEmail, tidy } from '#rules/address-text.ts';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { ActFields } from '../../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
+import { useAct } from '../../../acts/use-act.ts';
+import { asFault } from '../../../api/fault.ts';
+import { mailsApi } from '../../../api/mails-api.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { useDraft } from '../../../ui/use-draft.ts';
+import type { OrderFormProps } from './form-props.ts';
+import styles from './forms.module.css';
+
+/** Sends a mail that the order has once more, to a corrected address if one is given. */
+export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
+  const { t, word } = useTexts();
+  const { reference, resendable } = order;
+  const act = useAct();
+  const { revalidate } = useRevalidator();
+  const reason = useReason(`mail ${reference}`);
+  const [to, writeTo] = useDraft(`mail to ${reference}`);
+  const [wrong, setWrong] = useState<string>();
+  const toField = useRef<HTMLInputElement>(null);
+  const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
+  // What is pending goes out anyway; it may be given another address.
+  const kinds = MAIL_KINDS.filter((kind) => whyNot(kind) === null || whyNot(kind) === 'still-pending');
+  const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
+  const [chosen, setChosen] = useState(kinds.find((kind) => whyNot(kind) === null) ?? kinds[0]);
+  const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
+  const wrongAddress = (corrected: string): string | undefined => {
+    if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
+    return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('acts.mailPending') : undefined;
+  };
+  const submit = () => {
+    const corrected = tidy(to);
+    const found = wrongAddress(corrected);
+    setWrong(found);
+    if (found !== undefined) return toField.current?.focus();
+    const given = reason.take();
+    if (given === undefined || chosen === undefined) return;
+    const address = corrected === '' ? {} : { to: corrected, insteadOf: email };
+    void act.run(
+      async () => {
+        try {
+          await mailsApi.resend(reference, { kind: chosen, reason: given, ...address });
+        } catch (error) {
+          // Another person has corrected it: theirs stands below the field, and what was typed stays.
+          if (asFault(error).told?.constraint === 'address-changed') await revalidate();
+          throw error;
+        }
+      },
+      () => {
+        reason.write('');
+        writeTo('');
+        onDone(t('acts.mailed', { mail: word('mails', chosen) }));
+      },
+    );
+  };
+  return (
+    <ActFields refusals="resendRefusals" button={t('acts.mailSubmit')} act={act} onSubmit={submit}>
+      <SelectField
+        label={t('acts.mailKind')}
+        value={chosen}
+        onChange={({ target }) => setChosen(kinds.find((kind) => kind === target.value))}
+      >
+        {kinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {word('mails', kind)}
+          </option>
+        ))}
+      </SelectField>
+      {others.map(({ kind, why }) => (
+        <p key={kind} className={styles.why}>
+          {word('mails', kind)}: {word('resendRefusals', why ?? '')}
+        </p>
+      ))}
+      <TextField
+        ref={toField}
+        type="email"
+        label={t('acts.mailTo')}
+        hint={t('acts.mailToHint', { email })}
+        error={wrong}
+        autoComplete="off"
+        value={to}
+        onChange={({ target }) => writeTo(target.value)}
+      />
+      <ReasonField reason={reason} />
+    </ActFields>
+  );
+}

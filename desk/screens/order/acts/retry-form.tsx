@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ActFields } from '../../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../../acts/reason-field.tsx';
+import { useAct } from '../../../acts/use-act.ts';
+import { ordersApi } from '../../../api/orders-api.ts';
+import { showTime } from '../../../format/show-time.ts';
+import { useTexts } from '../../../language/current-texts.ts';
+import type { OrderFormProps } from './form-props.ts';
+import styles from './forms.module.css';
+
+/** Lets what hangs be tried at once. */
+export function RetryForm({ order, onDone }: OrderFormProps): ReactNode {
+  const { t, word } = useTexts();
+  const { reference, stuck } = order;
+  const act = useAct();
+  const reason = useReason(`retry ${reference}`);
+  const submit = () => {
+    const given = reason.take();
+    if (given === undefined) return;
+    void act.run(
+      () => ordersApi.retryJobs(reference, { reason: given }),
+      () => {
+        reason.write('');
+        onDone(t('acts.retried'));
+      },
+    );
+  };
+  return (
+    <ActFields refusals="fateRefusals" button={t('acts.retrySubmit')} act={act} onSubmit={submit}>
+      <ul className={styles.consequences}>
+        {stuck.map(({ job, state, since, tries, fault }) => (
+          <li key={`${job} ${since}`}>
+            {t('acts.stuckJob', {
+              job: word('jobs', job),
+              state: word('jobStates', state),
+              time: showTime(since),
+              count: tries,
+            })}{' '}
+            {fault !== '' && <code lang="en">{fault}</code>}
+          </li>
+        ))}
+      </ul>
+      <ReasonField reason={reason} />
+    </ActFields>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import { formatChf } from '#rules/money.ts';
+import { showDate, showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import { type Card, placeOf } from './acts/card-names.ts';
+import styles from './order.module.css';
+
+/** More cards than these are shown when they are asked for. */
+const CARDS_AT_A_GLANCE = 12;
+
+type CardsProps = ShownOrder & {
+  /** Opens the form that replaces a card, as `1.2`; undefined where no card may be replaced. */
+  onReplace: ((card: string) => void) | undefined;
+};
+
+/** Each card by its place; of its number the last four digits. */
+export function Cards({ cards, pendingCards, onReplace }: CardsProps): ReactNode {
+  const { t, word } = useTexts();
+  if (cards.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { status } of cards) counts.set(status, (counts.get(status) ?? 0) + 1);
+  const shipment = ({ category, shipmentNumber: number }: Card) =>
+    category === 'digital' ? t('order.mailOfCard', { number }) : t('order.parcelOfCard', { number });
+  const replace = (card: Card) =>
+    card.replaceRefusal === null && (
+      <button
+        type="button"
+        className={styles.textButton}
+        aria-label={t('order.replaceCard', { card: placeOf(card) })}
+        onClick={() => onReplace?.(placeOf(card))}
+      >
+        {t('order.replace')}
+      </button>
+    );
+  return (
+    <Panel title={t('order.cards')} wide>
+      {pendingCards !== null && (
+        <p className={styles.soft}>
+          {t('order.pendingCards', { count: pendingCards.cards, time: showTime(pendingCards.since) })}{' '}
+          {pendingCards.why === '' ? t('order.pendingNoAnswer') : <span lang="en">{pendingCards.why}</span>}
+        </p>
+      )}
+      <details open={cards.length <= CARDS_AT_A_GLANCE}>
+        <summary>
+          <span className={styles.summary}>
+            {[...counts].map(([status, count]) => (
+              <Badge key={status} tone={toneOf(status)}>
+                {count} × {word('cardStatus', status)}
+              </Badge>
+            ))}
+          </span>
+        </summary>
+        <Table
+          label={t('order.cards')}
+          rows={cards}
+          keyOf={({ line, ordinal, generation }) => `${line}.${ordinal}.${generation}`}
+          columns={[
+            { head: t('order.card'), cell: (card) => <CardPlace {...card} /> },
+            { head: t('order.status'), cell: (card) => <CardStatus {...card} /> },
+            { head: t('order.product'), cell: ({ product }) => product },
+            { head: t('order.lastFour'), cell: ({ lastFour }) => lastFour, isNumber: true },
+            { head: t('order.value'), cell: ({ price }) => formatChf(price), isNumber: true },
+            { head: t('order.shipment'), cell: shipment },
+            { head: t('order.valid'), cell: ({ validUntil }) => validUntil && showDate(validUntil) },
+            ...(onReplace === undefined ? [] : [{ head: t('order.act'), cell: replace }]),
+          ]}
+        />
+      </details>
+    </Panel>
+  );
+}
+
+function CardPlace({ line, ordinal, generation }: Card): ReactNode {
+  const { t } = useTexts();
+  return (
+    <>
+      {line}.{ordinal} {generation > 0 && <Badge tone="plain">{t('order.replacement')}</Badge>}
+    </>
+  );
+}
+
+function CardStatus({ status, voidCause, returnedAt, inMotion }: Card): ReactNode {
+  const { t, word } = useTexts();
+  return (
+    <>
+      <Badge tone={toneOf(status)}>{word('cardStatus', status)}</Badge>
+      {voidCause !== null && ` ${word('voidCauses', voidCause)}`}
+      {inMotion && ` ${t('order.inMotion')}`}
+      {returnedAt !== null && voidCause === null && (
+        <>
+          {' '}
+          <Badge tone="attention">{t('order.returned')}</Badge>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { ListedItem, OpenItem } from '#contract/desk/review.ts';
+import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import { reviewApi } from '../../api/review-api.ts';
+import { showAge } from '../../format/show-age.ts';
+import { showTime } from '../../format/show-time.ts';
+import { tellReview, tellReviewSentence } from '../../format/story.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './open-items.module.css';
+
+type OpenItemsProps = {
+  items: readonly (OpenItem | ListedItem)[];
+  mayResolve: boolean;
+  /** Whether the orders they are of may be opened. */
+  mayOpen?: boolean;
+  onDone: (said: string) => void;
+};
+
+/** What an operator has to look at, oldest first, with what is known of it; each is settled here. */
+export function OpenItems({ items, ...props }: OpenItemsProps): ReactNode {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+type ItemProps = Omit<OpenItemsProps, 'items'> & { item: OpenItem | ListedItem };
+
+function Item({ item, mayResolve, mayOpen = false, onDone }: ItemProps): ReactNode {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const [isOpen, setOpen] = useState(false);
+  const { id, kind, detail, openedAt } = item;
+  const name = tellReview(texts, kind);
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        {'reference' in item && <Subject item={item} mayOpen={mayOpen} />}
+        <time dateTime={openedAt} title={showTime(openedAt)} className={styles.age}>
+          {showAge(openedAt, language)}
+        </time>
+      </div>
+      <p>{tellReviewSentence(texts, kind)}</p>
+      {!isSaid(item) && (
+        <p className={styles.detail}>
+          {t('review.known', { id })} <span lang="en">{detail}</span>
+        </p>
+      )}
+      {mayResolve && (
+        <>
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-label={t('review.resolveNamed', { name, id })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {t('review.resolve')}
+          </Button>
+          {isOpen && <ResolveForm id={id} name={name} onDone={onDone} />}
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Its kind says it already. */
+function isSaid({ kind, detail }: OpenItem): boolean {
+  return kind.startsWith('mail-bounced-') && / came back$/.test(detail);
+}
+
+function Subject({ item, mayOpen }: { item: ListedItem; mayOpen: boolean }): ReactNode {
+  const { reference, ofOrder } = item;
+  if (!ofOrder || !mayOpen) return <span className={styles.reference}>{reference}</span>;
+  return (
+    <Link to={`/orders/${encodeURIComponent(reference)}`} className={styles.reference}>
+      {reference}
+    </Link>
+  );
+}
+
+function ResolveForm({
+  id,
+  name,
+  onDone,
+}: { id: number; name: string } & Pick<ItemProps, 'onDone'>): ReactNode {
+  const { t } = useTexts();
+  const act = useAct();
+  const reason = useReason(`review ${id}`);
+  const submit = () => {
+    const given = reason.take();
+    if (given === undefined) return;
+    void act.run(
+      () => reviewApi.resolve(id, { reason: given }),
+      () => {
+        reason.write('');
+        onDone(t('review.resolved', { name }));
+      },
+    );
+  };
+  return (
+    <div className={styles.form}>
+      <ActFields refusals="fateRefusals" button={t('review.submit')} act={act} onSubmit={submit}>
+        <p className={styles.detail}>{t('review.hint')}</p>
+        <ReasonField reason={reason} />
+      </ActFields>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLoaderData, useOutletContext } from 'react-router';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import type { ListedItem } from '#contract/desk/review.ts';
+import { reviewApi } from '../../api/review-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import { OpenItems } from './open-items.tsx';
+import styles from './review.module.css';
+
+export function loadReview({ request }: { request: Request }): Promise<ListedItem[]> {
+  return forSignedIn(request, async () => {
+    await requireAct('review list');
+    return reviewApi.list(request.signal);
+  });
+}
+
+/** All that operators have to look at, oldest first. */
+export function Review(): ReactNode {
+  const items = useLoaderData<typeof loadReview>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t } = useTexts();
+  const [done, setDone] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const title = t('review.title');
+  useTitle(title);
+  useEffect(() => {
+    // The form that was sent is gone, and its focus with it.
+    if (done !== '') heading.current?.focus();
+  }, [done]);
+  return (
+    <div className={styles.page}>
+      <div className={styles.top}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className={styles.soft}>{t('review.count', { count: items.length })}</p>
+        <div role="status" className={styles.status}>
+          {done !== '' && <Notice tone="good">{done}</Notice>}
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <p>{t('review.none')}</p>
+      ) : (
+        <Panel title={t('review.open')}>
+          <OpenItems
+            items={items}
+            mayResolve={acts.includes('review resolve')}
+            mayOpen={acts.includes('orders show')}
+            onDone={setDone}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}

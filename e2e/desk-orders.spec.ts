@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { createBuyer } from '../testkit/buyer.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { typed } from './support/operator.ts';
+import { test } from './support/shop-test.ts';
+
+let desk: JourneyDesk;
+test.beforeAll(async () => {
+  desk = await openJourneyDesk();
+});
+test.afterAll(() => desk?.own.close());
+
+async function buy(kind: 'digital' | 'posted', email: string): Promise<string> {
+  const { shop, standIns } = desk.own;
+  const buyer = createBuyer({ email, cards: 1, francs: 50, kind });
+  await buyer.open(shop);
+  const { body } = await buyer.placeOrder(shop, crypto.randomUUID());
+  const reference = String(body.reference);
+  await buyer.returnToShop(shop, await createExternalSystems(standIns).pay(reference));
+  return reference;
+}
+
+/** Packs a parcel of one card at the command line, and hands it to the post. */
+async function ship(reference: string): Promise<void> {
+  const { own, settings } = desk;
+  const folder = await mkdtemp(join(tmpdir(), 'cadeau-journey-'));
+  const file = join(folder, 'numbers.csv');
+  const [number = ''] = await createExternalSystems(own.standIns).printedCards();
+  await writeFile(file, `number\n${number}\n`);
+  await typed(own, ['pack', reference, '--numbers', file, '--reason', 'morning'], settings);
+  await typed(own, ['ship', reference, '--reason', 'evening'], settings);
+  await rm(folder, { recursive: true });
+}
+
+const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+/** Chooses something that can be done, as the keyboard does. */
+const choose = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+
+async function write(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label, exact: true });
+  await field.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+test('a letter comes back: a clerk enters it, corrects the address and has the card sent anew, by keyboard alone', async ({
+  page,
+}) => {
+  const reference = await buy('posted', 'brief@kundin.example');
+  await ship(reference);
+  await signIn(page, desk, { signInName: 'anna.muster', role: 'service' }, `/orders/${reference}`);
+  await choose(page, 'Brief ist zurückgekommen');
+  await expectAccessible(page);
+  await write(page, 'Grund', 'Empfängerin weggezogen');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('1 Karte ist als zurückgekommen eingetragen');
+  // Where it was opened from, so that the keyboard goes on there.
+  await expect(page.getByRole('heading', { level: 2, name: 'Was jetzt möglich ist' })).toBeVisible();
+
+  await choose(page, 'Lieferadresse berichtigen');
+  await write(page, 'Postleitzahl', '50');
+  await page.keyboard.press('Enter');
+  const zip = page.getByRole('textbox', { name: 'Postleitzahl' });
+  await expect(zip).toBeFocused();
+  await expect(zip).toHaveAccessibleDescription(/vier Ziffern/);
+  await expectAccessible(page);
+  await write(page, 'Postleitzahl', '5000');
+  await write(page, 'Ort', 'Aarau');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('Sendung 1 ist schon weg');
+  await expectAccessible(page);
+  await write(page, 'Grund', 'Neue Adresse am Telefon');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('Die Adresse ist berichtigt');
+  await expect(page.getByRole('main')).toContainText('5000 Aarau');
+
+  await page.getByRole('button', { name: 'Karte 1.1 ersetzen' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Welche Karte' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('kommt in eine neue Sendung');
+  await expectAccessible(page);
+  await write(page, 'Grund', 'Brief kam zurück');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('Karte 1.1 ist gesperrt');
+  const parcels = page.getByRole('table', { name: 'Sendungen' });
+  await expect(parcels.getByRole('row').nth(2)).toContainText('Zu verpacken');
+  await expect(page.getByRole('main')).not.toContainText(/\d{16}/);
+  // The new letter goes to the new address, as what is printed for it says.
+  const { own, settings } = desk;
+  const list = JSON.parse(await typed(own, ['to-pack', '--people', '--json'], settings)) as unknown[];
+  expect(JSON.stringify(list)).toContain('Aarau');
+});
+
+test('two clerks correct one address: the second is told what changed, and nothing typed is lost', async ({
+  page,
+  browser,
+}) => {
+  const reference = await buy('posted', 'zwei@kundin.example');
+  await signIn(page, desk, { signInName: 'anna.zwei', role: 'service' }, `/orders/${reference}`);
+  await choose(page, 'Lieferadresse berichtigen');
+  await write(page, 'Hausnummer', '21');
+  await page.keyboard.press('Enter');
+  await write(page, 'Grund', 'Anruf');
+
+  const other = await browser.newPage();
+  const beat = { signInName: 'beat.zwei', name: 'Beat Beispiel', role: 'service' };
+  await signIn(other, desk, beat, `/orders/${reference}`);
+  await choose(other, 'Lieferadresse berichtigen');
+  await write(other, 'Vorname', 'Lea');
+  await other.keyboard.press('Enter');
+  await write(other, 'Grund', 'E-Mail');
+  await other.keyboard.press('Enter');
+  await expect(said(other)).toContainText('berichtigt');
+  await other.close();
+
+  await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
+  const conflict = page.getByRole('table', { name: 'Was anders ist' });
+  await expect(conflict).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Beat Beispiel hat diese Adresse inzwischen berichtigt');
+  await expect(conflict.getByRole('row', { name: 'Vorname' })).toContainText('Lea');
+  // Nothing is wider than the page.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expect(conflict.getByRole('row', { name: 'Hausnummer' })).toContainText('21');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mit meiner Eingabe weiter' }).press('Enter');
+  // Both corrections: hers laid over his.
+  await expect(page.getByRole('textbox', { name: 'Vorname' })).toHaveValue('Lea');
+  await expect(page.getByRole('textbox', { name: 'Hausnummer' })).toHaveValue('21');
+  await page.getByRole('button', { name: 'Weiter: prüfen' }).press('Enter');
+  await page.getByRole('button', { name: 'Adresse berichtigen', exact: true }).press('Enter');
+  await expect(said(page)).toContainText('berichtigt');
+  await expect(page.getByRole('main')).toContainText('Lea');
+});
+
+test('a mail that came back is looked at, entered, seen among the items and sent to the right address', async ({
+  page,
+}) => {
+  const email = 'falsch@kundin.example';
+  const reference = await buy('digital', email);
+  const systems = createExternalSystems(desk.own.standIns);
+  await expect.poll(async () => (await systems.mailsTo(email)).length).toBeGreaterThanOrEqual(2);
+  await signIn(page, desk, { signInName: 'carla.muster', role: 'service' }, `/orders/${reference}`);
+  const mails = page.getByRole('table', { name: 'E-Mails' });
+  await mails.getByRole('link', { name: 'Digitale Karten' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Digitale Karten');
+  await expect(page.getByRole('main')).toContainText(email);
+  const text = page.frameLocator('iframe').locator('body');
+  await expect(text).toContainText('Geschenkkarte');
+  const [sent] = (await systems.mailsTo(email)).filter(({ attachments }) => attachments.length > 0);
+  expect(sent).toBeDefined();
+  await expect(text).not.toContainText(/\d{16}/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Zur Bestellung ${reference}` }).press('Enter');
+
+  await choose(page, 'E-Mail ist zurückgekommen');
+  await page
+    .getByRole('combobox', { name: 'Welche E-Mail' })
+    .selectOption({ label: await cardsOption(page) });
+  await write(page, 'Grund', 'Mailer-Daemon');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('steht jetzt unter den Pendenzen');
+  await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Pendenzen');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: reference }).press('Enter');
+  await choose(page, 'E-Mail noch einmal senden');
+  await page.getByRole('combobox', { name: 'Welche E-Mail' }).selectOption('cards');
+  await write(page, 'Berichtigte E-Mail-Adresse (freiwillig)', 'richtig@kundin.example');
+  await write(page, 'Grund', 'Am Telefon buchstabiert');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('vorgemerkt');
+  await expect(page.getByRole('heading', { name: 'Offene Pendenzen' })).toBeHidden();
+  await expect.poll(async () => (await systems.mailsTo('richtig@kundin.example')).length).toBe(1);
+});
+
+test('who refunds reads what is not theirs to do and why something cannot be done, and settles an item', async ({
+  page,
+}) => {
+  const email = 'pendenz@kundin.example';
+  const reference = await buy('digital', email);
+  const systems = createExternalSystems(desk.own.standIns);
+  await expect.poll(async () => (await systems.mailsTo(email)).length).toBeGreaterThanOrEqual(2);
+  await signIn(page, desk, { signInName: 'dora.muster', role: 'refunds' }, `/orders/${reference}`);
+  await page.getByText(/^Nicht möglich: \d+/).press('Enter');
+  await expect(page.getByRole('main')).toContainText('Gehört nicht zu Ihrer Rolle.');
+  await expectAccessible(page);
+  const came = ['mails', 'bounced', reference, 'confirmation', '--reason', 'came back'];
+  await typed(desk.own, came, desk.settings);
+  await page.getByRole('link', { name: 'Pendenzen', exact: true }).press('Enter');
+  const item = page.getByRole('listitem').filter({ hasText: reference });
+  await item.getByRole('button', { name: /^Erledigen/ }).press('Enter');
+  await item.getByRole('button', { name: 'Als erledigt eintragen' }).press('Enter');
+  await expect(item.getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await page.keyboard.type('Kundin hat sie doch erhalten');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('Erledigt: Bestätigung: zurückgekommen.');
+  await expect(item).toBeHidden();
+});
+
+const cardsOption = async (page: Page): Promise<string> => {
+  const options = await page
+    .getByRole('combobox', { name: 'Welche E-Mail' })
+    .getByRole('option')
+    .allInnerTexts();
+  return options.find((option) => option.startsWith('Digitale Karten')) ?? '';
+};

@@ -1,0 +1,63 @@
+import { isEmail, tidy } from '#rules/address-text.ts';
+import type { MailKind } from '#rules/mail-kinds.ts';
+import type { LookResult } from '#server/messages/look-at-mail.ts';
+import type { Person } from '#server/people/person.ts';
+import type { createMessages } from '../message-use-cases.ts';
+import type { createOperations } from '../operations-use-cases.ts';
+import { deskActor } from './desk-actor.ts';
+import { type FindOrder, orderNamed } from './order-named.ts';
+
+export type DeskMailsDeps = {
+  reports: FindOrder;
+  operations: Pick<ReturnType<typeof createOperations>, 'recordRead'>;
+  messages: Pick<ReturnType<typeof createMessages>, 'look' | 'resend' | 'bounced' | 'arrived'>;
+};
+
+/** `to`: the corrected address; `insteadOf`: the one that was seen before. */
+type Resending = {
+  kind: MailKind;
+  to?: string | undefined;
+  insteadOf?: string | undefined;
+  reason: string;
+};
+
+type MailNamed = { kind: MailKind; number: number };
+
+/** No mail could go to it. */
+export class NoEmailAddress extends Error {}
+
+/** Mails of an order: looked at, sent again, and what became of them. */
+export function createDeskMails({ reports, operations, messages }: DeskMailsDeps) {
+  const enter =
+    (what: 'arrived' | 'bounced') =>
+    async (
+      person: Person,
+      reference: string,
+      { kind, number, reason }: MailNamed & { reason: string },
+    ): Promise<boolean> => {
+      const by = deskActor(person, `mails ${what}`, reason);
+      const { id } = await orderNamed(reports, reference);
+      return (await messages[what](id, kind, by, number)) !== undefined;
+    };
+  return {
+    /** @throws NoSuchOrder */
+    look: async (person: Person, reference: string, mail: MailNamed): Promise<LookResult> => {
+      const by = deskActor(person, 'mails list');
+      const order = await orderNamed(reports, reference);
+      await operations.recordRead(by, [order.reference], `mail ${mail.kind} ${mail.number} read`);
+      return messages.look({ orderId: order.id, reference: order.reference, ...mail });
+    },
+    /** @throws NoSuchOrder, NoEmailAddress */
+    resend: async (person: Person, reference: string, { kind, to, insteadOf, reason }: Resending) => {
+      const by = deskActor(person, 'mails resend', reason);
+      const { id: orderId } = await orderNamed(reports, reference);
+      const corrected = to === undefined || to.trim() === '' ? undefined : tidy(to);
+      if (corrected !== undefined && !isEmail(corrected)) throw new NoEmailAddress();
+      return messages.resend({ orderId, kind, content: undefined, to: corrected, insteadOf }, by);
+    },
+    /** @returns false when no such mail was sent that has not come back. @throws NoSuchOrder */
+    bounced: enter('bounced'),
+    /** @returns false when its answer was not lost. @throws NoSuchOrder */
+    arrived: enter('arrived'),
+  };
+}

@@ -1,0 +1,107 @@
+import type { PossibleAct } from '#contract/desk/orders.ts';
+import { refuseCorrection } from '#rules/address-correction.ts';
+import { mayRun } from '#rules/command-roles.ts';
+import { MAIL_KINDS } from '#rules/mail-kinds.ts';
+import { type ReplaceRefusal, replaceRefusal } from '#rules/replacement.ts';
+import { type ReturnRefusal, returnRefusal } from '#rules/returned-card.ts';
+import { canArrive, canBounce } from '#server/messages/mail-trouble.ts';
+import { decideResend } from '#server/messages/resend-mail.ts';
+import type { StuckJob } from '#server/operations/health-reports.ts';
+import type { Person } from '#server/people/person.ts';
+import type { createMessages } from '../message-use-cases.ts';
+import type { createReports } from '../reports.ts';
+
+type OrderRecord = NonNullable<Awaited<ReturnType<ReturnType<typeof createReports>['orderRecord']>>>;
+type Mails = Awaited<ReturnType<ReturnType<typeof createMessages>['list']>>;
+type Card = OrderRecord['cards'][number];
+
+/** What the rules are asked about. */
+export type ActsState = { record: OrderRecord; mails: Mails; stuck: readonly StuckJob[] };
+
+/** Why a card of the order is not replaced; undefined when it may be. */
+export function refuseReplacement(record: OrderRecord, card: Card): ReplaceRefusal | undefined {
+  const { status, dispute, erasedAt } = record;
+  const newest = newestIn(record, card);
+  return replaceRefusal(
+    { order: { status, disputed: dispute !== null, erased: erasedAt !== null }, newest },
+    card.generation,
+  );
+}
+
+/** Why a card of the order cannot have come back; undefined when it can. */
+export function refuseReturn(record: OrderRecord, card: Card): ReturnRefusal | undefined {
+  if (newestIn(record, card) !== card) return 'card-void';
+  const parcel = record.parcels.find(({ number }) => number === card.shipmentNumber);
+  const shipped = card.category === 'physical' && parcel?.status === 'Shipped';
+  return returnRefusal({ ...card, shipped, returned: card.returnedAt !== null });
+}
+
+function newestIn({ cards }: OrderRecord, { line, ordinal }: Card): Card | undefined {
+  return cards.findLast((card) => card.line === line && card.ordinal === ordinal);
+}
+
+/** What can be done with an order now, and for what cannot, why not: the first reason is the role. */
+export function possibleActs(person: Person, state: ActsState): PossibleAct[] {
+  const { record, mails, stuck } = state;
+  const act = (name: PossibleAct['act'], command: string, why: () => string | undefined): PossibleAct => ({
+    act: name,
+    why: mayRun(person.role, command) ? (why() ?? null) : 'role',
+  });
+  return [
+    // One that is pending may still be given another address.
+    act('resend', 'mails resend', () =>
+      refuseAll(
+        resendable(state).map(({ why }) => (why === 'still-pending' ? undefined : (why ?? undefined))),
+        'no-such-mail',
+      ),
+    ),
+    act('address', 'orders address', () =>
+      refuseCorrection({
+        isPaid: record.payment.capturedAt !== null,
+        isErased: record.erasedAt !== null,
+        parcels: record.parcels.map(({ status }) => status),
+      }),
+    ),
+    act('replace', 'cards replace', () =>
+      refuseAll(
+        record.cards.map((card) => refuseReplacement(record, card)),
+        record.status === 'Confirmed' ? 'no-such-card' : 'order-not-confirmed',
+      ),
+    ),
+    act('returned', 'cards returned', () =>
+      refuseAll(
+        record.cards.map((card) => refuseReturn(record, card)),
+        'no-such-card',
+      ),
+    ),
+    act('bounced', 'mails bounced', () => (mails.some(canBounce) ? undefined : 'none-sent')),
+    act('arrived', 'mails arrived', () => (mails.some(canArrive) ? undefined : 'none-unanswered')),
+    act('retry', 'jobs retry', () =>
+      stuck.some(({ state: is }) => is === 'waiting' || is === 'given up') ? undefined : 'none-stuck',
+    ),
+  ];
+}
+
+/** Undefined when one is allowed; otherwise why the last is not: of a card that was replaced the newest one counts. */
+function refuseAll(each: readonly (string | undefined)[], none: string): string | undefined {
+  return each.includes(undefined) && each.length > 0 ? undefined : (each.at(-1) ?? none);
+}
+
+/** Of each kind of mail that the order has, whether it may be sent again. */
+export function resendable({ record, mails }: ActsState): { kind: string; why: string | null }[] {
+  const cards = record.cards
+    .filter(({ category }) => category === 'digital')
+    .map(({ shipmentNumber, status, refunded, secretRemovedAt }) => ({
+      shipmentNumber,
+      isVoid: status === 'Void' || refunded,
+      secretRemoved: secretRemovedAt !== null,
+    }));
+  return MAIL_KINDS.flatMap((kind) => {
+    const ofKind = mails.filter((mail) => mail.kind === kind);
+    if (ofKind.length === 0) return [];
+    const { dispute, erasedAt } = record;
+    const state = { erased: erasedAt !== null, disputed: dispute !== null, kind, mails: ofKind, cards };
+    const decision = decideResend(state, undefined, false);
+    return [{ kind, why: decision.kind === 'refused' ? decision.why : null }];
+  });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { Role } from '#rules/command-roles.ts';
+import { openDeskOfRoles } from '#server/testing/desk-roles.ts';
+import { DESK_ENV, openBrowser } from '#server/testing/desk-visitor.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line, newAddress, orderRequest } from '#server/testing/order-requests.ts';
+import { buy, buyPosted, disputeOrder, withholdNothing } from '#server/testing/packing.ts';
+import { shipOne } from '#server/testing/refund-orders.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let at: Awaited<ReturnType<typeof openDeskOfRoles>>;
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: DESK_ENV });
+  await app.systems.reset();
+  at = await openDeskOfRoles(app);
+});
+afterAll(async () => {
+  expect(await brokenInvariants(app)).toEqual([]);
+  await at?.desk.close();
+  await app?.close();
+});
+
+const show: typeof at.show = (...order) => at.show(...order);
+const post: typeof at.post = (...sent) => at.post(...sent);
+const whyNot = (order: ShownOrder) => Object.fromEntries(order.acts.map(({ act, why }) => [act, why]));
+
+describe('who may do what with an order', () => {
+  const FORMS = ['service', 'everything'];
+  it.each<[act: string, path: string, body: object, roles: string[]]>([
+    ['corrects an address', '/orders/ZZZZ-9999/address', {}, FORMS],
+    ['replaces a card', '/orders/ZZZZ-9999/replacements', { line: 1, ordinal: 1, generation: 0 }, FORMS],
+    [
+      'enters cards that came back',
+      '/orders/ZZZZ-9999/returned-cards',
+      { cards: [{ line: 1, ordinal: 1 }] },
+      ['packing', 'service', 'everything'],
+    ],
+    ['enters a mail that came back', '/orders/ZZZZ-9999/bounced-mails', { kind: 'cards', number: 1 }, FORMS],
+    ['enters one that arrived', '/orders/ZZZZ-9999/arrived-mails', { kind: 'cards', number: 1 }, FORMS],
+    ['lets it be tried again', '/orders/ZZZZ-9999/retries', {}, ['service', 'refunds', 'everything']],
+    ['settles an item', '/review/999999/resolve', {}, ['service', 'refunds', 'everything']],
+  ])('%s', async (_act, path, body, roles) => {
+    const { email: _, ...postal } = newAddress({ company: '', addressSupplement: '' });
+    const addresses = path.endsWith('/address') ? { read: postal, wanted: postal } : {};
+    const whole = { ...body, ...addresses, reason: 'test' };
+    expect(await at.rolesThatMay((browser) => browser.call('POST', path, { body: whole }))).toEqual(roles);
+    expect((await openBrowser(at.desk).call('POST', path, { body: whole })).status).toBe(401);
+    expect((await post(path, { ...whole, reason: '' })).status).toBe(400);
+  });
+
+  it('lists what has to be looked at', async () => {
+    const may = await at.rolesThatMay((browser) => browser.call('GET', '/review'));
+    expect(may).toEqual(['service', 'refunds', 'accounts', 'everything']);
+  });
+});
+
+describe('what can be done with an order', () => {
+  it('is told with the reason for what cannot, by the rules that would refuse it', async () => {
+    const posted = await buyPosted(app);
+    expect(whyNot(await show(posted.reference))).toEqual({
+      resend: null,
+      address: null,
+      replace: 'card-not-delivered',
+      returned: 'not-shipped',
+      bounced: 'none-sent',
+      arrived: 'none-unanswered',
+      retry: 'none-stuck',
+    });
+    const digital = await buy(app, orderRequest({ cart: [line(DIGITAL, 50)] }));
+    expect(whyNot(await show(digital.reference))).toMatchObject({
+      address: 'nothing-posted',
+      returned: 'not-posted',
+    });
+    await shipOne(app, posted);
+    expect(whyNot(await show(posted.reference))).toMatchObject({
+      address: null,
+      replace: null,
+      returned: null,
+    });
+    await disputeOrder(app, posted.id);
+    expect(whyNot(await show(posted.reference))).toMatchObject({
+      resend: 'disputed',
+      replace: 'order-disputed',
+    });
+    await withholdNothing(app, posted.id);
+  });
+
+  it('names the role first: who refunds may not correct an address', async () => {
+    const { reference } = await buyPosted(app);
+    const may = whyNot(await show(reference, 'refunds'));
+    expect(may).toMatchObject({ address: 'role', replace: 'role', resend: 'role', retry: 'none-stuck' });
+  });
+
+  it('is nothing that needs a name or an address once those are removed, and none is shown', async () => {
+    const order = await buyPosted(app);
+    await shipOne(app, order);
+    const mails = await texts(app, `select id::text as text from mail where order_id = '${order.id}'`);
+    for (const mailId of mails) await app.app.messages.send(mailId);
+    await rows(app, `update orders set erased_at = cadeau_now() where id = '${order.id}'`);
+    const shown = await show(order.reference);
+    expect(whyNot(shown)).toMatchObject({ resend: 'erased', address: 'erased', replace: 'order-erased' });
+    expect([shown.postal, shown.delivery, shown.email, shown.billingEmail]).toEqual([null, null, null, null]);
+    const { reference } = order;
+    for (const end of ['', '/text'])
+      expect(
+        await at.browserOf('service').call('GET', `/orders/${reference}/mails/confirmation/1${end}`),
+      ).toMatchObject({ status: 409, body: { constraint: 'erased' } });
+    await rows(app, `update orders set erased_at = null where id = '${order.id}'`);
+  });
+
+  it('names products in the language of the person', async () => {
+    const { reference } = await buyPosted(app);
+    const order = await show(reference);
+    const [product] = await texts(
+      app,
+      `select name ->> 'de-ch' as text from product where product_reference_id = 'birthday-physical'`,
+    );
+    expect([order.lines[0]?.product, order.cards[0]?.product]).toEqual([product, product]);
+  });
+});
+
+describe('what has to be looked at', () => {
+  it('is listed with its order and settled once, with a reason', async () => {
+    const { id, reference } = await buyPosted(app);
+    await rows(
+      app,
+      `insert into review_item (order_id, kind, detail) values ('${id}', 'activation-late', 'parcel 1')`,
+    );
+    const { openItems } = await show(reference);
+    expect(openItems).toMatchObject([{ kind: 'activation-late', detail: 'parcel 1' }]);
+    const item = openItems[0]?.id ?? 0;
+    expect((await at.browserOf('service').call('GET', '/review')).body).toContainEqual(
+      expect.objectContaining({ id: item, reference, ofOrder: true }),
+    );
+    const resolve = (role: Role) => post(`/review/${item}/resolve`, { reason: 'gepackt' }, role);
+    const answers = await Promise.all([resolve('service'), resolve('refunds')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect((await resolve('service')).body).toMatchObject({ constraint: 'not-open' });
+    const after = await show(reference);
+    expect(after.openItems).toEqual([]);
+    expect(
+      after.history.filter(({ what }) => what.endsWith(`item ${item} resolved: activation-late`)),
+    ).toHaveLength(1);
+  });
+});
+
+describe('an order that hangs', () => {
+  it('says what hangs, and is tried again', async () => {
+    const { id, reference } = await buyPosted(app);
+    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).body).toMatchObject({
+      constraint: 'none-stuck',
+    });
+    await rows(
+      app,
+      `update jobs.job set state = 'retry', retry_count = 2, start_after = now() + interval '1 hour'
+        where data ->> 'mailId' in (select id::text from mail where order_id = '${id}')`,
+    );
+    const order = await show(reference);
+    expect(whyNot(order).retry).toBeNull();
+    expect(order.stuck[0]).toMatchObject({ job: 'send-mail', state: 'waiting', tries: 2 });
+    expect((await post(`/orders/${reference}/retries`, { reason: 'test' })).status).toBe(204);
+  });
+});
