@@ -30,6 +30,7 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
+  const refunds = createRefunds(adapters);
   return {
     ...pick(
       adapters,
@@ -47,14 +48,14 @@ export function composeApp(adapters: Adapters) {
     checkout: createCheckout(adapters),
     fulfilment: createFulfilment(adapters),
     payments: createPayments(adapters),
-    refunds: createRefunds(adapters),
+    refunds,
     messages,
     accounting: createAccounting(adapters),
     operations,
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages }),
+    desk: createDesk({ reports, operations, messages, refunds }),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

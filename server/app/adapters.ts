@@ -29,6 +29,7 @@ import { createDeskSessionRepository } from '#server/postgres/people/pg-desk-ses
 import { createPeopleRepository } from '#server/postgres/people/pg-people-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
+import { createRefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
@@ -153,6 +154,7 @@ export async function openAdapters(
     receipts: createReceiptRepository(db),
     periods: createPeriodRepository(db),
     refunds: createRefundRepository(db, queue),
+    refundRequests: createRefundRequestRepository(db, queue),
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** With which new payments are started. */

@@ -1,9 +1,10 @@
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
+import { createDeskRefunds, type DeskRefundsDeps } from './desk/desk-refunds.ts';
 
 /**
  * What a person who is signed in may do at the desk: the use cases and read models of the command line, each by the right of
  * its command, written down with the person.
  */
-export function createDesk(deps: DeskOrdersDeps) {
-  return { orders: createDeskOrders(deps) };
+export function createDesk(deps: DeskOrdersDeps & DeskRefundsDeps) {
+  return { orders: createDeskOrders(deps), refunds: createDeskRefunds(deps) };
 }

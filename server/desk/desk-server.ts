@@ -11,6 +11,7 @@ import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { refundRoutes } from './routes/refund-routes.ts';
 
 /** What the desk uses of the shop. */
 export type DeskApp = Pick<
@@ -61,6 +62,7 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
       api.addHook('onRequest', async (request) => refuseOtherOrigins(request, settings.url));
       peopleRoutes(api, { ...shop, sessions });
       orderRoutes(api, { ...shop, sessions });
+      refundRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
