@@ -8,7 +8,10 @@ type Place = {
 };
 
 /** The areas of the desk, in the order in which a day goes. */
-const PLACES: readonly Place[] = [{ to: '/orders', act: 'orders list', text: 'header.orders' }];
+const PLACES: readonly Place[] = [
+  { to: '/orders', act: 'orders list', text: 'header.orders' },
+  { to: '/refunds', act: 'refund', text: 'refunds.area' },
+];
 
 /** @param acts of the person */
 export function placesFor(acts: readonly string[]): readonly Place[] {

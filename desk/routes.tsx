@@ -9,6 +9,7 @@ import { loadOrders, Orders } from './screens/orders/orders.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { SignIn } from './screens/people/sign-in.tsx';
+import { loadRequests, RefundRequests } from './screens/refunds/requests.tsx';
 import { forSignedIn, readPerson } from './session.ts';
 
 /** The pages by their addresses. */
@@ -28,6 +29,7 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
           children: [
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
+            page('refunds', loadRequests, RefundRequests, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },

@@ -8,18 +8,30 @@ import { Panel } from '../ui/panel.tsx';
 import styles from './act-form.module.css';
 import type { Act } from './use-act.ts';
 
-type ActFormProps = {
-  title: string;
+type ActFieldsProps = {
   button: string;
   act: Act;
   /** The words for why the server refuses it. */
   refusals?: WordList;
   onSubmit: () => void;
+  /** Beside the button. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
-/** Something that can be done: its fields, its button, and why it was refused. */
-export function ActForm({ title, button, act, refusals, onSubmit, children }: ActFormProps): ReactNode {
+/** Something that can be done, in a panel of its own. */
+export function ActForm({ title, ...form }: { title: string } & ActFieldsProps): ReactNode {
+  return (
+    <div className={styles.act}>
+      <Panel title={title}>
+        <ActFields {...form} />
+      </Panel>
+    </div>
+  );
+}
+
+/** The fields of something that can be done, its button, and why it was refused. */
+export function ActFields({ button, act, refusals, onSubmit, more, children }: ActFieldsProps): ReactNode {
   const texts = useTexts();
   const { t, word } = texts;
   const { isBusy, fault } = act;
@@ -33,25 +45,24 @@ export function ActForm({ title, button, act, refusals, onSubmit, children }: Ac
   };
   const why = fault?.kind === 'refused' ? (fault.told?.constraint ?? '') : '';
   return (
-    <div className={styles.act}>
-      <Panel title={title}>
-        <form noValidate onSubmit={submit} className={styles.form}>
-          {fault !== undefined && (
-            <Notice tone="bad" ref={notice}>
-              <p>
-                {why === '' || refusals === undefined
-                  ? faultSentence(texts, fault)
-                  : t('acts.refused', { why: word(refusals, why) })}
-              </p>
-              <FaultId fault={fault} />
-            </Notice>
-          )}
-          {children}
-          <Button type="submit" variant="secondary" busy={isBusy}>
-            {isBusy ? t('acts.busy') : button}
-          </Button>
-        </form>
-      </Panel>
-    </div>
+    <form noValidate onSubmit={submit} className={styles.form}>
+      {fault !== undefined && (
+        <Notice tone="bad" ref={notice}>
+          <p>
+            {why === '' || refusals === undefined
+              ? faultSentence(texts, fault)
+              : t('acts.refused', { why: word(refusals, why) })}
+          </p>
+          <FaultId fault={fault} />
+        </Notice>
+      )}
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="secondary" busy={isBusy}>
+          {isBusy ? t('acts.busy') : button}
+        </Button>
+        {more}
+      </div>
+    </form>
   );
 }

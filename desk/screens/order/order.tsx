@@ -18,6 +18,7 @@ import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { Cards, Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
+import { RefundPanel } from './refund-panel.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { Story } from './story.tsx';
 
@@ -77,6 +78,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
         <div className={styles.column}>
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
           {mayResend && <ResendForm {...order} onDone={setDone} />}
+          {acts.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
           <Story history={order.history} />
         </div>
       </div>
