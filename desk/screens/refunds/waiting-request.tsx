@@ -7,6 +7,7 @@ import { useAct } from '../../acts/use-act.ts';
 import { refundsApi } from '../../api/refunds-api.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -29,7 +30,7 @@ const SAID = {
 
 /** A refund that waits for a second person: who asked takes it back, another approves or refuses it. */
 export function WaitingRequest({ request, now, reload, onDone }: WaitingRequestProps): ReactNode {
-  const { t } = useTexts();
+  const { t, word } = useTexts();
   const { id, amount, shippingCost, cards, person, reason, createdAt, expiresAt, isOwn } = request;
   const act = useAct();
   const answer = useSentence(`request ${id}`);
@@ -59,6 +60,9 @@ export function WaitingRequest({ request, now, reload, onDone }: WaitingRequestP
   };
   return (
     <>
+      <p>
+        <Badge tone="attention">{word('requestStatus', request.status)}</Badge>
+      </p>
       <Facts
         facts={[
           [t('refunds.amount'), <strong key="amount">{formatChf(amount)}</strong>],
