@@ -30,7 +30,7 @@ export function composeApp(adapters: Adapters) {
     createOperations(adapters),
     createMessages(adapters),
   ];
-  const refunds = createRefunds(adapters);
+  const [refunds, accounting] = [createRefunds(adapters), createAccounting(adapters)];
   return {
     ...pick(
       adapters,
@@ -50,12 +50,12 @@ export function composeApp(adapters: Adapters) {
     payments: createPayments(adapters),
     refunds,
     messages,
-    accounting: createAccounting(adapters),
+    accounting,
     operations,
     alarms: createAlarms(adapters),
     people: createPeople(adapters),
     reports,
-    desk: createDesk({ reports, operations, messages, refunds }),
+    desk: createDesk({ reports, operations, messages, refunds, accounting }),
     documents: createDocuments(adapters),
     jobs: pick(adapters.queue, 'work'),
     schedule: createSchedule(connection.db),

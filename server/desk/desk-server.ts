@@ -9,6 +9,7 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { NotAllowed } from '#server/people/rights.ts';
 import { deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
+import { accountRoutes } from './routes/account-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { refundRoutes } from './routes/refund-routes.ts';
@@ -63,6 +64,7 @@ export async function buildDesk(shop: DeskApp, pages?: string): Promise<FastifyI
       peopleRoutes(api, { ...shop, sessions });
       orderRoutes(api, { ...shop, sessions });
       refundRoutes(api, { ...shop, sessions });
+      accountRoutes(api, { ...shop, sessions });
       api.all('/*', async () => {
         throw new Problem('NOT_FOUND');
       });
