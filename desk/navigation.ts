@@ -11,6 +11,8 @@ type Place = {
 const PLACES: readonly Place[] = [
   { to: '/orders', act: 'orders list', text: 'header.orders' },
   { to: '/refunds', act: 'refund', text: 'refunds.area' },
+  { to: '/accounts', act: 'periods list', text: 'accounts.area' },
+  { to: '/receipts', act: 'receipts list', text: 'receipts.area' },
 ];
 
 /** @param acts of the person */

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { speakAny } from './language/current-texts.ts';
 import { firstPlace } from './navigation.ts';
+import { Accounts, loadAccounts } from './screens/accounts/accounts.tsx';
+import { loadMonthEnd, MonthEndPage } from './screens/accounts/month-end.tsx';
+import { loadReceipts, Receipts } from './screens/accounts/receipts.tsx';
 import { FirstLoad } from './screens/first-load.tsx';
 import { Layout, loadLayout } from './screens/layout.tsx';
 import { loadOrder, OrderFault, OrderPage } from './screens/order/order.tsx';
@@ -30,6 +33,9 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('orders', loadOrders, Orders, PageFault),
             page('orders/:reference', loadOrder, OrderPage, OrderFault),
             page('refunds', loadRequests, RefundRequests, PageFault),
+            page('accounts', loadAccounts, Accounts, PageFault),
+            page('accounts/:month', loadMonthEnd, MonthEndPage, PageFault),
+            page('receipts', loadReceipts, Receipts, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },
