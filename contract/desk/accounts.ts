@@ -166,6 +166,9 @@ const comparison = z.object({
   losses: z.array(listed),
   undecided: z.boolean(),
   bank: bank.nullable(),
+  /** Payments and refunds that stand in no file and in no list. */
+  notCompared: z.int(),
+  /** All was compared, and nothing is to be explained. */
   isSettled: z.boolean(),
 });
 export type ShownComparison = z.infer<typeof comparison>;

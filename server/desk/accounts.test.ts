@@ -146,6 +146,18 @@ describe('the end of a month', () => {
     );
   });
 
+  it('is not settled while money is compared with nothing', async () => {
+    for (const [files, notCompared] of [
+      [[], 4],
+      [[await fileOf('worldline.csv', 'worldline')], 1],
+    ] as const) {
+      const result = await reconcile([...files]);
+      expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared });
+    }
+    const { done } = await readEnd();
+    expect(done.find(({ what }) => what === 'reconciliation')?.numbers.at(-1)).toBe(1);
+  });
+
   it('tells a file that is not as it must be by its line, and compares nothing', async () => {
     const content = Buffer.from('no;such;columns\n1;2;3\n').toString('base64');
     expect(await reconcile([{ name: 'wrong.csv', mapping: 'twint', content }])).toMatchObject({

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { EXPORT_NAMES, type PeriodList } from '#contract/desk/accounts.ts';
+import { addDays } from '#rules/iso-date.ts';
 import { formatChf } from '#rules/money.ts';
+import { nextMonth } from '#rules/periods.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { showMonth } from '../../format/show-month.ts';
 import { useTexts } from '../../language/current-texts.ts';
@@ -80,7 +82,7 @@ function ExportForm({ month }: { month: string | undefined }): ReactNode {
   const { t, word } = useTexts();
   const [what, setWhat] = useState<(typeof EXPORT_NAMES)[number]>('orders');
   const [from, setFrom] = useState(month === undefined ? '' : `${month}-01`);
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(month === undefined ? '' : addDays(`${nextMonth(month)}-01`, -1));
   const [isExcel, setExcel] = useState(true);
   const isComplete = from !== '' && to !== '' && from <= to;
   return (

@@ -83,7 +83,7 @@ export function Receipts(): ReactNode {
             columns={[
               { head: t('receipts.number'), cell: ({ number }) => number },
               { head: t('receipts.kind'), cell: ({ kind }) => word('receiptKinds', kind) },
-              { head: t('accounts.reference'), cell: ({ reference }) => reference },
+              { head: t('refunds.order'), cell: ({ reference }) => reference },
               { head: t('receipts.filed'), cell: ({ filedAt }) => <Time at={filedAt} /> },
               {
                 head: t('receipts.document'),

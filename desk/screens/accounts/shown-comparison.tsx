@@ -18,7 +18,7 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
   const { sums, differences, inTransit, settlementTotals, uncovered, uncomparedProviders, bank } = comparison;
   const differing = ({ ours, theirs }: Sum) => ours - theirs;
   const sides: Column<Sum>[] = [
-    { head: t('accounts.with'), cell: ({ source }) => source },
+    { head: t('accounts.with'), cell: ({ source }) => word('sources', source) },
     { head: t('accounts.what'), cell: ({ kind }) => word('entryKinds', kind) },
     { head: t('accounts.ours'), cell: ({ ours }) => formatChf(ours), isNumber: true },
     { head: t('accounts.theirs'), cell: ({ theirs }) => formatChf(theirs), isNumber: true },
@@ -45,6 +45,9 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
             : t('accounts.unsettled', { differences: differences.length, inTransit: inTransit.length })}
         </Notice>
       </div>
+      {comparison.notCompared > 0 && (
+        <Notice tone="attention">{t('accounts.notCompared', { count: comparison.notCompared })}</Notice>
+      )}
       {uncomparedProviders.map(({ provider, why }) => (
         <Notice key={provider} tone="attention">
           {provider}: {word('uncompared', why)}
@@ -63,7 +66,7 @@ export function ShownComparison({ comparison }: { comparison: Comparison }): Rea
         rows={totals}
         keyOf={(one) => `${one.source} ${one.currency}`}
         columns={[
-          { head: t('accounts.with'), cell: ({ source }) => source },
+          { head: t('accounts.with'), cell: ({ source }) => word('sources', source) },
           {
             head: t('accounts.gross'),
             cell: ({ gross, currency }) => showAmount(gross, currency),
@@ -118,7 +121,7 @@ function Differences({ title, rows }: { title: string; rows: readonly ShownDiffe
             showAmount((ours?.value ?? 0) - (theirs?.value ?? 0), (ours ?? theirs)?.currency ?? 'CHF'),
           isNumber: true,
         },
-        { head: t('accounts.with'), cell: ({ source }) => source },
+        { head: t('accounts.with'), cell: ({ source }) => word('sources', source) },
         {
           head: t('accounts.at'),
           cell: ({ ours, theirs }) => showTime((ours ?? theirs)?.at ?? ''),

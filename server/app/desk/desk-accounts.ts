@@ -11,6 +11,7 @@ import { RECEIPTS_LISTED_MAX } from '#contract/desk/accounts.ts';
 import { addDays } from '#rules/iso-date.ts';
 import { type CloseRefusal, type Month, monthSpan, nextMonth } from '#rules/periods.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
+import type { Comparison } from '#server/accounting/compare-records.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
 import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
 import type { ReceiptFilter } from '#server/accounting/filed-receipt.ts';
@@ -106,9 +107,15 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
       const compared = await accounting.compare(monthSpan(month), sources);
       if (compared.kind === 'unanswered') return { kind: 'unanswered', system: compared.system };
       const { comparison } = compared;
-      const result = `${comparison.differences.length} differences, ${comparison.inTransit.length} in transit, ${openInBank(comparison.bank)} open in the bank`;
+      const notCompared = await countNotCompared(
+        accounting,
+        monthSpan(month),
+        comparison,
+        settled.settlements,
+      );
+      const result = `${comparison.differences.length} differences, ${comparison.inTransit.length} in transit, ${openInBank(comparison.bank)} open in the bank, ${notCompared} not compared`;
       await operations.recordAction(by, `reconciliation of ${wordsOf(daysOf(month))}: ${result}`);
-      return shownComparison(comparison);
+      return shownComparison(comparison, notCompared);
     },
     /** Checks all orders and all closed months. */
     check: async (person: Person, month: Month): Promise<CheckedRecords> => {
@@ -152,6 +159,18 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
       return { name, content: await reports.receiptDocument(number) };
     },
   };
+}
+
+/** Payments and refunds that stand in no file and in no list that was compared. */
+async function countNotCompared(
+  { charges, refunds }: Pick<DeskAccountsDeps['accounting'], 'charges' | 'refunds'>,
+  span: Span,
+  { comparedProviders, uncomparedProviders, uncovered }: Comparison,
+  settlements: readonly unknown[],
+): Promise<number> {
+  if (comparedProviders.length > 0 && uncomparedProviders.length === 0) return 0;
+  if (settlements.length > 0) return uncovered.reduce((sum, { count }) => sum + count, 0);
+  return (await charges(span)).length + (await refunds(span)).length;
 }
 
 function daysOf(month: Month): Days {

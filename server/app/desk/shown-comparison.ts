@@ -3,8 +3,8 @@ import type { Comparison } from '#server/accounting/compare-records.ts';
 import { isSettled } from '#server/accounting/open-ends.ts';
 import type { Difference, Entry, ListedMovement } from '#server/accounting/reconcile.ts';
 
-/** Our records beside those of others, as a page shows them. */
-export function shownComparison(comparison: Comparison): ShownComparison {
+/** Our records beside those of others, as a page shows them. @param notCompared payments and refunds */
+export function shownComparison(comparison: Comparison, notCompared: number): ShownComparison {
   const { sums, settlementTotals, uncovered, uncomparedProviders, undecided, bank } = comparison;
   return {
     ...{ kind: 'compared', sums, settlementTotals, uncovered, uncomparedProviders, undecided },
@@ -16,7 +16,8 @@ export function shownComparison(comparison: Comparison): ShownComparison {
       ...bank,
       payouts: bank.payouts.map(({ reference, ...payout }) => ({ ...payout, reference: reference ?? null })),
     },
-    isSettled: isSettled(comparison),
+    notCompared,
+    isSettled: isSettled(comparison) && notCompared === 0,
   };
 }
 
