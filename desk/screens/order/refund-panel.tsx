@@ -1,4 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { CurrentRefund, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
@@ -25,6 +26,11 @@ export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   const { t } = texts;
   const { state, fault, reload } = useRefundState(order);
   const panel = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation().hash === '#refund';
+  const isLoaded = state !== undefined;
+  useEffect(() => {
+    if (isMeant && isLoaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMeant, isLoaded]);
   const said = (text: string) => {
     // What was done takes its form with it: the focus stays near.
     if (text !== '') panel.current?.focus();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { RefundSelection } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
@@ -36,13 +36,16 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const { t } = texts;
   const act = useAct();
   const reason = useSentence(`refund ${reference}`);
+  const live = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
   const { shown, fault, isLoading } = usePreview(reference, selection, turn);
   const preview = shown?.preview;
   const possible = preview?.kind === 'possible' ? preview : undefined;
   const submit = () => {
-    if (shown === undefined || possible === undefined || isLoading) return;
+    // Why there is nothing to confirm stands there.
+    if (shown === undefined || possible === undefined) return live.current?.focus();
+    if (isLoading) return;
     const given = reason.take();
     if (given === undefined) return;
     onDone('');
@@ -78,7 +81,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
       button={t(button, { amount: formatChf(possible?.amount ?? 0) })}
     >
       {children}
-      <div role="status" className={styles.live} aria-busy={isLoading}>
+      <div role="status" ref={live} tabIndex={-1} className={styles.live} aria-busy={isLoading}>
         {selection === undefined && <p className={styles.soft}>{t('refunds.choose')}</p>}
         {fault !== undefined && (
           <Notice tone="bad">
