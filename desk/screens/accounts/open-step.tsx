@@ -4,6 +4,7 @@ import type { MonthEnd } from '#contract/desk/accounts.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Table } from '../../ui/table.tsx';
+import styles from './accounts.module.css';
 import { MonthLink } from './month-link.tsx';
 import { Step } from './step.tsx';
 
@@ -25,23 +26,25 @@ export function OpenStep({ end: { refusal } }: { end: MonthEnd }): ReactNode {
         </p>
       )}
       {bookings.length > 0 && (
-        <Table
-          label={t('accounts.open')}
-          rows={bookings.slice(0, REFERENCES_SHOWN)}
-          keyOf={({ kind, reference }) => `${kind} ${reference}`}
-          columns={[
-            {
-              head: t('accounts.reference'),
-              cell: ({ reference }) =>
-                maySee && /^\w{4}-\w{4}$/.test(reference) ? (
-                  <Link to={`/orders/${reference}`}>{reference}</Link>
-                ) : (
-                  reference
-                ),
-            },
-            { head: t('accounts.what'), cell: ({ kind }) => word('openBookings', kind) },
-          ]}
-        />
+        <div className={styles.scroll}>
+          <Table
+            label={t('accounts.open')}
+            rows={bookings.slice(0, REFERENCES_SHOWN)}
+            keyOf={({ kind, reference }) => `${kind} ${reference}`}
+            columns={[
+              {
+                head: t('accounts.reference'),
+                cell: ({ reference }) =>
+                  maySee && /^\w{4}-\w{4}$/.test(reference) ? (
+                    <Link to={`/orders/${reference}`}>{reference}</Link>
+                  ) : (
+                    reference
+                  ),
+              },
+              { head: t('accounts.what'), cell: ({ kind }) => word('openBookings', kind) },
+            ]}
+          />
+        </div>
       )}
       {bookings.length > REFERENCES_SHOWN && (
         <p>{t('accounts.more', { count: bookings.length - REFERENCES_SHOWN })}</p>

@@ -14,7 +14,7 @@ export function Section<Row>({ title, rows, columns, keyOf }: SectionProps<Row>)
   const id = useId();
   if (rows.length === 0) return null;
   return (
-    <div>
+    <div className={styles.section}>
       <h3 id={id}>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
