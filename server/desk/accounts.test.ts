@@ -176,6 +176,9 @@ describe('the end of a month', () => {
       body: { files: [{ name: 'x', mapping: null, content: large }], providers: false },
     });
     expect(tooLarge.status).toBe(413);
+    // Who may not compare hands in nothing, however large.
+    const body = { files: [{ name: 'x', mapping: null, content: large }], providers: false };
+    expect((await browserOf('packing').call('POST', `${path}/reconcile`, { body })).status).toBe(403);
   });
 
   it('checks all orders and closed months', async () => {

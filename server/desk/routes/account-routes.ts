@@ -50,7 +50,7 @@ export function accountRoutes(api: FastifyInstance, { desk: { accounts }, sessio
     {
       bodyLimit: UPLOAD_BODY_BYTES,
       // Who may not is told so before a large body is read.
-      onRequest: async (request) => void (await sessions.require(request)),
+      onRequest: async (request) => accounts.requireReconcile(await sessions.require(request)),
     },
     async (request) => {
       const person = await sessions.require(request);
