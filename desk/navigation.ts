@@ -13,6 +13,9 @@ const PLACES: readonly Place[] = [
   { to: '/orders', act: 'orders list', text: 'header.orders' },
   { to: '/packing', act: 'to-pack', text: 'packing.title' },
   { to: '/review', act: 'review list', text: 'review.title' },
+  { to: '/refunds', act: 'refund', text: 'refunds.area' },
+  { to: '/accounts', act: 'periods list', text: 'accounts.area' },
+  { to: '/receipts', act: 'receipts list', text: 'receipts.area' },
   { to: '/catalogue', act: 'products list', text: 'header.catalogue' },
 ];
 

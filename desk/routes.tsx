@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { createBrowserRouter, redirect } from 'react-router';
 import { firstPlace } from './navigation.ts';
+import { Accounts, loadAccounts } from './screens/accounts/accounts.tsx';
+import { loadMonthEnd, MonthEndPage } from './screens/accounts/month-end.tsx';
+import { loadReceipts, Receipts } from './screens/accounts/receipts.tsx';
 import { Catalogue, loadCatalogue } from './screens/catalogue/catalogue.tsx';
 import { loadProduct, ProductPage } from './screens/catalogue/product.tsx';
 import { FirstLoad } from './screens/first-load.tsx';
@@ -15,6 +18,7 @@ import { loadPost, Post } from './screens/packing/post.tsx';
 import { PageFault, PageNotFound, ProgramFault } from './screens/page-fault.tsx';
 import { Invitation, loadInvitation } from './screens/people/invitation.tsx';
 import { loadSignIn, SignIn } from './screens/people/sign-in.tsx';
+import { loadRequests, RefundRequests } from './screens/refunds/requests.tsx';
 import { loadReview, Review } from './screens/review/review.tsx';
 import { loadSale, SalePage } from './screens/today/sale.tsx';
 import { loadToday, TodayPage } from './screens/today/today.tsx';
@@ -47,6 +51,10 @@ export function createDeskRouter(): ReturnType<typeof createBrowserRouter> {
             page('packing/:parcel', loadParcel, ParcelPage, ParcelFault),
             page('orders/:reference/mails/:kind/:number', loadMail, MailPage, MailFault),
             page('review', loadReview, Review, PageFault),
+            page('refunds', loadRequests, RefundRequests, PageFault),
+            page('accounts', loadAccounts, Accounts, PageFault),
+            page('accounts/:month', loadMonthEnd, MonthEndPage, PageFault),
+            page('receipts', loadReceipts, Receipts, PageFault),
             { path: '*', Component: PageNotFound },
           ],
         },

@@ -36,6 +36,7 @@ export function composeApp(adapters: Adapters) {
   const alarms = createAlarms(adapters);
   const schedule = createSchedule(connection.db);
   const documents = createDocuments(adapters);
+  const accounting = createAccounting(adapters);
   return {
     ...pick(
       adapters,
@@ -55,13 +56,24 @@ export function composeApp(adapters: Adapters) {
     payments,
     refunds,
     messages,
-    accounting: createAccounting(adapters),
+    accounting,
     operations,
     alarms,
     people: createPeople(adapters),
     reports,
     desk: createDesk({
-      ...{ reports, operations, messages, fulfilment, refunds, payments, alarms, schedule, documents },
+      ...{
+        reports,
+        operations,
+        messages,
+        fulfilment,
+        refunds,
+        accounting,
+        payments,
+        alarms,
+        schedule,
+        documents,
+      },
       editing: createCatalogueEditing(adapters),
       pictures: adapters.pictures,
     }),

@@ -11,6 +11,34 @@ const tell = (subject: string, what: string, why = '') =>
 
 describe('an event of an order', () => {
   it.each([
+    [
+      'operator',
+      'desk refund: approval asked for a refund of CHF\u00a0300.00, 3 cards',
+      'irrtum',
+      'Freigabe einer Rückerstattung von CHF\u00a0300.00 beantragt',
+      'irrtum',
+    ],
+    [
+      'operator',
+      'desk refund: refund 2 of CHF\u00a01’300.00 approved, asked for by Anna Muster',
+      '',
+      'Rückerstattung 2 von CHF\u00a01’300.00 freigegeben, beantragt von Anna Muster',
+      '',
+    ],
+    [
+      'operator',
+      'desk refund: refund of CHF\u00a0300.00 not approved',
+      '',
+      'Rückerstattung von CHF\u00a0300.00 nicht freigegeben',
+      '',
+    ],
+    [
+      'operator',
+      'desk refund: request for a refund of CHF\u00a0300.00 withdrawn',
+      '',
+      'Antrag auf Rückerstattung von CHF\u00a0300.00 zurückgezogen',
+      '',
+    ],
     ['order', 'Created', 'placed', 'Offen', 'bestellt'],
     ['order', 'Created to Confirmed', 'paid', 'Offen → Bestätigt', 'bezahlt'],
     [

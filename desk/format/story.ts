@@ -97,6 +97,23 @@ const PATTERNS: Readonly<Record<string, readonly Pattern[]>> = {
       /: refund (\d+) of (CHF\s[\d.’]+): /,
       ({ t }, parts) => t('story.refundOf', { number: at(parts, 0), amount: at(parts, 1) }),
     ],
+    [
+      /: refund (\d+) of (CHF\s[\d.’]+) approved, asked for by (.+)$/,
+      ({ t }, parts) =>
+        t('refunds.storyApproved', { number: at(parts, 0), amount: at(parts, 1), person: at(parts, 2) }),
+    ],
+    [
+      /: approval asked for a refund of (CHF\s[\d.’]+), /,
+      ({ t }, parts) => t('refunds.storyAsked', { amount: at(parts, 0) }),
+    ],
+    [
+      /: refund of (CHF\s[\d.’]+) not approved$/,
+      ({ t }, parts) => t('refunds.storyRefused', { amount: at(parts, 0) }),
+    ],
+    [
+      /: request for a refund of (CHF\s[\d.’]+) withdrawn$/,
+      ({ t }, parts) => t('refunds.storyWithdrawn', { amount: at(parts, 0) }),
+    ],
     [/: item (\d+) resolved: (\S+)$/, (texts, parts) => texts.t('story.itemResolved', item(texts, parts))],
     [
       /: postal address corrected: (.+)$/,

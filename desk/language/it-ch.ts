@@ -1,4 +1,5 @@
 import address from '#texts/it-ch/address.json' with { type: 'json' };
+import accounts from '#texts/it-ch/desk/accounts.json' with { type: 'json' };
 import catalogue from '#texts/it-ch/desk/catalogue.json' with { type: 'json' };
 import common from '#texts/it-ch/desk/common.json' with { type: 'json' };
 import mails from '#texts/it-ch/desk/mails.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import orders from '#texts/it-ch/desk/orders.json' with { type: 'json' };
 import ownSignIn from '#texts/it-ch/desk/own-sign-in.json' with { type: 'json' };
 import packing from '#texts/it-ch/desk/packing.json' with { type: 'json' };
 import people from '#texts/it-ch/desk/people.json' with { type: 'json' };
+import refunds from '#texts/it-ch/desk/refunds.json' with { type: 'json' };
 import review from '#texts/it-ch/desk/review.json' with { type: 'json' };
 import today from '#texts/it-ch/desk/today.json' with { type: 'json' };
 import words from '#texts/it-ch/desk/words.json' with { type: 'json' };
@@ -15,12 +17,14 @@ import { addressTexts } from './address-texts.ts';
 export const texts = {
   ...common,
   ...people,
+  ...accounts,
   ...catalogue,
   ...mails,
   ...order,
   ...orders,
   ...ownSignIn,
   ...packing,
+  ...refunds,
   ...review,
   ...today,
   ...addressTexts(address),

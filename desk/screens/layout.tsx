@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './layout.module.css';
 import { SearchForm } from './orders/search-form.tsx';
 import { ShortcutChoice, useSearchShortcut } from './orders/search-shortcut.tsx';
+import { RequestCount } from './refunds/request-count.tsx';
 
 export function loadLayout({ request }: { request: Request }): Promise<SignedInPerson> {
   return forSignedIn(request, readPerson);
@@ -48,6 +49,7 @@ export function Layout(): ReactNode {
             {placesFor(person.acts).map(({ to, text }) => (
               <NavLink key={to} to={to} className={styles.area ?? ''}>
                 {t(text)}
+                {to === '/refunds' && <RequestCount />}
               </NavLink>
             ))}
           </nav>

@@ -16,6 +16,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   Stopped: 'bad',
   Sent: 'good',
   Refused: 'bad',
+  Open: 'attention',
+  Approved: 'good',
 };
 
 export function toneOf(status: string): Tone {

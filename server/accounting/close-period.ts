@@ -8,16 +8,22 @@ export type PeriodClosing =
   | { kind: 'refused'; refusal: CloseRefusal; period?: never }
   | { kind: 'closed'; period: PeriodRecord };
 
-/** What closing a month would come to, without closing it. */
-export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
-  const span = monthSpan(month);
+/** The last closed month, and the first after it in which anything is booked. */
+export async function readOpenMonths(
+  reader: Pick<PeriodReader, 'closed' | 'firstBooking'>,
+): Promise<{ lastClosed: Month | undefined; firstOpen: Month | undefined }> {
   const lastClosed = (await reader.closed()).at(-1)?.month;
   const since = lastClosed === undefined ? new Date(0) : monthSpan(lastClosed).to;
   const first = await reader.firstBooking(since);
+  return { lastClosed, firstOpen: first && monthOf(first) };
+}
+
+/** What closing a month would come to, without closing it. */
+export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
+  const span = monthSpan(month);
   const refusal = closeRefusal(month, {
     now: await reader.now(),
-    lastClosed,
-    firstOpen: first && monthOf(first),
+    ...(await readOpenMonths(reader)),
     open: await reader.open(span),
   });
   if (refusal !== undefined) return { kind: 'refused', refusal };

@@ -15,4 +15,6 @@ export type ReceiptFilter = {
   /** Both included. */
   numbers?: { first: number; last: number } | undefined;
   span?: Span | undefined;
+  /** At most so many; all where it is left out. */
+  limit?: number | undefined;
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Month } from '#rules/periods.ts';
 import { checkPeriods } from '#server/accounting/check-periods.ts';
-import { closePeriod, previewPeriod } from '#server/accounting/close-period.ts';
+import { closePeriod, previewPeriod, readOpenMonths } from '#server/accounting/close-period.ts';
 import { type CompareDeps, compareRecords, type Sources } from '#server/accounting/compare-records.ts';
 import { liabilityBefore } from '#server/accounting/liability-before.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
@@ -46,6 +46,7 @@ export function createAccounting({
     mappings: () => loadMappings(config.reconcileMappings),
     periods: {
       closed: periods.closed,
+      openMonths: () => readOpenMonths(periods),
       check: () => checkPeriods(periods),
       preview: (month: Month) => previewPeriod(periods, month),
       close: (month: Month, by: Actor) => closePeriod(periods, month, by),

@@ -33,6 +33,7 @@ import { createPeopleRepository } from '#server/postgres/people/pg-people-reposi
 import { createSignInAttemptRepository } from '#server/postgres/people/pg-sign-in-attempt-repository.ts';
 import { createDisputeRepository } from '#server/postgres/refunds/pg-dispute-repository.ts';
 import { createRefundRepository } from '#server/postgres/refunds/pg-refund-repository.ts';
+import { createRefundRequestRepository } from '#server/postgres/refunds/pg-refund-request-repository.ts';
 import { buildFolders, type PictureAddresses } from '#server/runtime/build-folders.ts';
 import type { BuiltFile } from '#server/runtime/built-files.ts';
 import { createCardCipher } from '#server/runtime/card-cipher.ts';
@@ -171,6 +172,7 @@ export async function openAdapters(
     receipts: createReceiptRepository(db),
     periods: createPeriodRepository(db),
     refunds: createRefundRepository(db, queue),
+    refundRequests: createRefundRequestRepository(db, queue),
     replacements: createReplacementRepository(db, queue),
     disputes: createDisputeRepository(db, queue),
     /** With which new payments are started. */

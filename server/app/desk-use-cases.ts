@@ -1,9 +1,11 @@
+import { createDeskAccounts, type DeskAccountsDeps } from './desk/desk-accounts.ts';
 import { createDeskAddresses, type DeskAddressesDeps } from './desk/desk-addresses.ts';
 import { createDeskCards, type DeskCardsDeps } from './desk/desk-cards.ts';
 import { createDeskCatalogue, type DeskCatalogueDeps } from './desk/desk-catalogue.ts';
 import { createDeskMails, type DeskMailsDeps } from './desk/desk-mails.ts';
 import { createDeskOrders, type DeskOrdersDeps } from './desk/desk-orders.ts';
 import { createDeskPacking, type DeskPackingDeps } from './desk/desk-packing.ts';
+import { createDeskRefunds, type DeskRefundsDeps } from './desk/desk-refunds.ts';
 import { createDeskReviews, type DeskReviewsDeps } from './desk/desk-reviews.ts';
 import { createDeskSale, type DeskSaleDeps } from './desk/desk-sale.ts';
 import { createDeskShipping, type DeskShippingDeps } from './desk/desk-shipping.ts';
@@ -14,6 +16,8 @@ type DeskDeps = DeskOrdersDeps &
   DeskCardsDeps &
   DeskMailsDeps &
   DeskReviewsDeps &
+  DeskRefundsDeps &
+  DeskAccountsDeps &
   DeskPackingDeps &
   DeskShippingDeps &
   DeskTodayDeps &
@@ -31,6 +35,8 @@ export function createDesk(deps: DeskDeps) {
     cards: createDeskCards(deps),
     mails: createDeskMails(deps),
     reviews: createDeskReviews(deps),
+    refunds: createDeskRefunds(deps),
+    accounts: createDeskAccounts(deps),
     packing: createDeskPacking(deps),
     shipping: createDeskShipping(deps),
     today: createDeskToday(deps),

@@ -5,6 +5,12 @@ import { enterReturned } from '#server/postgres/refunds/returned-cards.ts';
 import { type DisputeDeps, disputeJob, voidDisputed } from '#server/refunds/dispute-order.ts';
 import { type RefundDeps, refundJob, runRefund } from '#server/refunds/refund-order.ts';
 import type { NewRefund, RefundTerms } from '#server/refunds/refund-repository.ts';
+import {
+  type AskedRefund,
+  type Asker,
+  decideRequest,
+  withdrawRequest,
+} from '#server/refunds/refund-request.ts';
 import type { Adapters } from './adapters.ts';
 import { pick } from './pick.ts';
 
@@ -14,6 +20,7 @@ export function createRefunds(adapters: Adapters) {
     config,
     connection,
     refunds,
+    refundRequests,
     disputes,
     supplier,
     providers,
@@ -40,6 +47,22 @@ export function createRefunds(adapters: Adapters) {
     /** Posted cards came back: from then on they may be refunded. */
     enterReturned: (reference: string, places: readonly CardPlace[], by: Actor) =>
       connection.db.transaction((tx) => enterReturned(tx, reference, places, by)),
+    /** Refunds that people ask for at the desk, and the second person of those that need one. */
+    requests: {
+      ...pick(refundRequests, 'open', 'decided', 'openOf', 'countOpen', 'begunAlone', 'refundable'),
+      ask: async (asked: Omit<AskedRefund, 'limit'>) =>
+        refundRequests.ask({
+          ...asked,
+          refund: { ...asked.refund, terms: await readTerms() },
+          limit: config.refundApprovalAbove,
+        }),
+      approve: async (id: string, asker: Asker) =>
+        decideRequest(refundRequests, id, asker, { approve: true, terms: await readTerms() }),
+      refuse: (id: string, asker: Asker) => decideRequest(refundRequests, id, asker, { approve: false }),
+      withdraw: (id: string, asker: Asker) => withdrawRequest(refundRequests, id, asker),
+      /** Above it a second person is needed. */
+      limit: config.refundApprovalAbove,
+    },
     run: (refundId: string) => runRefund(refunding, refundId),
     job: (refundId: string) => refundJob(refunding, refundId),
     disputes: {

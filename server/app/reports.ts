@@ -7,6 +7,7 @@ import { readSalesByDay } from '#server/postgres/accounting/sales-by-day.ts';
 import { readLastAnswers, readOpenFigures } from '#server/postgres/operations/health-figures.ts';
 import { readLiveFigures } from '#server/postgres/operations/live-figures.ts';
 import { listActions } from '#server/postgres/operations/operator-actions.ts';
+import { readSpanActs } from '#server/postgres/operations/span-acts.ts';
 import { readHistory } from '#server/postgres/orders/order-history.ts';
 import { listOrders } from '#server/postgres/orders/order-list.ts';
 import { readOrderRecord } from '#server/postgres/orders/order-rows.ts';
@@ -39,6 +40,8 @@ export function createReports({ connection: { db }, orders, periods }: Adapters)
     actions: (filter: ActionFilter) => listActions(db, filter),
     /** What was paid and what went back, by Swiss day and method. */
     salesByDay: (since: Date) => readSalesByDay(db, since),
+    /** What was done for days, as `2026-11-01 to 2026-11-30`, the newest of each. */
+    spanActs: (days: string, since: Date) => readSpanActs(db, days, since),
     openFigures: () => readOpenFigures(db),
     liveFigures: () => readLiveFigures(db),
     lastAnswers: () => readLastAnswers(db),

@@ -16,6 +16,7 @@ import { type DeskPages, deskPages } from './desk-pages.ts';
 import { createDeskSessions, refuseOtherOrigins } from './desk-session.ts';
 import { createLiveChanges } from './live-changes.ts';
 import { previewRoutes, type RenderPreview } from './page-preview.ts';
+import { accountRoutes } from './routes/account-routes.ts';
 import { addressRoutes } from './routes/address-routes.ts';
 import { cardRoutes } from './routes/card-routes.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
@@ -26,6 +27,7 @@ import { packingRoutes } from './routes/packing-routes.ts';
 import { passkeyRoutes } from './routes/passkey-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { providerRoutes } from './routes/provider-routes.ts';
+import { refundRoutes } from './routes/refund-routes.ts';
 import { reviewRoutes } from './routes/review-routes.ts';
 import { saleRoutes } from './routes/sale-routes.ts';
 import { todayRoutes } from './routes/today-routes.ts';
@@ -95,9 +97,9 @@ export async function buildDesk(
       peopleRoutes(api, { ...shop, sessions });
       providerRoutes(api, { ...shop, sessions, attempts });
       passkeyRoutes(api, { ...shop, sessions, attempts });
-      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, reviewRoutes])
+      for (const routes of [orderRoutes, addressRoutes, cardRoutes, mailRoutes, reviewRoutes, refundRoutes])
         routes(api, { ...shop, sessions });
-      for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes])
+      for (const routes of [packingRoutes, catalogueRoutes, todayRoutes, saleRoutes, accountRoutes])
         routes(api, { ...shop, sessions });
       liveRoutes(api, { live, sessions });
       api.all('/*', async () => {

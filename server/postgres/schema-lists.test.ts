@@ -8,6 +8,7 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
 import { PAYMENT_METHODS } from '#rules/payment.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
+import { REFUND_REQUEST_STATUSES } from '#rules/refund-request.ts';
 import { REQUEST_OUTCOME_NAMES } from '#rules/request-outcomes.ts';
 import { REVIEW_KINDS } from '#rules/review-kinds.ts';
 import {
@@ -57,6 +58,7 @@ describe('the database knows the same words as the rules', () => {
     ['mail_kind', MAIL_KINDS],
     ['mail_status', MAIL_STATUSES],
     ['refund_status', REFUND_STATUSES],
+    ['refund_request_status', REFUND_REQUEST_STATUSES],
     ['review_item_kind', REVIEW_KINDS],
     ['alarm_kind', ALARM_KINDS],
     ['alarm_message_channel', ALARM_CHANNELS],
@@ -80,6 +82,7 @@ const WORDS: Record<string, readonly string[]> = {
     ...CARD_STATUSES,
     ...PARCEL_STATUSES,
     ...REFUND_STATUSES,
+    ...REFUND_REQUEST_STATUSES,
     ...MAIL_STATUSES,
   ],
   category: CATEGORIES,

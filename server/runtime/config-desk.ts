@@ -8,12 +8,20 @@ export const deskSettings = {
   DESK_PORT: port.optional(),
   /** Where operators reach it. */
   DESK_URL: origin.optional(),
+  /** Refunds above so many whole francs need a second person; 0: every refund. */
+  DESK_REFUND_APPROVAL_ABOVE_CHF: z.coerce.number().int().min(0).max(1_000_000).default(200),
 };
 
 const settingsSchema = z.object(deskSettings);
 
-export function deskConfigOf({ DESK_PORT, DESK_URL }: z.infer<typeof settingsSchema>) {
+export function deskConfigOf({
+  DESK_PORT,
+  DESK_URL,
+  DESK_REFUND_APPROVAL_ABOVE_CHF,
+}: z.infer<typeof settingsSchema>) {
   return {
+    /** In Rappen. */
+    refundApprovalAbove: DESK_REFUND_APPROVAL_ABOVE_CHF * 100,
     /** Undefined: there is none. */
     desk:
       DESK_PORT === undefined

@@ -24,6 +24,7 @@ import { NoteForm } from './note-form.tsx';
 import styles from './order.module.css';
 import { OrderFacts } from './order-facts.tsx';
 import { Lines, Mails, Parcels, Refunds } from './order-tables.tsx';
+import { RefundPanel } from './refund-panel.tsx';
 import { Story } from './story.tsx';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
@@ -112,6 +113,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
         <div className={styles.column}>
           {mayNote && <NoteForm reference={reference} onDone={setDone} />}
           <ActsPanel order={order} open={open} onOpen={show} onDone={finish} />
+          {acts.includes('refund') && <RefundPanel order={order} onDone={setDone} />}
           <Story {...order} mayLook={mayLook} />
         </div>
       </div>

@@ -1,32 +1,18 @@
 import { formatChf } from '#rules/money.ts';
 import { formatCsv } from '#server/accounting/csv.ts';
-import { liabilityTable } from '#server/accounting/liability-file.ts';
-import { ordersTable, refundsTable } from '#server/accounting/money-files.ts';
-import type { Part, Table } from '#server/accounting/money-table.ts';
-import type { Span } from '#server/accounting/reconcile.ts';
-import { shippingTable, vatTable } from '#server/accounting/vat-files.ts';
-import { type Call, type Io, type Run, WrongUsage } from '../command.ts';
+import { EXPORT_TABLES } from '#server/accounting/export-tables.ts';
+import type { Part } from '#server/accounting/money-table.ts';
+import { type Io, type Run, WrongUsage } from '../command.ts';
 import { EXPORTS } from '../descriptions/shared-options.ts';
 import { printResult, printSection } from '../print/table.ts';
 import { readOut } from '../read/files.ts';
 import { readSpan } from '../read/read-options.ts';
 
-type Accounting = Call['app']['accounting'];
-
-const TABLES: Record<(typeof EXPORTS)[number], (accounting: Accounting, span: Span) => Promise<Table>> = {
-  orders: async ({ charges }, span) => ordersTable(await charges(span)),
-  refunds: async ({ refunds }, span) => refundsTable(await refunds(span)),
-  shipping: async ({ charges, refunds }, span) => shippingTable(await charges(span), await refunds(span)),
-  vat: async ({ charges, refunds }, span) => vatTable(await charges(span), await refunds(span)),
-  liability: async ({ cardMovements, liabilityBefore }, span) =>
-    liabilityTable(await cardMovements(span), await liabilityBefore(span.from)),
-};
-
 /** For the accountants; columns in docs/operating.md. */
 export const runExportAccounts: Run = async (call) => {
   const { accounting } = call.app;
   const [what = ''] = call.words;
-  const make = Object.entries(TABLES).find(([name]) => name === what)?.[1];
+  const make = Object.entries(EXPORT_TABLES).find(([name]) => name === what)?.[1];
   if (make === undefined) throw new WrongUsage(`"${what}" is none of ${EXPORTS.join(', ')}.`);
   const file = readOut(call);
   const { days, ...span } = readSpan(call.options);

@@ -1,10 +1,10 @@
 import { addDays } from '#rules/iso-date.ts';
 import { formatChf } from '#rules/money.ts';
 import { swissTime } from '#rules/swiss-time.ts';
+import { isSettled } from '#server/accounting/open-ends.ts';
 import { BOOKED_WITHIN_MS, type Difference } from '#server/accounting/reconcile.ts';
 import { type Call, Refused, type Run, Unavailable, WrongUsage } from '../command.ts';
 import {
-  isSettled,
   placeOf,
   printReconciliation,
   type ShownReconciliation,

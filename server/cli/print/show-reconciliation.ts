@@ -1,7 +1,7 @@
 import { formatChf } from '#rules/money.ts';
 import { PAYMENT_PROVIDERS } from '#rules/payment-providers.ts';
-import type { BankComparison } from '#server/accounting/bank/compare-bank.ts';
 import type { Comparison } from '#server/accounting/compare-records.ts';
+import { openInBank } from '#server/accounting/open-ends.ts';
 import type { Difference, Entry, ListedMovement, Sum } from '#server/accounting/reconcile.ts';
 import { UNNAMED_MAPPING } from '#server/accounting/settlement/acquirer-settlement.ts';
 import type { Io } from '../command.ts';
@@ -28,18 +28,6 @@ export function placeOf(kind: Entry['kind'], source: string): string {
   if (kind === 'card' || kind === 'void') return 'at the supplier';
   const atProvider = source === UNNAMED_MAPPING || PAYMENT_PROVIDERS.some((name) => name === source);
   return atProvider ? 'at the provider' : `at ${source}`;
-}
-
-/** Nothing differs, and nothing is still to come. */
-export function isSettled({ differences, inTransit, bank }: Comparison): boolean {
-  return differences.length === 0 && inTransit.length === 0 && openInBank(bank) === 0;
-}
-
-/** What of the bank is not as the records and the acquirers' files have it. */
-function openInBank(bank: BankComparison | null): number {
-  if (bank === null) return 0;
-  const open = [...bank.payouts, ...bank.refunds].filter(({ state }) => state !== 'matched');
-  return open.length + bank.unexplained.length;
 }
 
 function wordsOf({ kind, source, fault }: Difference): string {

@@ -1,12 +1,6 @@
 import type { BankStatement } from '#server/accounting/bank/bank-statement.ts';
-import { readCamt } from '#server/accounting/bank/read-camt.ts';
-import { XmlFault } from '#server/accounting/bank/xml-tree.ts';
-import {
-  type Settlement,
-  settlementOf,
-  UNNAMED_MAPPING,
-} from '#server/accounting/settlement/acquirer-settlement.ts';
-import { readAcquirerFile } from '#server/accounting/settlement/read-acquirer-file.ts';
+import { readBankFiles, readSettlementFiles } from '#server/accounting/read-source-files.ts';
+import { type Settlement, UNNAMED_MAPPING } from '#server/accounting/settlement/acquirer-settlement.ts';
 import type { SettlementMappings } from '#server/accounting/settlement/settlement-mapping.ts';
 import { type Call, type Io, Refused, WrongUsage } from '../command.ts';
 import { splitNamed } from '../named-files.ts';
@@ -56,59 +50,37 @@ function checkNamed(name: string, mappings: SettlementMappings): void {
   throw new WrongUsage(`There is no mapping "${name}"; there are: ${names}. Write --settlement name=file.`);
 }
 
-/** Several files of one mapping are one settlement: an acquirer may write one a day. */
 async function readSettlements(
   io: Io,
   named: NamedSources['named']['settlements'],
   mappings: SettlementMappings,
 ): Promise<Settlement[]> {
-  const found = new Map<string, Settlement['rows'][number][]>();
-  let faults = 0;
-  for (const { mapping: name, file } of named) {
-    const mapping = mappings[name];
-    if (mapping === undefined) continue;
-    const read = readAcquirerFile(await readBytes(io, file), mapping);
-    if ('rows' in read) {
-      found.set(name, [...(found.get(name) ?? []), ...read.rows]);
-      continue;
-    }
-    faults += read.faults.length;
-    for (const { line, column, fault } of read.faults.slice(0, SHOWN_FAULTS)) {
+  const files: { file: string; mapping: string; bytes: Buffer }[] = [];
+  for (const { mapping, file } of named) files.push({ mapping, file, bytes: await readBytes(io, file) });
+  const read = readSettlementFiles(files, mappings);
+  if ('settlements' in read) return read.settlements;
+  for (const { file } of named) {
+    const faults = read.faults.filter((fault) => fault.file === file);
+    for (const { line, column, fault } of faults.slice(0, SHOWN_FAULTS)) {
       const where = column === undefined ? `line ${line}` : `line ${line}, column "${column}"`;
       io.err(`${file}, ${where}: ${fault}`);
     }
-    const more = read.faults.length - SHOWN_FAULTS;
+    const more = faults.length - SHOWN_FAULTS;
     if (more > 0) io.err(`${file}: ${more} more.`);
   }
-  if (faults > 0) throw new Refused('The settlement file is not as it must be: nothing is compared.');
-  return [...found].flatMap(([name, rows]) => {
-    const mapping = mappings[name];
-    return mapping === undefined ? [] : [settlementOf(name, mapping, rows)];
-  });
+  throw new Refused('The settlement file is not as it must be: nothing is compared.');
 }
 
-async function readBank(io: Io, files: readonly string[]): Promise<BankStatement[]> {
-  const found: BankStatement[] = [];
-  const seen = new Map<string, string>();
-  for (const file of files) {
-    for (const statement of await readOne(io, file)) {
-      const id = `${statement.kind} ${statement.account} ${statement.id}`;
-      const before = seen.get(id);
-      if (before !== undefined)
-        throw new Refused(`${file} has a statement that ${before} has too: nothing is compared.`);
-      seen.set(id, file);
-      found.push(statement);
-    }
+async function readBank(io: Io, names: readonly string[]): Promise<BankStatement[]> {
+  const files: { file: string; bytes: Buffer }[] = [];
+  for (const file of names) files.push({ file, bytes: await readBytes(io, file) });
+  const read = readBankFiles(files);
+  if ('statements' in read) return read.statements;
+  if ('twice' in read) {
+    const { file, before } = read.twice;
+    throw new Refused(`${file} has a statement that ${before} has too: nothing is compared.`);
   }
-  return found;
-}
-
-async function readOne(io: Io, file: string): Promise<BankStatement[]> {
-  try {
-    return readCamt(await readBytes(io, file));
-  } catch (error) {
-    if (!(error instanceof XmlFault)) throw error;
-    io.err(`${file}, line ${error.line}, column ${error.column}: ${error.message}`);
-    throw new Refused("The bank's statement is not as it must be: nothing is compared.");
-  }
+  const { file, line, column, fault } = read.fault;
+  io.err(`${file}, line ${line}, column ${column}: ${fault}`);
+  throw new Refused("The bank's statement is not as it must be: nothing is compared.");
 }

@@ -7,10 +7,10 @@ import { receipt } from '../schema/receipt-tables.ts';
 /** By number, without the documents themselves. */
 export function listReceipts(
   db: Db | Tx,
-  { orderIds, numbers, span }: ReceiptFilter,
+  { orderIds, numbers, span, limit }: ReceiptFilter,
 ): Promise<FiledReceipt[]> {
   const { number, kind, createdAt: filedAt, orderId } = receipt;
-  return db
+  const found = db
     .select({ number, kind, reference: orders.reference, filedAt })
     .from(receipt)
     .innerJoin(orders, eq(orders.id, orderId))
@@ -22,6 +22,7 @@ export function listReceipts(
       ),
     )
     .orderBy(asc(number));
+  return limit === undefined ? found : found.limit(limit);
 }
 
 /** The document as it was sent. */

@@ -55,6 +55,25 @@ const notesOf = (orderId: string) =>
 const kept = { person: 'anna', reason: NOTE, detail: expect.any(String) };
 
 describe('why operators did something', () => {
+  it('goes from the refunds that were asked for at the desk, too', async () => {
+    const { id } = await bought();
+    await rows(
+      app,
+      `with asker as (insert into person (sign_in_name, name, role, language)
+         values ('asker', 'Anna', 'refunds', 'de-ch') returning id)
+       insert into refund_request (id, order_id, status, whole_order, cards, without_shipping_cost, shipping_cost,
+         amount, person_id, reason, answer, decided_at)
+       select gen_random_uuid(), '${id}', 'Withdrawn', true, '[]', false, 0, 5000, asker.id, '${NOTE}', '${NOTE}', now()
+         from asker`,
+    );
+    await app.moveClock(25 * 31 * DAY);
+    await run();
+    expect(await rows(app, `select reason, answer from refund_request where order_id = '${id}'`)).toEqual([
+      { reason: REMOVED_TEXT, answer: REMOVED_TEXT },
+    ]);
+    await app.moveClock(0);
+  });
+
   it('goes with the names of its order; who, what and when stay', async () => {
     const { id } = await bought();
     await app.app.operations.noteOrder(id, by);

@@ -8,14 +8,21 @@ const { reasonMonths, operatorNameYears } = RETENTION;
 /** Rows that one run changes of each table; the next night goes on. */
 const PER_RUN = 10_000;
 
-/** Where it stands who did something and why, and when that was written. */
-const TABLES = [
+/** Where it stands who did something, and when that was written. */
+const NAMES = [
   { name: 'operator_action', key: 'id', at: 'at' },
   { name: 'refund', key: 'id', at: 'created_at' },
   { name: 'dispute', key: 'order_id', at: 'created_at' },
 ] as const;
 
-type Table = (typeof TABLES)[number];
+/** Where it stands why; a request names people by their ids. */
+const REASONS = [
+  ...NAMES.map((table) => ({ ...table, reason: 'reason' })),
+  { name: 'refund_request', key: 'id', at: 'created_at', reason: 'reason' },
+  { name: 'refund_request', key: 'id', at: 'created_at', reason: 'answer' },
+] as const;
+
+type Reason = (typeof REASONS)[number];
 
 /**
  * When the calendar year began, which is the business year, that lies so many whole years before this one: what is older has
@@ -28,14 +35,14 @@ export const yearBefore = (years: number) =>
 const NAMES_GONE_DAYS = 7;
 
 /** An empty reason is that of a reading, and stays. */
-const hasReason = `t.reason not in ('', '${REMOVED_TEXT}')`;
+const hasReason = ({ reason }: Reason) => `t.${reason} not in ('', '${REMOVED_TEXT}')`;
 
 /** Of one order whose names are gone now, why anything was done: a buyer may be named there. */
 export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of REASONS) {
     await tx.execute(
-      sql`update ${sql.raw(table.name)} t set reason = ${REMOVED_TEXT} from orders o
-          where o.id = t.order_id and o.id = ${orderId} and ${sql.raw(`${hasReason} and t.${table.at} < o.erased_at`)}`,
+      sql`update ${sql.raw(`${table.name} t set ${table.reason}`)} = ${REMOVED_TEXT} from orders o
+          where o.id = t.order_id and o.id = ${orderId} and ${sql.raw(`${hasReason(table)} and t.${table.at} < o.erased_at`)}`,
     );
   }
 }
@@ -45,22 +52,24 @@ export async function removeReasonsOf(tx: Tx, orderId: string): Promise<void> {
  * own age.
  */
 export function removeOldReasons(tx: Tx): Promise<number> {
-  return eachTable(
-    (table) => `update ${table.name} t set reason = '${REMOVED_TEXT}' where t.${table.key} in (
+  return each(
+    REASONS,
+    (table) => `update ${table.name} t set ${table.reason} = '${REMOVED_TEXT}' where t.${table.key} in (
       (select t.${table.key} from ${table.name} t left join orders o on o.id = t.order_id
-        where ${hasReason} and t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
+        where ${hasReason(table)} and t.${table.at} < cadeau_now() - interval '${reasonMonths} months'
           and (t.order_id is null or o.erased_at is not null)
         limit ${PER_RUN})
       union
       select t.${table.key} from orders o join ${table.name} t on t.order_id = o.id
-       where o.erased_at > cadeau_now() - interval '${NAMES_GONE_DAYS} days' and t.${table.at} < o.erased_at and ${hasReason})`,
+       where o.erased_at > cadeau_now() - interval '${NAMES_GONE_DAYS} days' and t.${table.at} < o.erased_at and ${hasReason(table)})`,
     tx,
   );
 }
 
 /** Removes who did it, as soon as the books of that year are. */
 export function removeOldNames(tx: Tx): Promise<number> {
-  return eachTable(
+  return each(
+    NAMES,
     (table) => `update ${table.name} t set person = '${REMOVED_TEXT}' where t.${table.key} in (
       select t.${table.key} from ${table.name} t where t.person <> '${REMOVED_TEXT}'
          and t.${table.at} < ${yearBefore(operatorNameYears)}
@@ -69,9 +78,13 @@ export function removeOldNames(tx: Tx): Promise<number> {
   );
 }
 
-async function eachTable(statementOf: (table: Table) => string, tx: Tx): Promise<number> {
+async function each<Table>(
+  tables: readonly Table[],
+  statementOf: (table: Table) => string,
+  tx: Tx,
+): Promise<number> {
   let changed = 0;
-  for (const table of TABLES) {
+  for (const table of tables) {
     const rows = await plainRows(tx, sql.raw(`${statementOf(table)} returning 1 as one`));
     changed += rows.length;
   }

@@ -59,7 +59,8 @@ function notBefore({ method, at }: Paid, terms: RefundTerms[PaymentProviderName]
   return waitMs === undefined ? undefined : new Date(at.getTime() + waitMs);
 }
 
-async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
+/** Refunds of an order whose money has not all gone; they stay locked. */
+export async function readUnfinished(tx: Tx, orderId: string): Promise<Unfinished[]> {
   const rows = await tx
     .select()
     .from(refund)

@@ -4,7 +4,6 @@ import type { ReviewKind } from '#rules/review-kinds.ts';
 import type { RefundClaim, RefundRepository } from '#server/refunds/refund-repository.ts';
 import { closeVoid, openVoid, recordVoid } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
-import { rolledBack } from '../connection/rolled-back.ts';
 import { intervalOf } from '../interval.ts';
 import type { Queue } from '../job-queue.ts';
 import { claimLease, extendLease, type Holder, isHeldBy, leaseOver, releaseLease } from '../leases.ts';
@@ -19,6 +18,7 @@ import { payByBank } from './bank-paid-refund.ts';
 import { beginRefund, wasAskedFor } from './begin-refund.ts';
 import { dropRefund } from './drop-refund.ts';
 import { finishRefund, isOpen } from './finish-refund.ts';
+import { previewRefund } from './preview-refund.ts';
 import { readDoneRefund, readRefund } from './refund-reader.ts';
 
 type Held = typeof refund.$inferSelect & { paymentId: string; captured: number };
@@ -48,12 +48,7 @@ export function createRefundRepository(db: Db, queue: Queue): RefundRepository {
 
   return {
     begin: (wanted) => db.transaction((tx) => beginRefund(tx, queue, wanted)),
-    preview: (wanted) =>
-      rolledBack(db, async (tx) => {
-        const begun = await beginRefund(tx, queue, wanted);
-        if (begun.kind === 'refused') return begun;
-        return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
-      }),
+    preview: (wanted) => previewRefund(db, queue, wanted),
     paidByBank: (reference, bankPayment) =>
       db.transaction((tx) => payByBank(tx, queue, reference, bankPayment)),
     drop: (reference, by) => db.transaction((tx) => dropRefund(tx, reference, by)),

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import type { CheckedRecords, MonthEnd } from '#contract/desk/accounts.ts';
+import { ActFields } from '../../acts/act-form.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import { accountsApi } from '../../api/accounts-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { LastDone } from './last-done.tsx';
+import { Step } from './step.tsx';
+
+/** All orders, and all closed months, held against the invariants. */
+export function CheckStep({ end }: { end: MonthEnd }): ReactNode {
+  const { t } = useTexts();
+  const act = useAct();
+  const [checked, setChecked] = useState<CheckedRecords>();
+  const done = end.done.find(({ what }) => what === 'check');
+  const broken = done?.numbers.reduce((sum, number) => sum + number, 0) ?? 0;
+  const state = done === undefined ? 'todo' : broken === 0 ? 'done' : 'differs';
+  const check = () =>
+    void act.run(
+      async () => setChecked(await accountsApi.check(end.month)),
+      () => undefined,
+    );
+  return (
+    <Step number={3} title={t('accounts.check')} state={state}>
+      <p>{t('accounts.checkLead')}</p>
+      <LastDone done={done} />
+      <ActFields act={act} onSubmit={check} button={t('accounts.checkSubmit')}>
+        <div role="status">
+          {checked !== undefined && (
+            <Notice tone={checked.broken.length === 0 ? 'good' : 'bad'}>
+              <p>
+                {checked.broken.length === 0
+                  ? t('accounts.checkedWell', { count: checked.invariants, months: checked.closedMonths })
+                  : t('accounts.checkedBadly', { count: checked.broken.length })}
+              </p>
+              {checked.broken.map(({ name, references }) => (
+                <p key={name}>
+                  <span lang="en">{name}</span>: {references.slice(0, 10).join(', ')}
+                </p>
+              ))}
+            </Notice>
+          )}
+        </div>
+      </ActFields>
+    </Step>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import type { MonthEnd, ShownSums } from '#contract/desk/accounts.ts';
+import { formatChf } from '#rules/money.ts';
+import { ActFields } from '../../acts/act-form.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import { accountsApi } from '../../api/accounts-api.ts';
+import { showMonth } from '../../format/show-month.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SentenceField, useSentence } from '../refunds/sentence-field.tsx';
+import styles from './accounts.module.css';
+import { Step } from './step.tsx';
+import { vatOf } from './vat-of.ts';
+
+type CloseStepProps = { end: MonthEnd; onDone: (said: string) => void };
+
+/** What the month comes to, and closing it for good. */
+export function CloseStep({ end, onDone }: CloseStepProps): ReactNode {
+  const { t } = useTexts();
+  const { closed, sums } = end;
+  const state = closed !== null ? 'done' : sums === null ? 'blocked' : 'todo';
+  return (
+    <Step number={5} title={t('accounts.close')} state={state}>
+      {closed !== null && (
+        <>
+          <p>{t('accounts.closedOn', { time: showTime(closed.closedAt), person: closed.person })}</p>
+          <Sums {...closed.sums} />
+          <p className={styles.soft}>{closed.reason}</p>
+          <p className={styles.hash}>SHA-256 {closed.rowsSha256}</p>
+        </>
+      )}
+      {closed === null && sums === null && <p>{t('accounts.notYet')}</p>}
+      {sums !== null && (
+        <>
+          <Sums {...sums} />
+          <CloseForm end={end} onDone={onDone} />
+        </>
+      )}
+    </Step>
+  );
+}
+
+function CloseForm({ end: { month, done }, onDone }: CloseStepProps): ReactNode {
+  const { t, language } = useTexts();
+  const act = useAct();
+  const reason = useSentence(`close ${month}`);
+  const isSettled = (what: string) =>
+    done.some((one) => one.what === what && one.numbers.every((number) => number === 0));
+  const submit = () => {
+    const given = reason.take();
+    if (given === undefined) return;
+    onDone('');
+    void act.run(
+      () => accountsApi.close(month, given),
+      () => {
+        reason.write('');
+        onDone(t('accounts.closedNow', { month: showMonth(month, language) }));
+      },
+    );
+  };
+  return (
+    <ActFields
+      refusals="closeRefusals"
+      act={act}
+      onSubmit={submit}
+      button={t('accounts.closeSubmit', { month: showMonth(month, language) })}
+    >
+      {!(isSettled('reconciliation') && isSettled('check')) && (
+        <Notice tone="attention">{t('accounts.notExplained')}</Notice>
+      )}
+      <p>{t('accounts.closeLead')}</p>
+      <SentenceField sentence={reason} label={t('refunds.reason')} hint={t('accounts.reasonHint')} />
+    </ActFields>
+  );
+}
+
+function Sums(sums: ShownSums): ReactNode {
+  const { t } = useTexts();
+  const numbers = ({ count, first, last }: ShownSums['receipts']) =>
+    count === 0 ? t('accounts.none') : t('accounts.numbers', { first: first ?? 0, last: last ?? 0, count });
+  return (
+    <div className={styles.sums}>
+      <Facts
+        facts={[
+          [t('accounts.orders'), sums.orders],
+          [t('accounts.sold'), formatChf(sums.sold)],
+          [t('accounts.shipping'), formatChf(sums.shipping)],
+          [t('accounts.vat'), formatChf(vatOf(sums))],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t('accounts.refunds'), sums.refunds],
+          [t('accounts.refunded'), formatChf(sums.refunded)],
+          [t('accounts.shippingRefunded'), formatChf(sums.shippingRefunded)],
+          [t('accounts.disputed'), formatChf(sums.disputed)],
+        ]}
+      />
+      <Facts
+        facts={[
+          [t('accounts.liability'), formatChf(sums.liability)],
+          [t('accounts.receipts'), numbers(sums.receipts)],
+          [t('accounts.creditNotes'), numbers(sums.creditNotes)],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link, useOutletContext } from 'react-router';
+import type { MonthEnd } from '#contract/desk/accounts.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Table } from '../../ui/table.tsx';
+import styles from './accounts.module.css';
+import { MonthLink } from './month-link.tsx';
+import { Step } from './step.tsx';
+
+const REFERENCES_SHOWN = 50;
+
+/** What would be booked in another month. */
+export function OpenStep({ end: { refusal } }: { end: MonthEnd }): ReactNode {
+  const { t, word } = useTexts();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const maySee = acts.includes('orders show');
+  const bookings = refusal?.bookings ?? [];
+  return (
+    <Step number={1} title={t('accounts.open')} state={refusal === null ? 'done' : 'blocked'}>
+      {refusal === null ? (
+        <p>{t('accounts.nothingOpen')}</p>
+      ) : (
+        <p>
+          {word('closeRefusals', refusal.why)} {refusal.month !== null && <MonthLink month={refusal.month} />}
+        </p>
+      )}
+      {bookings.length > 0 && (
+        <div className={styles.scroll}>
+          <Table
+            label={t('accounts.open')}
+            rows={bookings.slice(0, REFERENCES_SHOWN)}
+            keyOf={({ kind, reference }) => `${kind} ${reference}`}
+            columns={[
+              {
+                head: t('accounts.reference'),
+                cell: ({ reference }) =>
+                  maySee && /^\w{4}-\w{4}$/.test(reference) ? (
+                    <Link to={`/orders/${reference}`}>{reference}</Link>
+                  ) : (
+                    reference
+                  ),
+              },
+              { head: t('accounts.what'), cell: ({ kind }) => word('openBookings', kind) },
+            ]}
+          />
+        </div>
+      )}
+      {bookings.length > REFERENCES_SHOWN && (
+        <p>{t('accounts.more', { count: bookings.length - REFERENCES_SHOWN })}</p>
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useLoaderData, useNavigate, useOutletContext } from 'react-router';
+import { RECEIPTS_LISTED_MAX, type ReceiptList } from '#contract/desk/accounts.ts';
+import type { SignedInPerson } from '#contract/desk/people.ts';
+import { accountsApi } from '../../api/accounts-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useTitle } from '../../ui/use-title.ts';
+import styles from './accounts.module.css';
+
+const FIELDS = ['text', 'from', 'to'] as const;
+
+type Found = { search: URLSearchParams; found: ReceiptList | undefined };
+
+/** Nothing is looked for before something is named. */
+export async function loadReceipts({ request }: { request: Request }): Promise<Found> {
+  const { searchParams: search } = new URL(request.url);
+  const found = await forSignedIn(request, async () => {
+    await requireAct('receipts list');
+    return search.size === 0 ? undefined : accountsApi.receipts(`?${search}`, request.signal);
+  });
+  return { search, found };
+}
+
+/** Receipts and credit notes, to look at as they were sent. */
+export function Receipts(): ReactNode {
+  const { search, found } = useLoaderData<typeof loadReceipts>();
+  const { acts } = useOutletContext<SignedInPerson>();
+  const { t, word } = useTexts();
+  const navigate = useNavigate();
+  const title = t('receipts.title');
+  useTitle(title);
+  const mayLook = acts.includes('receipts export');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const wanted = new URLSearchParams();
+    for (const name of FIELDS) {
+      const value = String(given.get(name) ?? '').trim();
+      if (value !== '') wanted.set(name, value);
+    }
+    void navigate(`/receipts?${wanted}`);
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <form key={String(search)} onSubmit={submit} className={styles.fields}>
+        <TextField
+          label={t('receipts.text')}
+          hint={t('receipts.textHint')}
+          name="text"
+          maxLength={50}
+          autoComplete="off"
+          defaultValue={search.get('text') ?? ''}
+        />
+        <TextField
+          label={t('accounts.from')}
+          name="from"
+          type="date"
+          defaultValue={search.get('from') ?? ''}
+        />
+        <TextField label={t('accounts.to')} name="to" type="date" defaultValue={search.get('to') ?? ''} />
+        <div className={styles.submit}>
+          <Button type="submit">{t('receipts.find')}</Button>
+        </div>
+      </form>
+      <p role="status" className={styles.soft}>
+        {found !== undefined && t('receipts.count', { count: found.receipts.length })}{' '}
+        {found?.hasMore === true && t('receipts.more', { max: RECEIPTS_LISTED_MAX })}
+      </p>
+      {found === undefined && <p>{t('receipts.lead')}</p>}
+      {found !== undefined && found.receipts.length > 0 && (
+        <Panel title={t('receipts.found')} wide>
+          <Table
+            label={t('receipts.found')}
+            rows={found.receipts}
+            keyOf={({ number }) => String(number)}
+            columns={[
+              { head: t('receipts.number'), cell: ({ number }) => number },
+              { head: t('receipts.kind'), cell: ({ kind }) => word('receiptKinds', kind) },
+              { head: t('refunds.order'), cell: ({ reference }) => reference },
+              { head: t('receipts.filed'), cell: ({ filedAt }) => <Time at={filedAt} /> },
+              {
+                head: t('receipts.document'),
+                cell: ({ number, kind }) =>
+                  mayLook && (
+                    <a href={accountsApi.documentAddress(number)} target="_blank" rel="noreferrer">
+                      {t('receipts.look', { kind: word('receiptKinds', kind), number })}
+                    </a>
+                  ),
+              },
+            ]}
+          />
+        </Panel>
+      )}
+      {mayLook && found !== undefined && <p className={styles.soft}>{t('receipts.recorded')}</p>}
+    </div>
+  );
+}

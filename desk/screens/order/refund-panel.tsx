@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { CurrentRefund, RefundState } from '#contract/desk/refunds.ts';
+import { formatChf } from '#rules/money.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import { faultSentence } from '../page-fault.tsx';
+import { RefundForm } from '../refunds/refund-form.tsx';
+import styles from '../refunds/refunds.module.css';
+import { StoppedRefund } from '../refunds/stopped-refund.tsx';
+import { isUnderWay, useRefundState } from '../refunds/use-refund-state.ts';
+import { WaitingRequest } from '../refunds/waiting-request.tsx';
+
+type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
+
+/** The refunds of an order: what waits, what is under way, and what can be begun. */
+export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
+  const texts = useTexts();
+  const { t } = texts;
+  const { state, fault, reload } = useRefundState(order);
+  const panel = useRef<HTMLDivElement>(null);
+  const isMeant = useLocation().hash === '#refund';
+  const isLoaded = state !== undefined;
+  useEffect(() => {
+    if (isMeant && isLoaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMeant, isLoaded]);
+  const said = (text: string) => {
+    // What was done takes its form with it: the focus stays near.
+    if (text !== '') panel.current?.focus();
+    onDone(text);
+  };
+  return (
+    <div className={styles.panel} id="refund" ref={panel} tabIndex={-1}>
+      <Panel title={t('refunds.panel')}>
+        {fault !== undefined && (
+          <Notice tone="bad">
+            <p>{faultSentence(texts, fault)}</p>
+            <Button variant="secondary" onClick={reload}>
+              {t('faults.retry')}
+            </Button>
+          </Notice>
+        )}
+        {state === undefined && fault === undefined && <ProgressBar />}
+        {state !== undefined && <State {...{ order, state, reload }} onDone={said} />}
+      </Panel>
+    </div>
+  );
+}
+
+type StateProps = RefundPanelProps & { state: RefundState; reload: () => void };
+
+function State({ order, state, reload, onDone }: StateProps): ReactNode {
+  const { t, word } = useTexts();
+  const { current, request, requestNow, refusal, limit } = state;
+  const [isOpen, setOpen] = useState(false);
+  const isBlocked = request !== null || current.some(({ status }) => status !== 'Stopped');
+  const mayRefund = !isBlocked && refusal === null;
+  const done = (text: string) => {
+    if (text !== '') setOpen(false);
+    onDone(text);
+  };
+  return (
+    <>
+      {current.map((refund) => (
+        <div key={refund.number} className={styles.current}>
+          <Progress {...refund} />
+          {refund.status === 'Stopped' && request === null && (
+            <StoppedRefund {...{ order, refund, limit, reload, onDone }} />
+          )}
+        </div>
+      ))}
+      {request !== null && (
+        <WaitingRequest key={request.id} {...{ request, reload, onDone }} now={requestNow} />
+      )}
+      {!isBlocked && refusal !== null && current.length === 0 && <p>{word('refundRefusals', refusal)}</p>}
+      {mayRefund && !isOpen && (
+        <div>
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            {t('refunds.open')}
+          </Button>
+        </div>
+      )}
+      {mayRefund && isOpen && <RefundForm {...{ order, state, reload }} onDone={done} />}
+    </>
+  );
+}
+
+function Progress(refund: CurrentRefund): ReactNode {
+  const { t, word } = useTexts();
+  const { number, status, amount, cards, voided, waitsUntil } = refund;
+  return (
+    <div role="status" aria-busy={isUnderWay(refund)}>
+      <p>
+        {t('refunds.current', { number, amount: formatChf(amount) })}{' '}
+        <Badge tone={toneOf(status)}>{word('refundStatus', status)}</Badge>
+      </p>
+      <p className={styles.soft}>
+        {waitsUntil === null
+          ? t('refunds.progress', { voided, count: cards.length })
+          : t('refunds.earliestOf', { time: showTime(waitsUntil) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { Place, RefundState } from '#contract/desk/refunds.ts';
+import { formatChf } from '#rules/money.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import styles from './refunds.module.css';
+
+type CardChoiceProps = {
+  order: ShownOrder;
+  cards: RefundState['cards'];
+  chosen: readonly Place[];
+  choose: (places: readonly Place[]) => void;
+};
+
+const isAt = (one: Place, other: Place) => one.line === other.line && one.ordinal === other.ordinal;
+
+/** The cards of an order by line; one that cannot be refunded says why. */
+export function CardChoice({ order, cards, chosen, choose }: CardChoiceProps): ReactNode {
+  return (
+    <div className={styles.cards}>
+      {order.lines.map(({ line, product, price }) => (
+        <LineChoice
+          key={line}
+          {...{ order, product, price, chosen, choose }}
+          cards={cards.filter((card) => card.line === line)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LineChoiceProps = CardChoiceProps & { product: string; price: number };
+
+function LineChoice({ order, product, price, cards, chosen, choose }: LineChoiceProps): ReactNode {
+  const { t, word } = useTexts();
+  const [first] = cards;
+  if (first === undefined) return null;
+  const possible = cards.filter(({ refusal }) => refusal === null);
+  const others = chosen.filter(({ line }) => line !== first.line);
+  const own = chosen.filter(({ line }) => line === first.line);
+  const lastFourOf = (place: Place) =>
+    order.cards.toSorted((one, other) => other.generation - one.generation).find((card) => isAt(card, place))
+      ?.lastFour;
+  return (
+    <fieldset className={styles.line}>
+      <legend>
+        {first.line}. {product}, {formatChf(price)}
+      </legend>
+      {possible.length > 1 && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={own.length === possible.length}
+            onChange={({ target }) => choose(target.checked ? [...others, ...possible] : others)}
+          />
+          {t('refunds.allOfLine', { count: possible.length })}
+        </label>
+      )}
+      <div className={styles.places}>
+        {cards.map((card) => {
+          const lastFour = lastFourOf(card);
+          return (
+            <label key={card.ordinal} className={styles.check}>
+              <input
+                type="checkbox"
+                disabled={card.refusal !== null}
+                checked={own.some((place) => isAt(place, card))}
+                onChange={({ target }) =>
+                  choose(target.checked ? [...chosen, card] : chosen.filter((place) => !isAt(place, card)))
+                }
+              />
+              <span>
+                {card.line}.{card.ordinal}
+                {lastFour && ` · …${lastFour}`}
+                {card.refusal !== null && (
+                  <span className={styles.soft}> · {word('cardRefusals', card.refusal)}</span>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

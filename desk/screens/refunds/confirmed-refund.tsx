@@ -1,0 +1,105 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { RefundSelection } from '#contract/desk/refunds.ts';
+import { formatChf } from '#rules/money.ts';
+import type { RefundSum } from '#rules/refund-request.ts';
+import { ActFields } from '../../acts/act-form.tsx';
+import { useAct } from '../../acts/use-act.ts';
+import { asFault } from '../../api/fault.ts';
+import { refundsApi } from '../../api/refunds-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { faultSentence } from '../page-fault.tsx';
+import styles from './refunds.module.css';
+import { SentenceField, useSentence } from './sentence-field.tsx';
+import { ShownChanges } from './shown-changes.tsx';
+import { RefusedPreview, ShownPreview } from './shown-preview.tsx';
+import { usePreview } from './use-preview.ts';
+
+type ConfirmedRefundProps = {
+  order: ShownOrder;
+  /** Undefined while nothing is selected. */
+  selection: RefundSelection | undefined;
+  limit: number;
+  /** Looks at the refunds of the order anew. */
+  reload: () => void;
+  onDone: (said: string) => void;
+  /** The fields of the selection. */
+  children: ReactNode;
+};
+
+/** A selection with what it comes to: what is confirmed is what was shown. */
+export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
+  const { order, selection, limit, reload, onDone, children } = props;
+  const { reference } = order;
+  const texts = useTexts();
+  const { t } = texts;
+  const act = useAct();
+  const reason = useSentence(`refund ${reference}`);
+  const live = useRef<HTMLDivElement>(null);
+  const [turn, setTurn] = useState(0);
+  const [before, setBefore] = useState<RefundSum>();
+  const { shown, fault, isLoading } = usePreview(reference, selection, turn);
+  const preview = shown?.preview;
+  const possible = preview?.kind === 'possible' ? preview : undefined;
+  const submit = () => {
+    // Why there is nothing to confirm stands there.
+    if (shown === undefined || possible === undefined) return live.current?.focus();
+    if (isLoading) return;
+    const given = reason.take();
+    if (given === undefined) return;
+    onDone('');
+    const { amount, shippingCost, cards } = possible;
+    const sum = { amount, shippingCost, cards };
+    let said = '';
+    const ask = async () => {
+      const asked = { id: shown.id, selection: shown.selection, shown: sum, reason: given };
+      try {
+        const { kind } = await refundsApi.ask(reference, asked);
+        said = t(kind === 'begun' ? 'refunds.begun' : 'refunds.asked', { amount: formatChf(amount) });
+      } catch (error) {
+        // What was typed stays; what is shown is looked at anew.
+        if (asFault(error).kind === 'refused') {
+          setBefore(sum);
+          setTurn(turn + 1);
+          reload();
+        }
+        throw error;
+      }
+    };
+    void act.run(ask, () => {
+      reason.write('');
+      onDone(said);
+    });
+  };
+  const button = buttonOf(possible);
+  return (
+    <ActFields
+      refusals="refundRefusals"
+      act={act}
+      onSubmit={submit}
+      button={t(button, { amount: formatChf(possible?.amount ?? 0) })}
+    >
+      {children}
+      <div role="status" ref={live} tabIndex={-1} className={styles.live} aria-busy={isLoading}>
+        {selection === undefined && <p className={styles.soft}>{t('refunds.choose')}</p>}
+        {fault !== undefined && (
+          <Notice tone="bad">
+            <p>{faultSentence(texts, fault)}</p>
+          </Notice>
+        )}
+        {before !== undefined && preview !== undefined && <ShownChanges before={before} now={preview} />}
+        {preview?.kind === 'refused' && before === undefined && <RefusedPreview {...preview} />}
+        {possible !== undefined && (
+          <ShownPreview preview={possible} method={order.payment.method} limit={limit} />
+        )}
+      </div>
+      <SentenceField sentence={reason} label={t('refunds.reason')} hint={t('refunds.reasonHint')} />
+    </ActFields>
+  );
+}
+
+function buttonOf(possible: { needsApproval: boolean } | undefined) {
+  if (possible === undefined) return 'refunds.submitNothing';
+  return possible.needsApproval ? 'refunds.submitAsk' : 'refunds.submit';
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { ShownRefundRequest, ShownRefundRequests } from '#contract/desk/refunds.ts';
+import { formatChf } from '#rules/money.ts';
+import { refundsApi } from '../../api/refunds-api.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { forSignedIn, requireAct } from '../../session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Time } from '../../ui/time.tsx';
+import { toneOf } from '../../ui/tones.ts';
+import { useTitle } from '../../ui/use-title.ts';
+import styles from './refunds.module.css';
+
+export function loadRequests({ request }: { request: Request }): Promise<ShownRefundRequests> {
+  return forSignedIn(request, async () => {
+    await requireAct('refund');
+    return refundsApi.requests(request.signal);
+  });
+}
+
+/** Refunds that wait for a second person, and what was decided about others. */
+export function RefundRequests(): ReactNode {
+  const { open, decided } = useLoaderData<typeof loadRequests>();
+  const { t, word } = useTexts();
+  const title = t('refunds.title');
+  useTitle(title);
+  const order = ({ reference }: ShownRefundRequest) => (
+    <Link to={`/orders/${encodeURIComponent(reference)}#refund`}>{reference}</Link>
+  );
+  const asked = [
+    { head: t('refunds.order'), cell: order },
+    {
+      head: t('refunds.amount'),
+      cell: ({ amount }: ShownRefundRequest) => formatChf(amount),
+      isNumber: true,
+    },
+    { head: t('refunds.cards'), cell: ({ cards }: ShownRefundRequest) => cards.length, isNumber: true },
+    {
+      head: t('refunds.askedBy'),
+      cell: ({ person, isOwn }: ShownRefundRequest) => (isOwn ? t('refunds.own', { person }) : person),
+    },
+    { head: t('refunds.reason'), cell: ({ reason }: ShownRefundRequest) => reason },
+  ];
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <p className={styles.soft}>{t('refunds.lead')}</p>
+      <Panel title={t('refunds.waiting', { count: open.length })} wide>
+        {open.length === 0 ? (
+          <p>{t('refunds.noneOpen')}</p>
+        ) : (
+          <Table
+            label={t('refunds.waiting', { count: open.length })}
+            rows={open}
+            keyOf={({ id }) => id}
+            columns={[
+              ...asked,
+              { head: t('refunds.since'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+              { head: t('refunds.until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+            ]}
+          />
+        )}
+      </Panel>
+      {decided.length > 0 && (
+        <Panel title={t('refunds.decided')} wide>
+          <Table
+            label={t('refunds.decided')}
+            rows={decided}
+            keyOf={({ id }) => id}
+            columns={[
+              ...asked,
+              {
+                head: t('refunds.status'),
+                cell: ({ status }) => <Badge tone={toneOf(status)}>{word('requestStatus', status)}</Badge>,
+              },
+              { head: t('refunds.decidedBy'), cell: ({ decidedBy }) => decidedBy },
+              { head: t('refunds.answer'), cell: ({ answer }) => answer },
+              { head: t('refunds.decidedAt'), cell: ({ decidedAt }) => decidedAt && <Time at={decidedAt} /> },
+            ]}
+          />
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { ShownRefundPreview } from '#contract/desk/refunds.ts';
+import { formatChf } from '#rules/money.ts';
+import { showPlaces } from '../../format/show-places.ts';
+import { showTime } from '../../format/show-time.ts';
+import { useTexts } from '../../language/current-texts.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './refunds.module.css';
+
+type Possible = Extract<ShownRefundPreview, { kind: 'possible' }>;
+type Refused = Extract<ShownRefundPreview, { kind: 'refused' }>;
+
+/** What goes back, what becomes void, and how. @param method how the order was paid */
+export function ShownPreview({
+  preview,
+  method,
+  limit,
+}: {
+  preview: Possible;
+  method: string;
+  limit: number;
+}): ReactNode {
+  const { t, word } = useTexts();
+  const { amount, shippingCost, cards, needsApproval, begunAlone, goesOn, waitsUntil } = preview;
+  return (
+    <div className={styles.preview}>
+      <p className={styles.sum}>
+        {t('refunds.goesBack')} <strong>{formatChf(amount)}</strong>
+      </p>
+      <Facts
+        facts={[
+          [t('refunds.cardsPart'), shippingCost > 0 ? formatChf(amount - shippingCost) : null],
+          [t('refunds.shippingPart'), shippingCost > 0 ? formatChf(shippingCost) : null],
+          [
+            t('refunds.voids', { count: cards.length }),
+            cards.length === 0 ? t('refunds.noCard') : showPlaces(cards),
+          ],
+          [t('refunds.way'), t('refunds.wayOf', { method: word('methods', method) })],
+          [t('refunds.earliest'), waitsUntil && t('refunds.earliestOf', { time: showTime(waitsUntil) })],
+        ]}
+      />
+      {goesOn && <p>{t('refunds.goesOn')}</p>}
+      {needsApproval && (
+        <Notice tone="attention">
+          <p>{t('refunds.needsApproval', { limit: formatChf(limit) })}</p>
+          {begunAlone > 0 && <p>{t('refunds.begunAlone', { amount: formatChf(begunAlone) })}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Why a refund is not possible. */
+export function RefusedPreview({ reason, places, children }: Refused & { children?: ReactNode }): ReactNode {
+  const { t, word } = useTexts();
+  const cards = places.filter(({ ordinal }) => ordinal > 0);
+  return (
+    <Notice tone="bad">
+      <p>{word('refundRefusals', reason)}</p>
+      {cards.length > 0 && <p>{t('refunds.concerned', { cards: showPlaces(cards) })}</p>}
+      {children}
+    </Notice>
+  );
+}

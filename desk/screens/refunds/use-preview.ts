@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { RefundSelection, ShownRefundPreview } from '#contract/desk/refunds.ts';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { refundsApi } from '../../api/refunds-api.ts';
+
+type Previewed = {
+  /** Names what was shown: confirming it twice begins it once. */
+  id: string;
+  selection: RefundSelection;
+  preview: ShownRefundPreview;
+};
+
+export type Preview = { shown: Previewed | undefined; fault: Fault | undefined; isLoading: boolean };
+
+/** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew */
+export function usePreview(reference: string, selection: RefundSelection | undefined, turn: number): Preview {
+  const [shown, setShown] = useState<Previewed & { of: string }>();
+  const [fault, setFault] = useState<Fault>();
+  const of = selection === undefined ? '' : `${turn} ${JSON.stringify(selection)}`;
+  useEffect(() => {
+    if (of === '') return undefined;
+    let isWanted = true;
+    const wanted = JSON.parse(of.slice(of.indexOf(' ') + 1)) as RefundSelection;
+    refundsApi.preview(reference, wanted).then(
+      (preview) => {
+        if (!isWanted) return;
+        setFault(undefined);
+        setShown({ id: crypto.randomUUID(), selection: wanted, preview, of });
+      },
+      (error: unknown) => {
+        if (isWanted) setFault(asFault(error));
+      },
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [reference, of]);
+  const isLoading = of !== '' && shown?.of !== of && fault === undefined;
+  // What was shown last stays in its place until the next is there.
+  return { shown: of === '' ? undefined : shown, fault, isLoading };
+}

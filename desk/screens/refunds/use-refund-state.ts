@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ShownOrder } from '#contract/desk/orders.ts';
+import type { RefundState } from '#contract/desk/refunds.ts';
+import { asFault, type Fault } from '../../api/fault.ts';
+import { refundsApi } from '../../api/refunds-api.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+type Looked = { state: RefundState | undefined; fault: Fault | undefined; reload: () => void };
+
+/** What can be refunded of an order; a refund that is under way is followed, and the page with it. */
+export function useRefundState(order: ShownOrder): Looked {
+  const [state, setState] = useState<RefundState>();
+  const [fault, setFault] = useState<Fault>();
+  const [looks, setLooks] = useState(0);
+  const reload = useCallback(() => setLooks((before) => before + 1), []);
+  const { revalidate } = useRevalidator();
+  const seen = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order that is loaded anew, and each look.
+  useEffect(() => {
+    const looking = new AbortController();
+    refundsApi.state(order.reference, looking.signal).then(
+      (found) => {
+        setState(found);
+        setFault(undefined);
+      },
+      (error: unknown) => {
+        if (!looking.signal.aborted) setFault(asFault(error));
+      },
+    );
+    return () => looking.abort();
+  }, [order, looks]);
+
+  useEffect(() => {
+    if (state === undefined) return undefined;
+    const now = JSON.stringify(state.current);
+    if (seen.current !== undefined && seen.current !== now) void revalidate();
+    seen.current = now;
+    if (!state.current.some(isUnderWay)) return undefined;
+    const next = setTimeout(reload, LOOK_EVERY_MS);
+    return () => clearTimeout(next);
+  }, [state, reload, revalidate]);
+
+  return { state, fault, reload };
+}
+
+/** It goes on by itself, now. */
+export function isUnderWay({ status, waitsUntil }: RefundState['current'][number]): boolean {
+  return (status === 'Voiding' || status === 'Paying') && waitsUntil === null;
+}

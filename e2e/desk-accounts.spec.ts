@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { createBuyer } from '../testkit/buyer.ts';
+import { clockStatement } from '../testkit/clock.ts';
+import { openDatabase, type TestDatabase } from '../testkit/database.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { test } from './support/shop-test.ts';
+
+let desk: JourneyDesk;
+let database: TestDatabase;
+test.beforeAll(async () => {
+  desk = await openJourneyDesk();
+  database = openDatabase(desk.own.database);
+});
+test.afterAll(async () => {
+  await database?.close();
+  await desk?.own.close();
+});
+
+/** A paid order, with its receipt filed. */
+async function buy(method: 'VISA' | 'TWINT'): Promise<string> {
+  const buyer = createBuyer({ email: 'noemi@kundin.example', cards: 1, francs: 50, method, kind: 'digital' });
+  await buyer.open(desk.own.shop);
+  const { body } = await buyer.placeOrder(desk.own.shop, crypto.randomUUID());
+  const reference = String(body.reference);
+  await buyer.returnToShop(desk.own.shop, await createExternalSystems(desk.own.standIns).pay(reference));
+  return reference;
+}
+
+async function receiptsFiled(count: number): Promise<void> {
+  const filed = () => database.rows<{ count: number }>('select count(*)::int as count from receipt');
+  await expect.poll(async () => (await filed())[0]?.count, { timeout: 60_000 }).toBe(count);
+}
+
+/** What an acquirer or the bank sends, as a file that is chosen. */
+async function fileOf(name: string) {
+  const answer = await fetch(`${desk.own.standIns}/acquirers/${name}`);
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+test('a month end: what is open, our records beside those of others, check, files, close; then a receipt', async ({
+  page,
+}) => {
+  const references = [await buy('VISA'), await buy('TWINT')];
+  await receiptsFiled(2);
+  // From the first days of the next month.
+  const today = new Date();
+  const over = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 3, 12);
+  await database.rows(clockStatement(Math.ceil((over - today.getTime()) / 1000)));
+  await signIn(page, desk, { signInName: 'berta', name: 'Berta Buch', role: 'accounts' });
+  await expect(page).toHaveURL(`${desk.address}/accounts`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /abschliessen$/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Monatsabschluss');
+  const step = (number: number) => page.getByRole('region', { name: RegExp(`^${number}\\. `) });
+  await expect(step(1)).toContainText('Nichts ist mehr offen');
+  await expect(step(2)).toContainText('Noch zu tun');
+  await expectAccessible(page);
+
+  await step(2)
+    .getByLabel('Dateien', { exact: true })
+    .setInputFiles([await fileOf('worldline.csv'), await fileOf('twint.csv'), await fileOf('camt.053.xml')]);
+  await expect(step(2).getByRole('combobox', { name: 'twint.csv' })).toHaveValue('twint');
+  await expect(step(2).getByRole('combobox', { name: 'camt.053.xml' })).toHaveValue('');
+  // The provider has no list of days that lie before it: who gives none is told, and the files stay.
+  await step(2).getByRole('button', { name: 'Vergleichen' }).press('Enter');
+  await expect(step(2)).toContainText('Keine Liste von');
+  await step(2).getByRole('checkbox').uncheck();
+  await step(2).getByRole('button', { name: 'Vergleichen' }).press('Enter');
+  const sums = step(2).getByRole('table', { name: 'Summen' });
+  await expect(sums).toContainText('worldline');
+  await expect(sums.getByRole('row', { name: /twint Zahlungen/ })).toContainText('CHF 50.00');
+  await expect(sums.getByRole('columnheader', { name: 'Differenz' })).toBeVisible();
+  await expect(step(2)).toContainText('Zuletzt am');
+  await expectAccessible(page);
+
+  // A wrong file is told by its line, and nothing is compared.
+  await step(2)
+    .getByLabel('Dateien', { exact: true })
+    .setInputFiles([{ name: 'falsch-twint.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }]);
+  await step(2).getByRole('button', { name: 'Vergleichen' }).press('Enter');
+  await expect(step(2)).toContainText('falsch-twint.csv');
+  await expect(step(2)).toContainText('Nichts ist verglichen');
+
+  await step(3).getByRole('button', { name: 'Prüfen' }).press('Enter');
+  await expect(step(3)).toContainText('Regeln geprüft');
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    step(4).getByRole('link', { name: 'Verkäufe' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^orders-.*\.csv$/);
+  const content = await readFile(await file.path(), 'utf8');
+  for (const reference of references) expect(content).toContain(reference);
+  expect(content).not.toContain('Muster');
+
+  await step(5)
+    .getByRole('button', { name: /endgültig abschliessen/ })
+    .click();
+  await expect(step(5).getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await page.keyboard.type('Monatsende');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toContainText('ist abgeschlossen');
+  await expect(step(5)).toContainText('Berta Buch');
+  await expectAccessible(page);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Quittungen' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Nummer oder Bestellung' }).fill(references[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('1 Dokument');
+  await expectAccessible(page);
+  const document = page.getByRole('link', { name: /ansehen/ });
+  const address = `${desk.address}${await document.getAttribute('href')}`;
+  const pdf = await page.request.get(address);
+  expect(pdf.headers()['content-type']).toBe('application/pdf');
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { createBuyer } from '../testkit/buyer.ts';
+import { createExternalSystems } from '../testkit/external-systems.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { test } from './support/shop-test.ts';
+
+let desk: JourneyDesk;
+test.beforeAll(async () => {
+  desk = await openJourneyDesk();
+});
+test.afterAll(() => desk?.own.close());
+
+/** A paid order of digital cards of CHF 100. */
+async function buy(cards: number): Promise<string> {
+  const buyer = createBuyer({ email: 'noemi@kundin.example', cards, francs: 100, kind: 'digital' });
+  await buyer.open(desk.own.shop);
+  const { body } = await buyer.placeOrder(desk.own.shop, crypto.randomUUID());
+  const reference = String(body.reference);
+  await buyer.returnToShop(desk.own.shop, await createExternalSystems(desk.own.standIns).pay(reference));
+  return reference;
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Zurückerstatten' });
+const said = (page: Page) => page.getByRole('main').getByRole('status').first();
+
+test('a refund with four eyes: one person asks, the other finds it, approves it and sees it to its end', async ({
+  browser,
+}) => {
+  const [anna, beat] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const reference = await buy(3);
+  const order = `/orders/${reference}`;
+  await signIn(anna, desk, { signInName: 'anna', name: 'Anna Muster', role: 'refunds' }, order);
+  await signIn(beat, desk, { signInName: 'beat', name: 'Beat Beispiel', role: 'refunds' });
+
+  const own = panelOf(anna);
+  await own.getByRole('button', { name: 'Rückerstattung vorbereiten' }).press('Enter');
+  // What it comes to is there before anything is confirmed.
+  await expect(own).toContainText('CHF 300.00');
+  await expect(own).toContainText('3 Karten werden gesperrt');
+  await expect(own).toContainText('zweite Person');
+  await expectAccessible(anna);
+  await own.getByRole('radio', { name: 'Einzelne Karten' }).check();
+  await expect(own).toContainText('mindestens eine Karte');
+  await own.getByRole('checkbox', { name: '1.2' }).check();
+  await expect(own.getByRole('button', { name: 'CHF 100.00 zurückerstatten' })).toBeVisible();
+  await expectAccessible(anna);
+  await own.getByRole('checkbox', { name: 'Alle 3' }).check();
+  await own.getByRole('button', { name: 'CHF 300.00 zur Freigabe vorlegen' }).click();
+  // Nothing goes without a reason.
+  await expect(own.getByRole('textbox', { name: 'Grund' })).toBeFocused();
+  await anna.keyboard.type('Kundin hat sich geirrt');
+  await anna.keyboard.press('Enter');
+  await expect(said(anna)).toContainText('warten jetzt auf die Freigabe');
+  await expect(own.getByRole('button', { name: 'Antrag zurückziehen' })).toBeVisible();
+  await expect(own.getByRole('button', { name: /freigeben/ })).toHaveCount(0);
+  await expectAccessible(anna);
+
+  // The other person sees that something waits.
+  await beat.reload();
+  const place = beat.getByRole('navigation').getByRole('link', { name: /Rückerstattungen/ });
+  await expect(place).toContainText('1');
+  await place.press('Enter');
+  await expect(beat.getByRole('heading', { level: 1 })).toContainText('Freigabe');
+  await expect(beat.getByRole('main')).toContainText('Anna Muster');
+  await expectAccessible(beat);
+  await beat.getByRole('link', { name: reference }).press('Enter');
+  const theirs = panelOf(beat);
+  await expect(theirs).toContainText('Anna Muster');
+  await expectAccessible(beat);
+  await theirs.getByRole('textbox', { name: 'Begründung' }).fill('Mit der Kundin gesprochen');
+  await theirs.getByRole('button', { name: 'CHF 300.00 freigeben' }).press('Enter');
+  await expect(said(beat)).toContainText('hat begonnen');
+  // It is followed without a press of a key.
+  await expect(theirs).toContainText('schon ganz zurückerstattet');
+  await expect(beat.getByRole('main')).toContainText('freigegeben, beantragt von Anna Muster');
+  await expect(beat.getByRole('main')).toContainText('Beat Beispiel');
+  await expect(place).not.toContainText('1');
+  await beat.goto(`${desk.address}/refunds`);
+  await expect(beat.getByRole('main')).toContainText('Freigegeben');
+  await expect(beat.getByRole('main')).toContainText('nichts freizugeben');
+});
+
+test('what changed meanwhile is told, and nothing is begun; nothing that was typed is lost', async ({
+  browser,
+}) => {
+  const [carla, dora] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const reference = await buy(2);
+  const order = `/orders/${reference}`;
+  await signIn(carla, desk, { signInName: 'carla', name: 'Carla Muster', role: 'refunds' }, order);
+  await signIn(dora, desk, { signInName: 'dora', name: 'Dora Muster', role: 'refunds' }, order);
+  for (const page of [carla, dora])
+    await panelOf(page).getByRole('button', { name: 'Rückerstattung vorbereiten' }).click();
+  await expect(panelOf(dora)).toContainText('CHF 200.00');
+
+  const one = panelOf(carla);
+  await one.getByRole('radio', { name: 'Einzelne Karten' }).check();
+  await one.getByRole('checkbox', { name: '1.1' }).check();
+  await one.getByRole('textbox', { name: 'Grund' }).fill('Eine zu viel');
+  await one.getByRole('button', { name: 'CHF 100.00 zurückerstatten' }).press('Enter');
+  await expect(said(carla)).toContainText('hat begonnen');
+  await expect(one.getByRole('button', { name: 'Rückerstattung vorbereiten' })).toBeVisible();
+
+  const other = panelOf(dora);
+  await other.getByRole('textbox', { name: 'Grund' }).fill('Kundin will nicht mehr');
+  await other.getByRole('button', { name: 'CHF 200.00 zurückerstatten' }).press('Enter');
+  await expect(other).toContainText('Nichts wurde ausgelöst');
+  await expect(other).toContainText('CHF 200.00 → CHF 100.00');
+  await expect(other).toContainText('Nicht mehr dabei: 1.1');
+  await expect(other.getByRole('textbox', { name: 'Grund' })).toHaveValue('Kundin will nicht mehr');
+  await expectAccessible(dora);
+});
+
+test('who may not refund sees neither the place nor the panel', async ({ page }) => {
+  const reference = await buy(1);
+  await signIn(page, desk, { signInName: 'emil', role: 'service' }, `/orders/${reference}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+  await expect(page.getByRole('link', { name: /Rückerstattungen/ })).toHaveCount(0);
+  await expect(panelOf(page)).toHaveCount(0);
+  await page.goto(`${desk.address}/refunds`);
+  await expect(page.getByRole('main')).toContainText('Rolle');
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CardPlace } from './refund.ts';
+import { type ApprovalQuestion, needsApproval, type RefundSum, refundChanges } from './refund-request.ts';
+
+const alone = (changes: Partial<ApprovalQuestion>) =>
+  needsApproval({
+    ...{ amount: 5000, begunAlone: 0, limit: 20_000, goesOn: false, confirmsLoss: false },
+    ...changes,
+  });
+
+const rappen = fc.integer({ min: 1, max: 1_000_000 });
+const limits = fc.integer({ min: 0, max: 1_000_000 });
+
+describe('a second person', () => {
+  it.each([
+    ['is not needed up to the limit', { amount: 20_000 }, false],
+    ['is needed above it', { amount: 20_001 }, true],
+    ['is needed for every refund when it is 0', { amount: 1, limit: 0 }, true],
+    ['is needed when what one person began lately leads above it', { begunAlone: 15_001 }, true],
+    ['is not needed for what was begun and goes on', { amount: 90_000, goesOn: true }, false],
+    ['is needed for a loss, whatever it comes to', { goesOn: true, confirmsLoss: true }, true],
+  ])('%s', (_what, changes, expected) => {
+    expect(alone(changes)).toBe(expected);
+  });
+
+  it('is needed at the latest by the part of a sum that leads above the limit, however it is split', () => {
+    fc.assert(
+      fc.property(fc.array(rappen, { minLength: 1, maxLength: 30 }), limits, (parts, limit) => {
+        let begunAlone = 0;
+        for (const amount of parts) if (!alone({ amount, begunAlone, limit })) begunAlone += amount;
+        expect(begunAlone).toBeLessThanOrEqual(limit);
+      }),
+    );
+  });
+
+  it('who is needed for a sum is needed for a higher one, and after more', () => {
+    fc.assert(
+      fc.property(rappen, rappen, limits, fc.nat(), (amount, begunAlone, limit, more) => {
+        if (!alone({ amount, begunAlone, limit })) return;
+        expect(alone({ amount: amount + more, begunAlone, limit })).toBe(true);
+        expect(alone({ amount, begunAlone: begunAlone + more, limit })).toBe(true);
+      }),
+    );
+  });
+});
+
+const place = fc.record({ line: fc.integer({ min: 1, max: 4 }), ordinal: fc.integer({ min: 1, max: 4 }) });
+const sum = fc.record({
+  amount: fc.integer({ min: 100, max: 400 }),
+  shippingCost: fc.integer({ min: 0, max: 2 }),
+  cards: fc.uniqueArray(place, { selector: ({ line, ordinal }) => `${line}.${ordinal}` }),
+});
+const names = (cards: readonly CardPlace[]) =>
+  cards.map(({ line, ordinal }) => `${line}.${ordinal}`).toSorted();
+
+describe('what has changed since a refund was shown', () => {
+  it('is nothing when it comes to the same, in whatever order its cards stand', () => {
+    fc.assert(
+      fc.property(sum, (shown) => {
+        expect(refundChanges(shown, { ...shown, cards: shown.cards.toReversed() })).toBeUndefined();
+      }),
+    );
+  });
+
+  it('leads from the one to the other', () => {
+    fc.assert(
+      fc.property(sum, sum, (shown: RefundSum, now: RefundSum) => {
+        const changes = refundChanges(shown, now);
+        const gone = names(changes?.gone ?? []);
+        const kept = names(shown.cards).filter((name) => !gone.includes(name));
+        expect([...kept, ...names(changes?.added ?? [])].toSorted()).toEqual(names(now.cards));
+        expect(changes?.amount?.to ?? shown.amount).toBe(now.amount);
+        expect(changes?.shippingCost?.to ?? shown.shippingCost).toBe(now.shippingCost);
+      }),
+    );
+  });
+});

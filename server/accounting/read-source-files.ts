@@ -1,0 +1,65 @@
+import type { BankStatement } from './bank/bank-statement.ts';
+import { readCamt } from './bank/read-camt.ts';
+import { XmlFault } from './bank/xml-tree.ts';
+import { type Settlement, settlementOf } from './settlement/acquirer-settlement.ts';
+import { type LineFault, readAcquirerFile } from './settlement/read-acquirer-file.ts';
+import type { SettlementMappings } from './settlement/settlement-mapping.ts';
+
+export type SourceFile = { file: string; bytes: Uint8Array };
+
+/** A fault of a file, for people. */
+export type FileFault = { file: string } & LineFault;
+
+/** Several files of one mapping are one settlement: an acquirer may write one a day. */
+export function readSettlementFiles(
+  files: readonly (SourceFile & { mapping: string })[],
+  mappings: SettlementMappings,
+): { settlements: Settlement[] } | { faults: FileFault[] } {
+  const found = new Map<string, Settlement['rows'][number][]>();
+  const faults: FileFault[] = [];
+  for (const { mapping: name, file, bytes } of files) {
+    const mapping = mappings[name];
+    if (mapping === undefined) continue;
+    const read = readAcquirerFile(bytes, mapping);
+    if ('rows' in read) found.set(name, [...(found.get(name) ?? []), ...read.rows]);
+    else faults.push(...read.faults.map((fault) => ({ file, ...fault })));
+  }
+  if (faults.length > 0) return { faults };
+  const settlements = [...found].flatMap(([name, rows]) => {
+    const mapping = mappings[name];
+    return mapping === undefined ? [] : [settlementOf(name, mapping, rows)];
+  });
+  return { settlements };
+}
+
+/** `twice`: a statement that an earlier file has too. */
+export type ReadBankFiles =
+  | { statements: BankStatement[] }
+  | { fault: FileFault }
+  | { twice: { file: string; before: string } };
+
+export function readBankFiles(files: readonly SourceFile[]): ReadBankFiles {
+  const statements: BankStatement[] = [];
+  const seen = new Map<string, string>();
+  for (const { file, bytes } of files) {
+    const read = readOne(file, bytes);
+    if ('fault' in read) return read;
+    for (const statement of read.statements) {
+      const id = `${statement.kind} ${statement.account} ${statement.id}`;
+      const before = seen.get(id);
+      if (before !== undefined) return { twice: { file, before } };
+      seen.set(id, file);
+      statements.push(statement);
+    }
+  }
+  return { statements };
+}
+
+function readOne(file: string, bytes: Uint8Array): { statements: BankStatement[] } | { fault: FileFault } {
+  try {
+    return { statements: readCamt(bytes) };
+  } catch (error) {
+    if (!(error instanceof XmlFault)) throw error;
+    return { fault: { file, line: error.line, column: String(error.column), fault: error.message } };
+  }
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { monthEnd, receiptList } from '#contract/desk/accounts.ts';
+import { ROLES, type Role } from '#rules/command-roles.ts';
+import { addDays } from '#rules/iso-date.ts';
+import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
+import { openBrowser } from '#server/testing/desk-visitor.ts';
+import { texts } from '#server/testing/rows.ts';
+
+let shop: DeskMonth;
+beforeAll(async () => {
+  shop = await openDeskMonth();
+}, 60_000);
+afterAll(() => shop?.close());
+
+const accounts = () => shop.browserOf('accounts');
+const path = `/accounts/months/${MONTH}`;
+const readEnd = async () => monthEnd.parse((await accounts().call('GET', path)).body);
+
+describe('who may do what with the accounts', () => {
+  const OF_ACCOUNTS: Role[] = ['accounts', 'everything'];
+  const OF_RECEIPTS: Role[] = ['service', 'refunds', 'accounts', 'everything'];
+  it.each([
+    ['lists months', 'GET', '/accounts/months', undefined, OF_ACCOUNTS],
+    ['looks at the end of a month', 'GET', path, undefined, OF_ACCOUNTS],
+    ['compares', 'POST', `${path}/reconcile`, { files: [], providers: false }, OF_ACCOUNTS],
+    ['checks', 'POST', `${path}/check`, {}, OF_ACCOUNTS],
+    ['closes', 'POST', '/accounts/months/1999-01/close', { reason: 'x' }, OF_ACCOUNTS],
+    ['lists receipts', 'GET', '/receipts', undefined, OF_RECEIPTS],
+  ] as const)('%s', async (_act, method, url, body, allowed) => {
+    for (const role of ROLES) {
+      const { status } = await shop.browserOf(role).call(method, url, body === undefined ? {} : { body });
+      expect([role, status === 403]).toEqual([role, !allowed.includes(role)]);
+    }
+    expect((await openBrowser(shop.desk).call(method, url, body === undefined ? {} : { body })).status).toBe(
+      401,
+    );
+  });
+
+  it.each([
+    ['takes files', `/accounts/export/orders?from=${FIRST_DAY}&to=${LAST_DAY}`, OF_ACCOUNTS],
+    ['looks at receipts', '/receipts/1/document', ['service', 'accounts', 'everything'] as Role[]],
+  ] as const)('%s', async (_act, url, allowed) => {
+    for (const role of ROLES) {
+      const { statusCode } = await shop.download(role, url);
+      expect([role, statusCode]).toEqual([role, allowed.includes(role) ? 200 : 403]);
+    }
+    expect((await shop.desk.inject({ method: 'GET', url: `/api${url}` })).statusCode).toBe(401);
+  });
+});
+
+describe('files for the accountants', () => {
+  it.each(['orders', 'refunds', 'shipping', 'vat', 'liability'])(
+    '%s of days, without names',
+    async (what) => {
+      const { statusCode, headers, body } = await shop.download(
+        'accounts',
+        `/accounts/export/${what}?from=${FIRST_DAY}&to=${LAST_DAY}&excel=1`,
+      );
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${what}-${FIRST_DAY}-${LAST_DAY}.csv"`,
+        'cache-control': 'no-store',
+      });
+      expect(body).not.toMatch(/Muster|@kundin/);
+      expect(body.split('\r\n').length).toBeGreaterThan(1);
+      const acts = await texts(
+        shop.app,
+        `select detail as text from operator_action where command = 'desk export' and detail like '${what} of %' limit 1`,
+      );
+      expect(acts).toHaveLength(1);
+      expect((await readEnd()).done.map(({ what: name }) => name)).toContain(what);
+    },
+  );
+
+  it('are of a year at most, and of days that there are', async () => {
+    for (const days of [
+      'from=2025-01-01&to=2026-06-01',
+      'from=2026-02-30&to=2026-03-01',
+      'from=2026-03-02&to=2026-03-01',
+      '',
+    ])
+      expect((await shop.download('accounts', `/accounts/export/vat?${days}`)).statusCode).toBe(400);
+    expect(
+      (await shop.download('accounts', `/accounts/export/names?from=${FIRST_DAY}&to=${LAST_DAY}`)).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('receipts and credit notes', () => {
+  const list = async (query: string) =>
+    receiptList.parse((await accounts().call('GET', `/receipts?${query}`)).body).receipts;
+
+  it('are found by number, order and day', async () => {
+    expect((await list('text=1-2')).map(({ number }) => number)).toEqual([1, 2]);
+    const own = await list(`text=${shop.refunded.toLowerCase()}`);
+    expect(own.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note']);
+    expect(await list('text=ZZZZ-9999')).toEqual([]);
+    expect((await list(`from=${FIRST_DAY}&to=${addDays(LAST_DAY, 5)}`)).length).toBeGreaterThan(3);
+    expect(await list('from=2020-01-01&to=2020-01-31')).toEqual([]);
+  });
+
+  it('are shown as they were sent, and who looked at them is written down', async () => {
+    const answer = await shop.download('service', '/receipts/1/document');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.equals(await shop.app.app.reports.receiptDocument(1))).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^inline; filename="000001-receipt-.{9}\.pdf"$/),
+      'cache-control': 'no-store',
+    });
+    const read = await texts(
+      shop.app,
+      `select person || ', ' || detail as text from operator_action where command = 'desk receipts export' order by id desc limit 1`,
+    );
+    expect(read).toEqual(['Person service, receipt 1 read']);
+    expect((await shop.download('service', '/receipts/9999/document')).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  checkedRecords,
+  monthEnd,
+  periodList,
+  type ReconcileRequest,
+  reconciled,
+} from '#contract/desk/accounts.ts';
+import type { Role } from '#rules/command-roles.ts';
+import { type DeskMonth, FIRST_DAY, LAST_DAY, MONTH, openDeskMonth } from '#server/testing/desk-month.ts';
+import { sendMails } from '#server/testing/month-clock.ts';
+import { run } from '#server/testing/refund-orders.ts';
+
+let shop: DeskMonth;
+beforeAll(async () => {
+  shop = await openDeskMonth();
+}, 60_000);
+afterAll(() => shop?.close());
+
+const accounts = () => shop.browserOf('accounts');
+const path = `/accounts/months/${MONTH}`;
+const readEnd = async () => monthEnd.parse((await accounts().call('GET', path)).body);
+
+type File = ReconcileRequest['files'][number];
+async function fileOf(name: string, mapping: string | null): Promise<File> {
+  const answer = await fetch(`${shop.app.systems.url}/acquirers/${name}`);
+  return { name, mapping, content: Buffer.from(await answer.arrayBuffer()).toString('base64') };
+}
+const reconcile = async (files: File[], providers = false) =>
+  reconciled.parse((await accounts().call('POST', `${path}/reconcile`, { body: { files, providers } })).body);
+
+describe('the end of a month', () => {
+  it('says what is open, and is not closed before', async () => {
+    const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
+    expect(list).toEqual({ closed: [], next: MONTH });
+    expect(await readEnd()).toMatchObject({
+      ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: null, sums: null },
+      refusal: {
+        why: 'open',
+        bookings: [{ kind: 'refund', reference: expect.stringContaining(shop.open.reference) }],
+      },
+      mappings: expect.arrayContaining(['worldline', 'twint']),
+    });
+    expect(await accounts().call('POST', `${path}/close`, { body: { reason: 'Ende' } })).toMatchObject({
+      status: 409,
+      body: { constraint: 'open' },
+    });
+    expect(await run(shop.app, shop.open.refundId)).toBe('Done');
+    await sendMails(shop.app);
+  });
+
+  it('compares our records with the files of acquirers and the bank, side by side', async () => {
+    const files = [
+      await fileOf('worldline.csv', 'worldline'),
+      await fileOf('twint.csv', 'twint'),
+      await fileOf('camt.053.xml', null),
+    ];
+    const result = await reconcile(files, true);
+    if (result.kind !== 'compared') throw new Error(result.kind);
+    const lines = result.sums.map(({ source, kind, ours, theirs }) => `${source} ${kind} ${ours} ${theirs}`);
+    expect(lines).toEqual(
+      expect.arrayContaining(['worldline payment 10000 10000', 'twint payment 5000 5000']),
+    );
+    expect(result.differences.filter(({ kind }) => kind === 'payment')).toEqual([]);
+    expect(result.bank?.payouts.length).toBeGreaterThan(0);
+    expect(JSON.stringify(result)).not.toMatch(/kundin|Muster|CH\d{2}/);
+    const { done } = await readEnd();
+    expect(done).toContainEqual(
+      expect.objectContaining({ what: 'reconciliation', person: 'Person accounts' }),
+    );
+  });
+
+  it('is not settled while money is compared with nothing', async () => {
+    for (const [files, notCompared] of [
+      [[], 4],
+      [[await fileOf('worldline.csv', 'worldline')], 1],
+    ] as const) {
+      const result = await reconcile([...files]);
+      expect(result).toMatchObject({ kind: 'compared', isSettled: false, notCompared });
+    }
+    const { done } = await readEnd();
+    expect(done.find(({ what }) => what === 'reconciliation')?.numbers.at(-1)).toBe(1);
+  });
+
+  it('tells a file that is not as it must be by its line, and compares nothing', async () => {
+    const content = Buffer.from('no;such;columns\n1;2;3\n').toString('base64');
+    expect(await reconcile([{ name: 'wrong.csv', mapping: 'twint', content }])).toMatchObject({
+      kind: 'faults',
+      faults: [expect.objectContaining({ file: 'wrong.csv' })],
+    });
+    const xml = Buffer.from('<Document').toString('base64');
+    expect(await reconcile([{ name: 'bank.xml', mapping: null, content: xml }])).toMatchObject({
+      kind: 'faults',
+    });
+    expect(await reconcile([{ name: 'x.csv', mapping: 'nobody', content }])).toMatchObject({
+      kind: 'faults',
+    });
+    const large = 'A'.repeat(20 * 1024 * 1024);
+    const tooLarge = await accounts().call('POST', `${path}/reconcile`, {
+      body: { files: [{ name: 'x', mapping: null, content: large }], providers: false },
+    });
+    expect(tooLarge.status).toBe(413);
+    // Who may not compare hands in nothing, however large.
+    const body = { files: [{ name: 'x', mapping: null, content: large }], providers: false };
+    expect((await shop.browserOf('packing').call('POST', `${path}/reconcile`, { body })).status).toBe(403);
+  });
+
+  it('checks all orders and closed months', async () => {
+    const checked = checkedRecords.parse((await accounts().call('POST', `${path}/check`, { body: {} })).body);
+    expect(checked).toMatchObject({ broken: [], closedMonths: 0 });
+    expect(checked.invariants).toBeGreaterThan(10);
+  });
+
+  it('is closed by one of two people at once, with its sums and the reason', async () => {
+    const before = await readEnd();
+    expect(before).toMatchObject({ refusal: null, sums: { orders: 3, sold: 15_000, refunds: 1 } });
+    const closeBy = (role: Role) =>
+      shop.browserOf(role).call('POST', `${path}/close`, { body: { reason: 'Monatsende' } });
+    const answers = await Promise.all([closeBy('accounts'), closeBy('everything')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const after = await readEnd();
+    expect(after.closed).toMatchObject({ reason: 'Monatsende', sums: before.sums });
+    expect(after.refusal).toBeNull();
+    const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
+    expect(list.closed.map((period) => period.month)).toEqual([MONTH]);
+    expect((await accounts().call('GET', '/accounts/months/2026-13')).status).toBe(404);
+  });
+});

@@ -1,0 +1,223 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import { finishRefunds, refundsOf } from '#server/testing/desk-refunds.ts';
+import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
+import { brokenInvariants } from '#server/testing/invariants.ts';
+import { DIGITAL, line } from '#server/testing/order-requests.ts';
+import { type Bought, buyCards, paidBack, refundNow, useCard } from '#server/testing/refund-orders.ts';
+import { rows, texts } from '#server/testing/rows.ts';
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let desk: FastifyInstance;
+const browsers = new Map<string, ReturnType<typeof openBrowser>>();
+
+beforeAll(async () => {
+  app = await openTestApp({ worker: false, env: { ...DESK_ENV, DESK_REFUND_APPROVAL_ABOVE_CHF: '150' } });
+  await app.systems.reset();
+  desk = await openDesk(app);
+  for (const signInName of ['anna', 'beat', 'carla'])
+    browsers.set(signInName, await signedIn(app, desk, { signInName, role: 'refunds' }));
+});
+afterAll(async () => {
+  await app.moveClock(0);
+  expect(await brokenInvariants(app)).toEqual([]);
+  await desk?.close();
+  await app?.close();
+});
+
+const refundsBy = (name: string) => refundsOf(browsers.get(name) ?? openBrowser(desk));
+const [anna, beat, carla] = ['anna', 'beat', 'carla'].map((name) => () => refundsBy(name)) as [
+  () => ReturnType<typeof refundsOf>,
+  () => ReturnType<typeof refundsOf>,
+  () => ReturnType<typeof refundsOf>,
+];
+
+/** Paid and issued: cards of CHF 100. */
+const bought = (cards = 3): Promise<Bought> => buyCards(app, [line(DIGITAL, 100, cards)], { issued: true });
+const refundsIn = (orderId: string) =>
+  rows<{ amount: number; person: string }>(
+    app,
+    `select amount, person from refund where order_id = '${orderId}' order by number`,
+  );
+const requestsIn = (orderId: string) =>
+  texts(app, `select status as text from refund_request where order_id = '${orderId}' order by created_at`);
+/** An order with a request of Anna that waits. */
+async function asked(cards = 3) {
+  const order = await bought(cards);
+  expect((await anna().ask(order.reference)).body).toEqual({ kind: 'waits' });
+  const { request } = await beat().state(order.reference);
+  if (request === null) throw new Error('no request waits');
+  return { ...order, request };
+}
+/** A person who signs in so much later: all others have to sign in anew by then. */
+async function afterMinutes(minutes: number, signInName: string) {
+  await app.moveClock(minutes);
+  return refundsOf(await signedIn(app, desk, { signInName, role: 'refunds' }));
+}
+const at = (ordinal: number) => ({ cards: [{ line: 1, ordinal }] });
+
+describe('a refund above the limit', () => {
+  it('waits for a second person, who begins it; both are named', async () => {
+    const order = await bought();
+    const shown = await anna().shown(order.reference);
+    expect(shown).toMatchObject({ amount: 30_000, needsApproval: true });
+    expect((await anna().confirm(order.reference, shown)).body).toEqual({ kind: 'waits' });
+    expect(await refundsIn(order.id)).toEqual([]);
+    const waits = (await beat().requests()).open.find(({ reference }) => reference === order.reference);
+    expect(waits).toMatchObject({ person: 'Person anna', isOwn: false, amount: 30_000, status: 'Open' });
+    expect((await anna().state(order.reference)).request).toMatchObject({ isOwn: true });
+    expect((await beat().state(order.reference)).requestNow).toMatchObject({ amount: 30_000 });
+    expect((await beat().decide(waits?.id ?? '', 'approve', 'Mit der Kundin gesprochen')).status).toBe(204);
+    expect(await refundsIn(order.id)).toEqual([{ amount: 30_000, person: 'Person anna' }]);
+    const decided = (await anna().requests()).decided.find(({ reference }) => reference === order.reference);
+    expect(decided).toMatchObject({
+      ...{ status: 'Approved', person: 'Person anna', decidedBy: 'Person beat', refundNumber: 1 },
+      answer: 'Mit der Kundin gesprochen',
+    });
+    const history = await app.app.reports.orderHistory(order.id);
+    expect(
+      history.filter(({ subject }) => subject === 'operator').map(({ person, what }) => [person, what]),
+    ).toEqual([
+      ['Person anna', expect.stringMatching(/approval asked for a refund of CHF.300\.00, 3 cards$/)],
+      ['Person beat', expect.stringMatching(/: refund 1 of CHF.300\.00 approved, asked for by Person anna$/)],
+      ['Person anna', expect.stringMatching(/: refund 1 of CHF.300\.00: cards 1\.1, 1\.2, 1\.3$/)],
+    ]);
+    await finishRefunds(app, order.id);
+    expect(await paidBack(app, order.reference)).toEqual([30_000]);
+  });
+
+  it('is never approved or refused by the person who asked', async () => {
+    const { id, request } = await asked();
+    for (const decision of ['approve', 'refuse'] as const)
+      expect(await anna().decide(request.id, decision)).toMatchObject({
+        status: 409,
+        body: { constraint: 'same-person' },
+      });
+    expect(await refundsIn(id)).toEqual([]);
+    // Nor past the use case.
+    await expect(
+      rows(
+        app,
+        `update refund_request set status = 'Refused', decided_by = person_id, decided_at = now() where id = '${request.id}'`,
+      ),
+    ).rejects.toThrow();
+    expect(await requestsIn(id)).toEqual(['Open']);
+  });
+
+  it('is refused with a sentence, and withdrawn by who asked alone', async () => {
+    const [refused, withdrawn] = [await asked(), await asked()];
+    expect((await beat().decide(refused.request.id, 'refuse', 'Karten sind verschenkt')).status).toBe(204);
+    expect(await requestsIn(refused.id)).toEqual(['Refused']);
+    expect((await beat().decide(refused.request.id, 'refuse', '')).status).toBe(400);
+    expect(await beat().decide(withdrawn.request.id, 'withdraw')).toMatchObject({
+      status: 409,
+      body: { constraint: 'not-yours' },
+    });
+    expect((await anna().decide(withdrawn.request.id, 'withdraw')).status).toBe(204);
+    expect(await beat().decide(withdrawn.request.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { constraint: 'over' },
+    });
+    expect(await refundsIn(withdrawn.id)).toEqual([]);
+  });
+
+  it('is not approved when it would come to something else, until it is asked for anew', async () => {
+    const { id, reference, request } = await asked();
+    await refundNow(app, reference, { places: [{ line: 1, ordinal: 2 }] });
+    expect((await beat().state(reference)).requestNow).toMatchObject({
+      ...{ amount: 20_000, cards: [...at(1).cards, ...at(3).cards] },
+    });
+    expect(await beat().decide(request.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { constraint: 'changed' },
+    });
+    expect(await refundsIn(id)).toHaveLength(1);
+    expect(await requestsIn(id)).toEqual(['Open']);
+    expect(await anna().ask(reference)).toMatchObject({ status: 409, body: { constraint: 'waits-already' } });
+    await anna().decide(request.id, 'withdraw');
+    expect((await anna().ask(reference)).body).toEqual({ kind: 'waits' });
+  });
+
+  it('is over after its days, and may be asked for anew', async () => {
+    const { id, reference, request } = await asked();
+    const later = await afterMinutes(REFUND_REQUEST_DAYS * 24 * 60, 'dora');
+    expect((await later.state(reference)).request).toBeNull();
+    expect(await later.decide(request.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { constraint: 'over' },
+    });
+    expect((await later.ask(reference)).body).toEqual({ kind: 'waits' });
+    expect(await requestsIn(id)).toEqual(['Expired', 'Open']);
+    await app.moveClock(0);
+  });
+
+  it('cannot be split into small ones, until a day is over', async () => {
+    const order = await bought(4);
+    expect((await anna().ask(order.reference, at(1))).body).toEqual({ kind: 'begun' });
+    await finishRefunds(app, order.id);
+    // Whoever asks: it is one order.
+    expect(await beat().shown(order.reference, at(2))).toMatchObject({
+      ...{ amount: 10_000, begunAlone: 10_000, needsApproval: true },
+    });
+    expect((await beat().ask(order.reference, at(2))).body).toEqual({ kind: 'waits' });
+    const { request } = await carla().state(order.reference);
+    expect((await carla().decide(request?.id ?? '', 'approve')).status).toBe(204);
+    await finishRefunds(app, order.id);
+    const later = await afterMinutes(24 * 60 + 1, 'emil');
+    expect(await later.shown(order.reference, at(3))).toMatchObject({ begunAlone: 0, needsApproval: false });
+    await app.moveClock(0);
+  });
+
+  it('is needed for a loss that is confirmed, whatever it comes to', async () => {
+    const order = await bought(1);
+    await useCard(app, order.id, '1.1', 30);
+    await anna().ask(order.reference);
+    await finishRefunds(app, order.id);
+    const loss = { ...at(1), usedCards: 'confirm-loss' } as const;
+    expect(await anna().shown(order.reference, loss)).toMatchObject({ goesOn: true, needsApproval: true });
+    expect((await anna().ask(order.reference, loss)).body).toEqual({ kind: 'waits' });
+    const { request } = await beat().state(order.reference);
+    expect(request).toMatchObject({ confirmsLoss: true });
+    expect((await beat().decide(request?.id ?? '', 'approve')).status).toBe(204);
+    await finishRefunds(app, order.id);
+    expect(await paidBack(app, order.reference)).toEqual([10_000]);
+  });
+});
+
+describe('at once', () => {
+  it('two people approve: one refund, and one of them is told', async () => {
+    const { id, reference, request } = await asked();
+    const answers = await Promise.all([
+      beat().decide(request.id, 'approve'),
+      carla().decide(request.id, 'approve'),
+      beat().decide(request.id, 'approve'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+    expect(await refundsIn(id)).toHaveLength(1);
+    await finishRefunds(app, id);
+    expect(await paidBack(app, reference)).toEqual([30_000]);
+  });
+
+  it('one approves, one refuses and one withdraws: one of it holds, and there is a refund just if it was approved', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { id, request } = await asked();
+      const answers = await Promise.all([
+        beat().decide(request.id, 'approve'),
+        carla().decide(request.id, 'refuse'),
+        anna().decide(request.id, 'withdraw'),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409]);
+      const [status] = await requestsIn(id);
+      expect(await refundsIn(id)).toHaveLength(status === 'Approved' ? 1 : 0);
+    }
+  });
+
+  it('two people ask: one request waits', async () => {
+    const { id, reference } = await bought();
+    const shown = await anna().shown(reference);
+    await Promise.all([anna().confirm(reference, shown), carla().confirm(reference, shown)]);
+    expect(await requestsIn(id)).toEqual(['Open']);
+  });
+});

@@ -1,0 +1,187 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { formatChf } from '#rules/money.ts';
+import { needsApproval, refundChanges } from '#rules/refund-request.ts';
+import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
+import type {
+  Asked,
+  AskedRefund,
+  Asker,
+  Decided,
+  RefundRequestRepository,
+} from '#server/refunds/refund-request.ts';
+import { sumOf } from '#server/refunds/refund-sum.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import type { Queue } from '../job-queue.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { person } from '../schema/people-tables.ts';
+import { refundRequest } from '../schema/refund-request-table.ts';
+import { beginRefund } from './begin-refund.ts';
+import { previewRefund } from './preview-refund.ts';
+import {
+  countOpenRequests,
+  decidedRequests,
+  findRequest,
+  OVER,
+  openRequestOf,
+  openRequests,
+  readRefundableState,
+  sumBegunAlone,
+} from './refund-request-reader.ts';
+
+type Row = typeof refundRequest.$inferSelect;
+type Possible = Exclude<RefundPreview, { kind: 'refused' }>;
+
+export function createRefundRequestRepository(db: Db, queue: Queue): RefundRequestRepository {
+  /** Runs with a request that waits; order and request stay locked. */
+  const whileOpen = (id: string, work: (tx: Tx, row: Row) => Promise<Decided>): Promise<Decided> =>
+    db.transaction(async (tx) => {
+      const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
+      if (known === undefined) return { kind: 'unknown' };
+      await lockOrder(tx, { id: known.orderId });
+      await expire(tx, known.orderId);
+      const [row] = await tx
+        .select()
+        .from(refundRequest)
+        .where(and(eq(refundRequest.id, id), eq(refundRequest.status, 'Open')))
+        .for('update');
+      return row === undefined ? { kind: 'over' } : work(tx, row);
+    });
+  return {
+    ask: (asked) => db.transaction((tx) => ask(tx, queue, asked)),
+    approve: (id, asker, terms) =>
+      whileOpen(id, async (tx, row) => {
+        const [requester] = await tx
+          .select({ name: person.name })
+          .from(person)
+          .where(eq(person.id, row.personId));
+        const by = { person: requester?.name ?? '', command: asker.by.command, reason: row.reason };
+        const order = await lockOrder(tx, { id: row.orderId });
+        const wanted = { ...wantedOf(row, order?.reference ?? ''), by, terms };
+        const now = await previewRefund(tx, queue, wanted);
+        if (now.kind === 'refused') return now;
+        if (refundChanges(row, sumOf(now.state)) !== undefined) return { kind: 'changed' };
+        const begun = await beginRefund(tx, queue, wanted);
+        if (begun.kind === 'refused') return begun;
+        const what = `refund ${now.state.number} of ${formatChf(row.amount)} approved, asked for by ${by.person}`;
+        await decide(tx, row, { status: 'Approved', refundId: begun.refundId }, asker, what);
+        return { kind: 'done' };
+      }),
+    refuse: (id, asker) =>
+      whileOpen(id, async (tx, row) => {
+        await decide(
+          tx,
+          row,
+          { status: 'Refused' },
+          asker,
+          `refund of ${formatChf(row.amount)} not approved`,
+        );
+        return { kind: 'done' };
+      }),
+    withdraw: (id, asker) =>
+      whileOpen(id, async (tx, row) => {
+        const what = `request for a refund of ${formatChf(row.amount)} withdrawn`;
+        await decide(tx, row, { status: 'Withdrawn' }, asker, what);
+        return { kind: 'done' };
+      }),
+    find: (id) => findRequest(db, id),
+    open: () => openRequests(db),
+    decided: (limit) => decidedRequests(db, limit),
+    openOf: (orderId) => openRequestOf(db, orderId),
+    countOpen: () => countOpenRequests(db),
+    begunAlone: (orderId) => sumBegunAlone(db, orderId),
+    refundable: (orderId) => db.transaction((tx) => readRefundableState(tx, orderId)),
+  };
+}
+
+async function ask(tx: Tx, queue: Queue, asked: AskedRefund): Promise<Asked> {
+  const { refund: wanted, shown, limit } = asked;
+  const order = await lockOrder(tx, { reference: wanted.reference });
+  if (order === undefined) return { kind: 'refused', reason: 'no-such-order', places: [] };
+  // The order is locked: a second press of the button sees what the first has done.
+  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, asked.id));
+  if (known !== undefined) return known.personId === asked.personId ? answered(known) : { kind: 'changed' };
+  await expire(tx, order.id);
+  const now = await previewRefund(tx, queue, wanted);
+  if (now.kind === 'refused') return now;
+  if (refundChanges(shown, sumOf(now.state)) !== undefined) return { kind: 'changed' };
+  const isNeeded = needsApproval({
+    amount: now.state.amount,
+    begunAlone: await sumBegunAlone(tx, order.id),
+    limit,
+    goesOn: now.kind === 'resumed',
+    confirmsLoss: wanted.usedCards === 'confirm-loss',
+  });
+  return isNeeded ? wait(tx, asked, order.id, now) : begin(tx, queue, asked, order.id, now);
+}
+
+function answered({ status, refundId }: Row): Asked {
+  return status === 'Begun' && refundId !== null ? { kind: 'begun', refundId } : { kind: 'waits' };
+}
+
+async function begin(
+  tx: Tx,
+  queue: Queue,
+  asked: AskedRefund,
+  orderId: string,
+  now: Possible,
+): Promise<Asked> {
+  const begun = await beginRefund(tx, queue, asked.refund);
+  if (begun.kind === 'refused') return begun;
+  const { refundId } = begun;
+  await tx.insert(refundRequest).values({ ...rowOf(asked, orderId, now), status: 'Begun', refundId });
+  return { kind: 'begun', refundId };
+}
+
+async function wait(tx: Tx, asked: AskedRefund, orderId: string, now: Possible): Promise<Asked> {
+  if ((await openRequestOf(tx, orderId)) !== undefined) return { kind: 'waits-already' };
+  await tx.insert(refundRequest).values({ ...rowOf(asked, orderId, now), status: 'Open' });
+  const cards = `${now.state.cards.length} ${now.state.cards.length === 1 ? 'card' : 'cards'}`;
+  const what = `approval asked for a refund of ${formatChf(now.state.amount)}, ${cards}`;
+  await recordAction(tx, asked.refund.by, orderId, what);
+  return { kind: 'waits' };
+}
+
+function rowOf({ id, personId, refund }: AskedRefund, orderId: string, { state }: Possible) {
+  const { command, usedCards, by } = refund;
+  return {
+    ...{ id, orderId, personId, ...sumOf(state) },
+    wholeOrder: command.places === undefined,
+    withoutShippingCost: command.withoutShippingCost === true,
+    usedCards,
+    reason: by.reason,
+  };
+}
+
+/** What was asked for, as a command. */
+function wantedOf(row: Row, reference: string): Omit<NewRefund, 'by'> {
+  const { wholeOrder, cards, withoutShippingCost, usedCards } = row;
+  return {
+    reference,
+    command: { places: wholeOrder ? undefined : cards, withoutShippingCost },
+    usedCards: usedCards ?? undefined,
+  };
+}
+
+async function decide(
+  tx: Tx,
+  { id, orderId }: Row,
+  became: { status: 'Approved'; refundId: string } | { status: 'Refused' | 'Withdrawn' },
+  { id: personId, by }: Asker,
+  what: string,
+): Promise<void> {
+  const decidedBy = became.status === 'Withdrawn' ? null : personId;
+  await tx
+    .update(refundRequest)
+    .set({ ...became, decidedBy, answer: by.reason, decidedAt: sql`cadeau_now()` })
+    .where(eq(refundRequest.id, id));
+  await recordAction(tx, by, orderId, what);
+}
+
+/** Ends the request of an order whose time is over. */
+async function expire(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .update(refundRequest)
+    .set({ status: 'Expired', decidedAt: sql`cadeau_now()` })
+    .where(and(eq(refundRequest.orderId, orderId), OVER));
+}

@@ -1,0 +1,15 @@
+import type { NewRefund, RefundPreview } from '#server/refunds/refund-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import { rolledBack } from '../connection/rolled-back.ts';
+import type { Queue } from '../job-queue.ts';
+import { beginRefund } from './begin-refund.ts';
+import { readRefund } from './refund-reader.ts';
+
+/** What a refund would come to, by beginning it: nothing of it stays. */
+export function previewRefund(db: Db, queue: Queue, wanted: NewRefund): Promise<RefundPreview> {
+  return rolledBack(db, async (tx) => {
+    const begun = await beginRefund(tx, queue, wanted);
+    if (begun.kind === 'refused') return begun;
+    return { kind: begun.kind, state: await readRefund(tx, begun.refundId) };
+  });
+}

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { planRefund, type RefundableOrder, type RefundRefusal } from '#rules/refund.ts';
+import { COUNTED_TOGETHER_HOURS, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
+import { dropRefusal } from '#rules/refund-start.ts';
+import type { CurrentRefund, RefundableState, RefundRequest } from '#server/refunds/refund-request.ts';
+import { cardPlace } from '#server/refunds/refund-sum.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { orders } from '../schema/order-tables.ts';
+import { person } from '../schema/people-tables.ts';
+import { refundRequest } from '../schema/refund-request-table.ts';
+import { refund } from '../schema/refund-tables.ts';
+import { readUnfinished } from './begin-refund.ts';
+import { readRefund } from './refund-reader.ts';
+import { readRefundable } from './refundable-order.ts';
+
+const decider = alias(person, 'decider');
+
+/** It waits, and its time is not over. */
+export const WAITS = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} > ${daysAgo()}`;
+/** It waits in vain: nobody has said anything for too long. */
+export const OVER = sql`${refundRequest.status} = 'Open' and ${refundRequest.createdAt} <= ${daysAgo()}`;
+
+function daysAgo(): SQL {
+  return sql.raw(`cadeau_now() - interval '${REFUND_REQUEST_DAYS} days'`);
+}
+
+async function readRequests(db: Db, where: SQL | undefined, order: SQL, limit: number) {
+  const rows = await db
+    .select({
+      request: refundRequest,
+      isOver: sql<boolean>`${OVER}`,
+      expiresAt: sql<string>`${refundRequest.createdAt} + interval '${sql.raw(String(REFUND_REQUEST_DAYS))} days'`,
+      reference: orders.reference,
+      name: person.name,
+      decidedBy: decider.name,
+      refundNumber: refund.number,
+    })
+    .from(refundRequest)
+    .innerJoin(orders, eq(orders.id, refundRequest.orderId))
+    .innerJoin(person, eq(person.id, refundRequest.personId))
+    .leftJoin(decider, eq(decider.id, refundRequest.decidedBy))
+    .leftJoin(refund, eq(refund.id, refundRequest.refundId))
+    .where(where)
+    .orderBy(order)
+    .limit(limit);
+  return rows.map(({ request, ...row }): RefundRequest => {
+    const { id, wholeOrder, cards, shippingCost, amount, reason, createdAt, answer, personId } = request;
+    return {
+      ...{ id, wholeOrder, cards, shippingCost, amount, reason, createdAt, answer },
+      reference: row.reference,
+      status: row.isOver ? 'Expired' : request.status,
+      confirmsLoss: request.usedCards === 'confirm-loss',
+      withoutShippingCost: request.withoutShippingCost,
+      person: { id: personId, name: row.name },
+      expiresAt: new Date(row.expiresAt),
+      decidedBy: row.decidedBy ?? undefined,
+      decidedAt: request.decidedAt ?? undefined,
+      refundNumber: row.refundNumber ?? undefined,
+    };
+  });
+}
+
+export async function findRequest(db: Db, id: string): Promise<RefundRequest | undefined> {
+  const [found] = await readRequests(db, eq(refundRequest.id, id), sql`1`, 1);
+  return found;
+}
+
+const MANY = 500;
+
+export function openRequests(db: Db): Promise<RefundRequest[]> {
+  return readRequests(db, WAITS, asc(refundRequest.createdAt), MANY);
+}
+
+export async function openRequestOf(db: Db, orderId: string): Promise<RefundRequest | undefined> {
+  const [found] = await readRequests(db, and(eq(refundRequest.orderId, orderId), WAITS), sql`1`, 1);
+  return found;
+}
+
+export function decidedRequests(db: Db, limit: number): Promise<RefundRequest[]> {
+  const isDecided = sql`(${inArray(refundRequest.status, ['Approved', 'Refused', 'Withdrawn', 'Expired'])} or ${OVER})`;
+  const newest = desc(sql`coalesce(${refundRequest.decidedAt}, ${refundRequest.createdAt})`);
+  return readRequests(db, isDecided, newest, limit);
+}
+
+export async function countOpenRequests(db: Db): Promise<number> {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(refundRequest).where(WAITS);
+  return row?.count ?? 0;
+}
+
+/** Sum of the refunds of an order, done or not, that one person alone has begun lately. */
+export async function sumBegunAlone(db: Db, orderId: string): Promise<number> {
+  const [row] = await plainRows<{ sum: number }>(
+    db,
+    sql`select coalesce(sum(r.amount), 0)::int as sum from refund r
+         where r.order_id = ${orderId}
+           and r.created_at > cadeau_now() - interval '${sql.raw(String(COUNTED_TOGETHER_HOURS))} hours'
+           and exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Begun')
+           and not exists (select 1 from refund_request q where q.refund_id = r.id and q.status = 'Approved')`,
+  );
+  return row?.sum ?? 0;
+}
+
+/** What can be refunded of an order, and what of it is being refunded. */
+export async function readRefundableState(tx: Tx, orderId: string): Promise<RefundableState> {
+  await lockOrder(tx, { id: orderId });
+  const order = await readRefundable(tx, orderId);
+  const unfinished = await readUnfinished(tx, orderId);
+  const current = await Promise.all(
+    unfinished.map(async ({ id, usedCardIds, moneyAskedFor }): Promise<CurrentRefund> => {
+      const { number, status, amount, shippingCost, waitsUntil, cards } = await readRefund(tx, id);
+      const statuses = cards.map((card) => card.status);
+      const used = order.cards.filter((card) => usedCardIds.has(card.id));
+      const isStopped = status === 'Stopped';
+      return {
+        ...{ number, status, amount, shippingCost, waitsUntil },
+        cards: cards.map(({ place }) => cardPlace(place)),
+        voided: statuses.filter((one) => one === 'Void').length,
+        used: used.map(({ line, ordinal }) => ({ line, ordinal })),
+        canDrop: isStopped && dropRefusal({ moneyAskedFor, cards: statuses }) === undefined,
+        canLeave: isStopped && !moneyAskedFor && used.length > 0 && used.length < cards.length,
+      };
+    }),
+  );
+  return { ...refusalsOf(order), current };
+}
+
+const OF_THE_ORDER: readonly RefundRefusal[] = ['order-not-confirmed', 'order-refunded', 'order-disputed'];
+
+function refusalsOf(order: RefundableOrder): Pick<RefundableState, 'cards' | 'refusal'> {
+  const cards = order.cards.map(({ line, ordinal }) => {
+    const plan = planRefund(order, { places: [{ line, ordinal }], withoutShippingCost: true });
+    return { line, ordinal, refusal: plan.ok ? undefined : plan.reason };
+  });
+  const whole = planRefund(order, {});
+  const refusal = !whole.ok && OF_THE_ORDER.includes(whole.reason) ? whole.reason : undefined;
+  const nothingLeft = !whole.ok && whole.reason === 'nothing-left' ? whole.reason : undefined;
+  return { cards, refusal: refusal ?? nothingLeft };
+}
