@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import { reasonFault } from '#rules/reason.ts';
-
-/** Why something is done; it is kept with who did it. */
-const reason = z
-  .string()
-  .trim()
-  .refine((text) => reasonFault(text) === undefined);
+import { reason } from './reason.ts';
 
 /** Files of a comparison, together; a whole year of a small shop has a tenth of it. */
 export const UPLOAD_MAX_BYTES = 12 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PRODUCT_FIELDS } from '#rules/product-fields.ts';
-import { REASON_MAX, reasonFault } from '#rules/reason.ts';
+import { reason } from './reason.ts';
 
 const fieldName = z.enum(PRODUCT_FIELDS);
 const fields = z.record(fieldName, z.string());
@@ -58,11 +58,6 @@ export const shownProduct = z.object({
 });
 export type ShownProduct = z.infer<typeof shownProduct>;
 
-const reason = z
-  .string()
-  .trim()
-  .max(REASON_MAX)
-  .refine((text) => reasonFault(text) === undefined);
 const revision = z.int().min(0);
 
 export const draftRequest = z.strictObject({ fields: someFields, revision, seenVersion: z.int().min(0) });

@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { COUNTRY_CODES } from '#rules/country.ts';
 import { MAIL_KINDS } from '#rules/mail-kinds.ts';
-import { reasonFault } from '#rules/reason.ts';
-
-/** Why something is done; it is kept with who did it. */
-export const reason = z
-  .string()
-  .trim()
-  .refine((text) => reasonFault(text) === undefined);
+import { reason } from './reason.ts';
 
 export const noteRequest = z.strictObject({ reason });
 

@@ -1,11 +1,5 @@
 import * as z from 'zod';
-import { reasonFault } from '#rules/reason.ts';
-
-/** Why something is done; it is kept with who did it. */
-const reason = z
-  .string()
-  .trim()
-  .refine((text) => reasonFault(text) === undefined);
+import { reason } from './reason.ts';
 
 /** A card by its line and its place within the line. */
 const place = z.object({ line: z.int(), ordinal: z.int() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reason } from './order-acts.ts';
+import { reason } from './reason.ts';
 
 /** Something that an operator has to look at. */
 export const openItem = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CATEGORIES } from '#rules/lines.ts';
 import { isPauseSentence } from '#rules/pause-sentence.ts';
-import { reasonFault } from '#rules/reason.ts';
+import { reason } from './reason.ts';
 
 const instant = z.iso.datetime();
 
@@ -68,10 +68,6 @@ export const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
-const reason = z
-  .string()
-  .trim()
-  .refine((text) => reasonFault(text) === undefined);
 const said = z.string().trim().refine(isPauseSentence);
 const categories = z.array(z.enum(CATEGORIES)).min(1).max(CATEGORIES.length);
 

@@ -29,14 +29,20 @@ export function useReason(name: string): Reason {
   return { text, write, wrong, field, take };
 }
 
-/** @param hint unless it is the usual one */
-export function ReasonField({ reason, hint }: { reason: Reason; hint?: string }): ReactNode {
+type ReasonFieldProps = {
+  reason: Reason;
+  /** Unless they are the usual ones. */
+  label?: string;
+  hint?: string;
+};
+
+export function ReasonField({ reason, label, hint }: ReasonFieldProps): ReactNode {
   const { t } = useTexts();
   const { text, write, wrong, field } = reason;
   return (
     <TextField
       ref={field}
-      label={t('acts.reason')}
+      label={label ?? t('acts.reason')}
       hint={hint ?? t('acts.reasonHint')}
       error={wrong && t(wrong)}
       maxLength={REASON_MAX}

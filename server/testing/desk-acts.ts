@@ -11,6 +11,17 @@ export type DeskAct = {
 };
 
 const reason = 'round';
+const ADDRESS = {
+  company: '',
+  firstName: 'Lena',
+  lastName: 'Muster',
+  street: 'Bahnhofstrasse',
+  streetNumber: '1',
+  addressSupplement: '',
+  zipCode: '8001',
+  city: 'Zürich',
+  country: 'CH',
+};
 const seen = { revision: 9, seenVersion: 9 };
 
 /** By method and route: a route that is not here fails the test of rights. */
@@ -41,6 +52,7 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
     act: 'pauses the sale',
     body: {
       categories: ['digital'],
+      seen: {},
       sentence: { 'de-ch': 'Kurze Pause.', 'fr-ch': 'Courte pause.', 'it-ch': 'Breve pausa.' },
       reason,
     },
@@ -53,6 +65,63 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   'GET /orders/:reference': { act: 'looks at an order' },
   'POST /orders/:reference/notes': { act: 'keeps a note with an order', body: { reason } },
   'POST /orders/:reference/mails': { act: 'sends a mail again', body: { kind: 'cards', reason } },
+  'GET /orders/:reference/mails/:kind/:number': { act: 'looks at a mail' },
+  'GET /orders/:reference/mails/:kind/:number/text': { act: 'reads the text of a mail' },
+  'POST /orders/:reference/bounced-mails': {
+    act: 'enters a mail as come back',
+    body: { kind: 'cards', number: 1, reason },
+  },
+  'POST /orders/:reference/arrived-mails': {
+    act: 'enters a mail as arrived',
+    body: { kind: 'cards', number: 1, reason },
+  },
+  'POST /orders/:reference/address': {
+    act: 'corrects an address',
+    body: { read: ADDRESS, wanted: { ...ADDRESS, street: 'Seestrasse' }, reason },
+  },
+  'POST /orders/:reference/replacements': {
+    act: 'replaces a card',
+    body: { line: 1, ordinal: 1, generation: 0, reason },
+  },
+  'POST /orders/:reference/returned-cards': {
+    act: 'takes a letter that came back',
+    body: { cards: [{ line: 1, ordinal: 1 }], reason },
+  },
+  'POST /orders/:reference/retries': { act: 'has hanging work tried again', body: { reason } },
+  'GET /review': { act: 'sees what needs review' },
+  'POST /review/:id/resolve': { act: 'settles an item', body: { reason } },
+  'GET /orders/:reference/refund': { act: 'sees what may be refunded' },
+  'POST /orders/:reference/refund/preview': { act: 'sees what a refund comes to', body: {} },
+  'POST /orders/:reference/refund': {
+    act: 'refunds, or asks for it',
+    body: {
+      id: '6f0c2b5e-6d1c-4d52-9a6a-3f5f6f6f6f6f',
+      selection: {},
+      shown: { amount: 5000, shippingCost: 0, cards: [{ line: 1, ordinal: 1 }] },
+      reason,
+    },
+  },
+  'POST /orders/:reference/refund/drop': { act: 'drops a refund that stopped', body: { reason } },
+  'GET /refund-requests': { act: 'sees refunds that wait for a second person' },
+  'GET /refund-requests/count': { act: 'sees how many wait' },
+  'POST /refund-requests/:id': {
+    act: 'approves or refuses a refund, as the second person',
+    body: { decision: 'approve', reason },
+  },
+  'GET /accounts/months': { act: 'sees the months' },
+  'GET /accounts/months/:month': { act: 'sees the end of a month' },
+  'POST /accounts/months/:month/check': { act: 'checks all orders and months' },
+  'POST /accounts/months/:month/reconcile': {
+    act: 'compares with files and lists',
+    body: { files: [], providers: false },
+  },
+  'POST /accounts/months/:month/close': { act: 'closes a month', body: { reason } },
+  'GET /accounts/export/:what': {
+    act: 'takes files for the accountants',
+    query: '?from=2026-10-01&to=2026-10-31',
+  },
+  'GET /receipts': { act: 'finds receipts and credit notes' },
+  'GET /receipts/:number/document': { act: 'looks at a receipt or credit note' },
   'GET /packing': { act: 'sees what is to be packed' },
   'POST /packing/next': { act: 'takes the next parcel', body: { skipped: [] } },
   'GET /packing/parcels/:parcel': { act: 'looks at a parcel' },

@@ -42,9 +42,10 @@ export function openBrowser(desk: FastifyInstance) {
       else jar.set(name, value);
     }
     const text = answer.body;
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
     return {
       status: answer.statusCode,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: isJson ? JSON.parse(text) : text === '' ? undefined : text,
       headers: answer.headers,
     };
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MonthEnd, ShownSums } from '#contract/desk/accounts.ts';
 import { formatChf } from '#rules/money.ts';
 import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
 import { showMonth } from '../../format/show-month.ts';
@@ -9,7 +10,6 @@ import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SentenceField, useSentence } from '../refunds/sentence-field.tsx';
 import styles from './accounts.module.css';
 import { Step } from './step.tsx';
 import { vatOf } from './vat-of.ts';
@@ -45,7 +45,7 @@ export function CloseStep({ end, onDone }: CloseStepProps): ReactNode {
 function CloseForm({ end: { month, done }, onDone }: CloseStepProps): ReactNode {
   const { t, language } = useTexts();
   const act = useAct();
-  const reason = useSentence(`close ${month}`);
+  const reason = useReason(`close ${month}`);
   const isSettled = (what: string) =>
     done.some((one) => one.what === what && one.numbers.every((number) => number === 0));
   const submit = () => {
@@ -71,7 +71,7 @@ function CloseForm({ end: { month, done }, onDone }: CloseStepProps): ReactNode 
         <Notice tone="attention">{t('accounts.notExplained')}</Notice>
       )}
       <p>{t('accounts.closeLead')}</p>
-      <SentenceField sentence={reason} label={t('refunds.reason')} hint={t('accounts.reasonHint')} />
+      <ReasonField reason={reason} hint={t('accounts.reasonHint')} />
     </ActFields>
   );
 }

@@ -4,6 +4,7 @@ import type { RefundSelection } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import type { RefundSum } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { asFault } from '../../api/fault.ts';
 import { refundsApi } from '../../api/refunds-api.ts';
@@ -11,7 +12,6 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { faultSentence } from '../page-fault.tsx';
 import styles from './refunds.module.css';
-import { SentenceField, useSentence } from './sentence-field.tsx';
 import { ShownChanges } from './shown-changes.tsx';
 import { RefusedPreview, ShownPreview } from './shown-preview.tsx';
 import { usePreview } from './use-preview.ts';
@@ -35,7 +35,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
   const act = useAct();
-  const reason = useSentence(`refund ${reference}`);
+  const reason = useReason(`refund ${reference}`);
   const live = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
@@ -94,7 +94,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
           <ShownPreview preview={possible} method={order.payment.method} limit={limit} />
         )}
       </div>
-      <SentenceField sentence={reason} label={t('refunds.reason')} hint={t('refunds.reasonHint')} />
+      <ReasonField reason={reason} hint={t('refunds.reasonHint')} />
     </ActFields>
   );
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { CurrentRefund, RefundSelection } from '#contract/desk/refunds.ts';
 import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { refundsApi } from '../../api/refunds-api.ts';
 import { showPlaces } from '../../format/show-places.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { ConfirmedRefund } from './confirmed-refund.tsx';
 import styles from './refunds.module.css';
-import { SentenceField, useSentence } from './sentence-field.tsx';
 
 type StoppedRefundProps = {
   order: ShownOrder;
@@ -81,7 +81,7 @@ type DropFormProps = { reference: string; onDone: (said: string) => void; childr
 function DropForm({ reference, onDone, children }: DropFormProps): ReactNode {
   const { t } = useTexts();
   const act = useAct();
-  const reason = useSentence(`refund ${reference}`);
+  const reason = useReason(`refund ${reference}`);
   const submit = () => {
     const given = reason.take();
     if (given === undefined) return;
@@ -97,7 +97,7 @@ function DropForm({ reference, onDone, children }: DropFormProps): ReactNode {
   return (
     <ActFields refusals="refundRefusals" act={act} onSubmit={submit} button={t('refunds.dropSubmit')}>
       {children}
-      <SentenceField sentence={reason} label={t('refunds.reason')} hint={t('refunds.reasonHint')} />
+      <ReasonField reason={reason} hint={t('refunds.reasonHint')} />
     </ActFields>
   );
 }

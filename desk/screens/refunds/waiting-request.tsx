@@ -3,6 +3,7 @@ import type { RefundState, ShownRefundRequest } from '#contract/desk/refunds.ts'
 import { formatChf } from '#rules/money.ts';
 import { refundChanges } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { refundsApi } from '../../api/refunds-api.ts';
 import { showPlaces } from '../../format/show-places.ts';
@@ -11,7 +12,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Time } from '../../ui/time.tsx';
-import { SentenceField, useSentence } from './sentence-field.tsx';
 import { ShownChanges } from './shown-changes.tsx';
 
 type WaitingRequestProps = {
@@ -33,7 +33,7 @@ export function WaitingRequest({ request, now, reload, onDone }: WaitingRequestP
   const { t, word } = useTexts();
   const { id, amount, shippingCost, cards, person, reason, createdAt, expiresAt, isOwn } = request;
   const act = useAct();
-  const answer = useSentence(`request ${id}`);
+  const answer = useReason(`request ${id}`);
   const isSame = now?.kind === 'possible' && refundChanges(request, now) === undefined;
   const decide = (decision: keyof typeof SAID) => {
     const given = answer.take();
@@ -94,7 +94,7 @@ export function WaitingRequest({ request, now, reload, onDone }: WaitingRequestP
           )
         }
       >
-        <SentenceField sentence={answer} label={t('refunds.answer')} hint={t('refunds.answerHint')} />
+        <ReasonField reason={answer} label={t('refunds.answer')} hint={t('refunds.answerHint')} />
       </ActFields>
     </>
   );

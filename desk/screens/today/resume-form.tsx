@@ -1,13 +1,10 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Category } from '#rules/lines.ts';
-import { REASON_MAX } from '#rules/reason.ts';
 import { ActForm } from '../../acts/act-form.tsx';
-import { oneLine, reasonSentence } from '../../acts/reason-fault.ts';
+import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
 import { todayApi } from '../../api/today-api.ts';
 import { useTexts } from '../../language/current-texts.ts';
-import { TextField } from '../../ui/field.tsx';
-import { useDraft } from '../../ui/use-draft.ts';
 import styles from './today.module.css';
 import { type Which, WhichCards } from './which-cards.tsx';
 
@@ -19,21 +16,18 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
   const act = useAct();
   const [chosen, choose] = useState<Which>('all');
   const [leaveItems, setLeaveItems] = useState(false);
-  const [reason, writeReason] = useDraft('sale resume');
-  const [wrong, setWrong] = useState<ReturnType<typeof reasonSentence>>();
-  const field = useRef<HTMLInputElement>(null);
+  const why = useReason('sale resume');
   // What was chosen may have been resumed meanwhile, by another person.
   const which = chosen !== 'all' && !paused.includes(chosen) ? 'all' : chosen;
   const categories = which === 'all' ? [...paused] : [which];
   const submit = () => {
-    const fault = reasonSentence(reason);
-    setWrong(fault);
-    if (fault !== undefined) return field.current?.focus();
+    const reason = why.take();
+    if (reason === undefined) return;
     onDone('');
     void act.run(
-      () => todayApi.resume({ categories, leaveItems, reason: oneLine(reason) }),
+      () => todayApi.resume({ categories, leaveItems, reason }),
       () => {
-        writeReason('');
+        why.write('');
         onDone(t('sale.resumed'));
       },
     );
@@ -63,15 +57,7 @@ export function ResumeForm({ paused, onDone }: ResumeFormProps): ReactNode {
           {t('sale.leaveItems')}
         </label>
       )}
-      <TextField
-        ref={field}
-        label={t('sale.reason')}
-        hint={t('sale.reasonHint')}
-        error={wrong && t(wrong)}
-        maxLength={REASON_MAX}
-        value={reason}
-        onChange={({ target }) => writeReason(target.value)}
-      />
+      <ReasonField reason={why} hint={t('sale.reasonHint')} />
     </ActForm>
   );
 }
