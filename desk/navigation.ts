@@ -24,9 +24,14 @@ export function placesFor(acts: readonly string[]): readonly Place[] {
   return PLACES.filter(({ act }) => acts.includes(act));
 }
 
-/** Where a person begins; the list of orders tells those who have nothing here yet. */
+/** The whole work of those who may not look at orders. */
+const WORK: readonly string[] = ['/packing', '/accounts'];
+
+/** Where a person begins: with the day of the shop, or with the one thing that is theirs to do. */
 export function firstPlace(acts: readonly string[]): string {
-  return placesFor(acts)[0]?.to ?? '/orders';
+  const places = placesFor(acts);
+  const own = acts.includes('orders list') ? undefined : places.find(({ to }) => WORK.includes(to));
+  return (own ?? places[0])?.to ?? '/orders';
 }
 
 /** Where something is dealt with, for a person who may go there. @param to as in the list of places */

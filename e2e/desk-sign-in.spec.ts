@@ -128,7 +128,7 @@ test.describe('by a passkey', () => {
 
     await page.getByRole('button', { name: 'Abmelden' }).press('Enter');
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).press('Enter');
-    await expect(page).toHaveURL(`${desk.address}/orders`);
+    await expect(page).toHaveURL(`${desk.address}/today`);
     await expect(page.getByRole('banner')).toContainText('Anna Muster');
 
     await page.getByRole('link', { name: 'Anna Muster' }).press('Enter');

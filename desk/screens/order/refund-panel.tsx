@@ -87,7 +87,10 @@ function State({ order, state, reload, onDone }: StateProps): ReactNode {
           </Button>
         </div>
       )}
-      {mayRefund && isOpen && <RefundForm {...{ order, state, reload }} onDone={done} />}
+      {/* It stays while another person's refund is under way: what changed by that is told in it, and nothing typed is lost. */}
+      {isOpen && request === null && refusal === null && (
+        <RefundForm {...{ order, state, reload }} onDone={done} />
+      )}
     </>
   );
 }
