@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import sharp from 'sharp';
 import type { Lang } from '../support/words.ts';
 import { pictureFile } from './shoot.ts';
@@ -19,18 +19,37 @@ const LABEL = 20;
 const PAPER = '#d9d4cc';
 
 /** One sheet with the first window of every view. @returns what was written */
-export async function drawSheet({ lang, width, views, from, to }: Sheet): Promise<string> {
-  const shown = views.filter(({ narrow }) => !narrow || width < WIDE);
+export function drawSheet({ lang, width, views, from, to }: Sheet): Promise<string> {
   const { wide, row } = TILES[width];
-  const tall = Math.round((wide * HEIGHTS[width]) / width);
+  return drawTiles({
+    pictures: views
+      .filter(({ narrow }) => !narrow || width < WIDE)
+      .map(({ name }) => ({ name, file: pictureFile(from, lang, width, name) })),
+    tile: { wide, tall: Math.round((wide * HEIGHTS[width]) / width) },
+    row,
+    to: join(to, `${lang}-${width}.webp`),
+  });
+}
+
+type Tiles = {
+  pictures: readonly { name: string; file: string }[];
+  /** In px; of a taller picture the top is shown. */
+  tile: { wide: number; tall: number };
+  /** So many stand in a row. */
+  row: number;
+  to: string;
+};
+
+/** Pictures side by side, each under its name. @returns what was written */
+export async function drawTiles({ pictures, tile: { wide, tall }, row, to }: Tiles): Promise<string> {
   const place = (index: number) => ({
     left: GAP + (index % row) * (wide + GAP),
     top: GAP + Math.floor(index / row) * (tall + LABEL + GAP),
   });
   const tiles = await Promise.all(
-    shown.map(async ({ name }, index) => {
+    pictures.map(async ({ name, file }, index) => {
       const { left, top } = place(index);
-      const input = await sharp(pictureFile(from, lang, width, name))
+      const input = await sharp(file)
         .resize({ width: wide, height: tall, fit: 'cover', position: 'top' })
         .toBuffer();
       return [
@@ -39,9 +58,8 @@ export async function drawSheet({ lang, width, views, from, to }: Sheet): Promis
       ];
     }),
   );
-  await mkdir(to, { recursive: true });
-  const file = join(to, `${lang}-${width}.webp`);
-  const rows = Math.ceil(shown.length / row);
+  await mkdir(dirname(to), { recursive: true });
+  const rows = Math.ceil(pictures.length / row);
   const { size } = await sharp({
     create: {
       width: GAP + row * (wide + GAP),
@@ -52,8 +70,8 @@ export async function drawSheet({ lang, width, views, from, to }: Sheet): Promis
   })
     .composite(tiles.flat())
     .webp({ quality: 68, effort: 6 })
-    .toFile(file);
-  return `${relative(root, file)}  ${Math.round(size / 1024)} KB`;
+    .toFile(to);
+  return `${relative(root, to)}  ${Math.round(size / 1024)} KB`;
 }
 
 function label(words: string, wide: number): string {

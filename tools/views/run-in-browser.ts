@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../..');
  * Builds, and runs a program of `e2e/` with this one's arguments. It is a program of its own because it comes as a
  * visitor, and visitors see nothing of the house (docs/architecture.md).
  */
-export async function runVisitor(folder: string): Promise<void> {
+export async function runVisitor(folder: string, program = 'main.ts'): Promise<void> {
   await build();
   const { status } = spawnSync(
     process.execPath,
-    [join(root, 'e2e', folder, 'main.ts'), ...process.argv.slice(2)],
+    [join(root, 'e2e', folder, program), ...process.argv.slice(2)],
     { cwd: root, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: await findBrowser() } },
   );
   process.exitCode = status ?? 1;

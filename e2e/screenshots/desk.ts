@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium, expect } from '@playwright/test';
+import { createBuyer } from '../../testkit/buyer.ts';
+import { createExternalSystems } from '../../testkit/external-systems.ts';
+import { type JourneyDesk, openJourneyDesk, signIn } from '../support/desk.ts';
+import { buyPosted } from '../support/desk-scanner.ts';
+import { LANGS, type Lang } from '../support/words.ts';
+import { drawTiles } from './sheet.ts';
+import { seconds } from './shoot.ts';
+
+/** Pictures of every page of the desk, and of all of them a contact sheet in `docs/screens`. */
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = join(root, 'build', 'screenshots', 'desk');
+/** An old office screen by day, a wide one at night. */
+const SCREENS = [
+  { name: '1280', width: 1280, height: 960, colorScheme: 'light' },
+  { name: '1920', width: 1920, height: 1200, colorScheme: 'dark' },
+] as const;
+const TILE_WIDE = 480;
+const PICTURES_IN_A_ROW = 3;
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** A paid order of digital cards. @returns its reference */
+async function buyDigital({ own }: JourneyDesk): Promise<string> {
+  const buyer = createBuyer({ email: 'lea@kundin.example', cards: 3, francs: 100, kind: 'digital' });
+  await buyer.open(own.shop);
+  const { body } = await buyer.placeOrder(own.shop, crypto.randomUUID());
+  const reference = String(body.reference);
+  await buyer.returnToShop(own.shop, await createExternalSystems(own.standIns).pay(reference));
+  return reference;
+}
+
+/** A refund waits for a second person, and a parcel for the post. */
+async function prepare(browser: Browser, desk: JourneyDesk, digital: string, posted: string): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, desk, { signInName: 'beat', name: 'Beat Beispiel', role: 'everything' });
+  const call = async (path: string, data: object): Promise<unknown> => {
+    const headers = { 'x-cadeau-desk': '1' };
+    const answer = await page.request.post(`${desk.address}/api/${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`);
+    return answer.json();
+  };
+  const refund = `orders/${digital}/refund`;
+  const { amount, shippingCost, cards } = (await call(`${refund}/preview`, {})) as Record<string, unknown>;
+  const shown = { amount, shippingCost, cards };
+  const reason = 'Kundin hat sich geirrt';
+  await call(refund, { id: crypto.randomUUID(), selection: {}, shown, reason });
+  await call(`packing/parcels/${posted}/claim`, { takeOver: false });
+  const printed = await createExternalSystems(desk.own.standIns).printedCards();
+  for (const number of printed.slice(0, 2))
+    await call(`packing/parcels/${posted}/scans`, { number, line: 1 });
+  await context.close();
+}
+
+/** Where each page stands, by the name under which it is shown. */
+function pagesOf(digital: string, posted: string): readonly [name: string, path: string][] {
+  return [
+    ['today', '/today'],
+    ['orders', '/orders'],
+    ['order', `/orders/${posted}`],
+    ['mail', `/orders/${digital}/mails/confirmation/1`],
+    ['packing', '/packing'],
+    ['parcel', `/packing/${posted}`],
+    ['post', '/packing/post'],
+    ['review', '/review'],
+    ['refunds', '/refunds'],
+    ['accounts', '/accounts'],
+    ['receipts', '/receipts'],
+    ['sale', '/sale'],
+    ['catalogue', '/catalogue'],
+    ['product', '/catalogue/winter-digital'],
+    ['own sign-in', '/me'],
+  ];
+}
+
+async function shoot(browser: Browser, desk: JourneyDesk, lang: Lang, references: [string, string]) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, desk, { signInName: `anna.${lang}`, role: 'everything', language: lang });
+  for (const { name: screen, width, height, colorScheme } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    const pictures: { name: string; file: string }[] = [];
+    for (const [name, path] of pagesOf(...references)) {
+      await page.goto(desk.address + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('main [role=progressbar], main [aria-busy=true]')).toHaveCount(0);
+      for (const frame of page.frames()) await frame.waitForLoadState('load');
+      await page.evaluate(() =>
+        Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
+      );
+      const file = join(folder, `${lang}-${screen}-${name.replaceAll(' ', '-')}.png`);
+      await page.screenshot({ path: file });
+      pictures.push({ name, file });
+    }
+    const tile = { wide: TILE_WIDE, tall: Math.round((TILE_WIDE * height) / width) };
+    const to = join(root, 'docs', 'screens', `desk-${lang}-${screen}.webp`);
+    say(await drawTiles({ pictures, tile, row: PICTURES_IN_A_ROW, to }));
+  }
+  await context.close();
+}
+
+const began = performance.now();
+const desk = await openJourneyDesk({ LOG_LEVEL: 'error' });
+const executablePath = process.env.CHROMIUM_PATH;
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  await mkdir(folder, { recursive: true });
+  const digital = await buyDigital(desk);
+  const [posted = '', packed = ''] = await buyPosted(desk.own, 5);
+  await prepare(browser, desk, digital, packed);
+  for (const lang of LANGS) await shoot(browser, desk, lang, [digital, posted]);
+  say(`the desk in ${LANGS.length} languages, ${seconds(began)}`);
+} finally {
+  await browser.close();
+  await desk.own.close();
+}

@@ -1,0 +1,3 @@
+import { runVisitor } from './run-in-browser.ts';
+
+await runVisitor('screenshots', 'desk.ts');
