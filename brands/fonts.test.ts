@@ -90,7 +90,7 @@ function writtenIn(...places: string[]): string {
     .flatMap((place) =>
       readdirSync(new URL(place, root), { recursive: true, encoding: 'utf8' })
         // The desk is written in the fonts of the system.
-        .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.|^desk\.json$/.test(name))
+        .filter((name) => /\.(tsx?|css|json)$/.test(name) && !/\.test\.|^desk\//.test(name))
         .map((name) => readFileSync(new URL(`${place}${name}`, root), 'utf8')),
     )
     .join('')

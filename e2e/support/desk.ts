@@ -50,8 +50,8 @@ export async function signIn(page: Page, desk: JourneyDesk, person: NewPerson, p
   };
   const token = new URL(await invite(desk, person)).hash.slice(1);
   const { key } = (await call('invitation', { token })) as { key: string };
-  // The code of the step before, so that the one of now is good for signing in.
-  await call('invitation/accept', { token, password: PASSWORD, code: codeOf(key, -1) });
-  await call('sign-in', { signInName: person.signInName, password: PASSWORD, code: codeOf(key) });
+  await call('invitation/accept', { token, password: PASSWORD, code: codeOf(key) });
+  // The next one: that of now is spent.
+  await call('sign-in', { signInName: person.signInName, password: PASSWORD, code: codeOf(key, 1) });
   await page.goto(desk.address + path);
 }

@@ -65,12 +65,12 @@ describe('an invitation', () => {
     expect(await browser.call('POST', '/invitation', { body: { token } })).toMatchObject({ status: 404 });
     const again = (await app.app.people.invite('berta', BY)) ?? '';
     expect(again).not.toBe(token);
-    await accept(desk, again);
+    await accept(app, desk, again);
   });
 
   it('stands in the database as a hash alone, and so does the password; the key of the codes is encrypted', async () => {
     const token = (await invite('carla')) ?? '';
-    const key = await accept(desk, token);
+    const key = await accept(app, desk, token);
     const stored = await texts(app, `select person::text as text from person where sign_in_name = 'carla'`);
     for (const secret of [token, PASSWORD, key.replaceAll(' ', '')])
       expect(stored.join()).not.toContain(secret);

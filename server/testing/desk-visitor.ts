@@ -4,6 +4,7 @@ import type { OpenedInvitation } from '#contract/desk/people.ts';
 import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
 import { buildDesk } from '../desk/desk-server.ts';
+import { rows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 export const BY = { person: 'tester', command: 'people add', reason: 'test' };
@@ -62,23 +63,25 @@ export type NewPerson = { signInName: string; role: Role; language?: Language };
 
 /** A person who has accepted their invitation, and the key of their codes. */
 export async function addPerson(
-  { app }: TestApp,
+  test: TestApp,
   desk: FastifyInstance,
   { signInName, role, language = 'de-ch' }: NewPerson,
 ): Promise<{ key: string }> {
-  const token = await app.people.add({ signInName, name: `Person ${signInName}`, role, language }, BY);
+  const name = `Person ${signInName}`;
+  const token = await test.app.people.add({ signInName, name, role, language }, BY);
   if (token === undefined) throw new Error(`${signInName} is there already`);
-  return { key: await accept(desk, token) };
+  return { key: await accept(test, desk, token) };
 }
 
-/** Accepts an invitation with the code of the step before, so that the one of now is still good. */
-export async function accept(desk: FastifyInstance, token: string): Promise<string> {
+/** Accepts an invitation; the code of now is good once more. */
+export async function accept(test: TestApp, desk: FastifyInstance, token: string): Promise<string> {
   const browser = openBrowser(desk);
   const opened = await browser.call('POST', '/invitation', { body: { token } });
-  const { key } = opened.body as OpenedInvitation;
-  const body = { token, password: PASSWORD, code: codeOf(key, -1) };
+  const { key, signInName } = opened.body as OpenedInvitation;
+  const body = { token, password: PASSWORD, code: codeOf(key) };
   const { status } = await browser.call('POST', '/invitation/accept', { body });
   if (status !== 204) throw new Error(`not accepted: ${status}`);
+  await rows(test, `update person set code_step = 0 where sign_in_name = '${signInName}'`);
   return key;
 }
 
