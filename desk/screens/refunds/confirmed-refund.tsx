@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
-import type { RefundSelection } from '#contract/desk/refunds.ts';
+import type { RefundSelection, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
 import type { RefundSum } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
@@ -21,6 +21,8 @@ type ConfirmedRefundProps = {
   /** Undefined while nothing is selected. */
   selection: RefundSelection | undefined;
   limit: number;
+  /** The refunds of the order that are not done: with each change it is asked anew what the selection comes to. */
+  current: RefundState['current'];
   /** Looks at the refunds of the order anew. */
   reload: () => void;
   onDone: (said: string) => void;
@@ -30,7 +32,7 @@ type ConfirmedRefundProps = {
 
 /** A selection with what it comes to: what is confirmed is what was shown. */
 export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
-  const { order, selection, limit, reload, onDone, children } = props;
+  const { order, selection, limit, current, reload, onDone, children } = props;
   const { reference } = order;
   const texts = useTexts();
   const { t } = texts;
@@ -39,7 +41,7 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const live = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
-  const { shown, fault, isLoading } = usePreview(reference, selection, turn);
+  const { shown, fault, isLoading } = usePreview(reference, selection, `${turn},${stateOf(current)}`);
   const preview = shown?.preview;
   const possible = preview?.kind === 'possible' ? preview : undefined;
   const submit = () => {
@@ -98,6 +100,9 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
     </ActFields>
   );
 }
+
+const stateOf = (current: RefundState['current']) =>
+  current.map(({ number, status }) => `${number}${status}`).join();
 
 function buttonOf(possible: { needsApproval: boolean } | undefined) {
   if (possible === undefined) return 'refunds.submitNothing';

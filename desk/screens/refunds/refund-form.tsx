@@ -30,7 +30,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
         }
       : undefined;
   return (
-    <ConfirmedRefund {...{ order, selection, reload, onDone }} limit={state.limit}>
+    <ConfirmedRefund {...{ order, selection, reload, onDone }} {...state}>
       <fieldset className={styles.choice}>
         <legend>{t('refunds.what')}</legend>
         {mayWhole && (

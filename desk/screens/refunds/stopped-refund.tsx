@@ -70,7 +70,7 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       </DropForm>
     );
   return (
-    <ConfirmedRefund key={way} {...{ order, selection, limit, reload, onDone }}>
+    <ConfirmedRefund key={way} current={[refund]} {...{ order, selection, limit, reload, onDone }}>
       {choice}
     </ConfirmedRefund>
   );

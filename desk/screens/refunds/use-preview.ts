@@ -12,8 +12,8 @@ type Previewed = {
 
 export type Preview = { shown: Previewed | undefined; fault: Fault | undefined; isLoading: boolean };
 
-/** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew */
-export function usePreview(reference: string, selection: RefundSelection | undefined, turn: number): Preview {
+/** What a selection would come to. @param selection undefined while nothing is selected @param turn another asks anew, without a space */
+export function usePreview(reference: string, selection: RefundSelection | undefined, turn: string): Preview {
   const [shown, setShown] = useState<Previewed & { of: string }>();
   const [fault, setFault] = useState<Fault>();
   const of = selection === undefined ? '' : `${turn} ${JSON.stringify(selection)}`;
