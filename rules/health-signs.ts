@@ -23,22 +23,22 @@ export type HealthSignName = (typeof HEALTH_SIGNS)[number];
 /** A count; of the oldest an age in whole minutes. */
 export type HealthSign = { name: HealthSignName; value: number; well: boolean };
 
+/** What is open, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
+export type OpenFigures = Record<
+  | 'payments_open'
+  | 'cards_pending'
+  | 'cards_pending_oldest_seconds'
+  | 'mails_pending'
+  | 'mails_pending_oldest_seconds'
+  | 'parcels_to_pack'
+  | 'parcels_overdue'
+  | 'refunds_open'
+  | 'items_open',
+  number
+>;
+
 export type HealthFigures = {
-  /** Counts, and the ages of the oldest in seconds. */
-  open: Readonly<
-    Record<
-      | 'payments_open'
-      | 'cards_pending'
-      | 'cards_pending_oldest_seconds'
-      | 'mails_pending'
-      | 'mails_pending_oldest_seconds'
-      | 'parcels_to_pack'
-      | 'parcels_overdue'
-      | 'refunds_open'
-      | 'items_open',
-      number
-    >
-  >;
+  open: Readonly<OpenFigures>;
   stuckJobs: readonly { state: 'waiting' | 'given up' | 'untaken' | 'silent' }[];
   pauses: readonly { cause: PauseCause }[];
   brokenInvariants: number;

@@ -6,20 +6,6 @@ export type LiveFigures = Pick<
   'recentOrders' | 'recentPayments' | 'jobs' | 'tasks' | 'alarms'
 >;
 
-/** What is open, as figures: counts, and the age of the oldest in seconds (0 when there is none). */
-export type OpenFigures = Record<
-  | 'payments_open'
-  | 'cards_pending'
-  | 'cards_pending_oldest_seconds'
-  | 'mails_pending'
-  | 'mails_pending_oldest_seconds'
-  | 'parcels_to_pack'
-  | 'parcels_overdue'
-  | 'refunds_open'
-  | 'items_open',
-  number
->;
-
 /** When each external system last did what it was asked; null when it never did. */
 export type LastAnswers = { provider: Date | null; supplier: Date | null; mail: Date | null };
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { LastAnswers, OpenFigures } from '#server/operations/health-reports.ts';
+import type { OpenFigures } from '#rules/health-signs.ts';
+import type { LastAnswers } from '#server/operations/health-reports.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
