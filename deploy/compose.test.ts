@@ -10,7 +10,7 @@ import { readSettingsFile, settingNames } from './testing/settings-file.ts';
 const folder = join(import.meta.dirname, 'compose');
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 const compose = composeSchema.parse(parse(text, { merge: true }));
-const shop = ['web-1', 'web-2', 'worker'].map((name) => compose.services[name]);
+const shop = ['web-1', 'web-2', 'worker', 'desk'].map((name) => compose.services[name]);
 
 describe('the compose file', () => {
   it('is one without a fault', () => {
@@ -22,7 +22,9 @@ describe('the compose file', () => {
       'web-1',
       'web-2',
       'worker',
+      'desk',
       'proxy',
+      'desk-proxy',
       'stand-ins',
     ]);
     expect(Object.keys(compose).filter((name) => !name.startsWith('x-'))).toEqual([
@@ -52,7 +54,7 @@ describe('the compose file', () => {
   });
 
   it('lets the shop run without rights, on a read-only root, with the time to end', () => {
-    expect(shop).toHaveLength(3);
+    expect(shop).not.toContain(undefined);
     for (const service of shop) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: false });
       const grace = Number(service?.environment?.STOP_GRACE_S);
@@ -79,10 +81,14 @@ describe('the compose file', () => {
     }
   });
 
-  it('believes the proxy alone', () => {
-    const { networks } = compose.services.proxy ?? {};
+  it.each([
+    ['web-1', 'proxy'],
+    ['web-2', 'proxy'],
+    ['desk', 'desk-proxy'],
+  ])('%s believes its own proxy alone', (service, proxy) => {
+    const { networks } = compose.services[proxy] ?? {};
     expect(Array.isArray(networks) ? undefined : networks?.inside?.ipv4_address).toBe(
-      shop[0]?.environment?.TRUSTED_PROXIES,
+      compose.services[service]?.environment?.TRUSTED_PROXIES,
     );
   });
 

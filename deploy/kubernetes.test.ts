@@ -7,14 +7,17 @@ import { deployment, object } from './testing/kubernetes-schema.ts';
 import { settingNames } from './testing/settings-file.ts';
 
 const folder = join(import.meta.dirname, 'kubernetes');
-const documents = readdirSync(folder).flatMap((file) =>
-  parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { version: '1.1' }),
+const documents = ['', 'desk'].flatMap((part) =>
+  readdirSync(join(folder, part))
+    .filter((file) => file.endsWith('.yaml'))
+    .flatMap((file) => parseAllDocuments(readFileSync(join(folder, part, file), 'utf8'), { version: '1.1' })),
 );
 const objects = documents.map((document) => object.parse(document.toJS()));
 const ofKind = <K extends z.infer<typeof object>['kind']>(kind: K) =>
   objects.flatMap((each) => (each.kind === kind ? [each as Extract<typeof each, { kind: K }>] : []));
 const pods = ofKind('Deployment').map(({ spec }) => spec.template);
 const endingPods = ofKind('Job').map(({ spec }) => spec.template);
+const settingsOf = (name: string) => ofKind('ConfigMap').find(({ metadata }) => metadata.name === name)?.data;
 const podsWith = (wanted: Record<string, string>) =>
   pods.filter(({ metadata }) =>
     Object.entries(wanted).every(([key, value]) => metadata.labels[key] === value),
@@ -25,12 +28,17 @@ describe('the objects for Kubernetes', () => {
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort()).toEqual([
       'ConfigMap cadeau',
+      'ConfigMap cadeau-desk',
+      'Deployment cadeau-desk',
       'Deployment cadeau-web',
       'Deployment cadeau-worker',
       'Ingress cadeau',
+      'Ingress cadeau-desk',
       'Job cadeau-migrate-0-1-0',
+      'PodDisruptionBudget cadeau-desk',
       'PodDisruptionBudget cadeau-web',
       'PodDisruptionBudget cadeau-worker',
+      'Service cadeau-desk',
       'Service cadeau-web',
     ]);
   });
@@ -69,20 +77,18 @@ describe('the objects for Kubernetes', () => {
   });
 
   it('name settings that the shop has, with its secrets from files alone', () => {
-    const [settings] = ofKind('ConfigMap');
+    const settings = ofKind('ConfigMap').flatMap(({ data }) => Object.keys(data));
     const files = [...pods, ...endingPods].flatMap(({ spec }) => spec.containers.flatMap(({ env }) => env));
-    expect(
-      [...Object.keys(settings?.data ?? {}), ...files.map(({ name }) => name)].filter(
-        (name) => !settingNames.has(name),
-      ),
-    ).toEqual([]);
-    expect(Object.keys(settings?.data ?? {}).filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
+    expect([...settings, ...files.map(({ name }) => name)].filter((name) => !settingNames.has(name))).toEqual(
+      [],
+    );
+    expect(settings.filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
     for (const { value } of files) expect(value).toMatch(/^\/run\/secrets\/cadeau\/[\w-]+$/);
   });
 
   it('bring the database to its version by a Job of the same image, and by nothing else', () => {
-    const [settings] = ofKind('ConfigMap');
-    expect(settings?.data.MIGRATE).toBe('off');
+    const settings = settingsOf('cadeau');
+    expect(settings?.MIGRATE).toBe('off');
     const [image, ...others] = new Set(pods.flatMap(({ spec }) => spec.containers.map((each) => each.image)));
     expect(others).toEqual([]);
     const [job, ...more] = ofKind('Job');
@@ -92,7 +98,7 @@ describe('the objects for Kubernetes', () => {
     // What a Job runs cannot be changed: a new version needs a new name.
     const version = image?.split(':').at(-1)?.replaceAll('.', '-');
     expect(job?.metadata.name).toBe(`cadeau-migrate-${version}`);
-    const [web] = pods.flatMap(({ spec }) => spec.containers);
+    const [web] = podsWith({ 'app.kubernetes.io/component': 'web' }).flatMap(({ spec }) => spec.containers);
     expect(migrate).toMatchObject({ envFrom: web?.envFrom, env: web?.env, volumeMounts: web?.volumeMounts });
     expect(job?.spec.template.spec.volumes).toEqual(pods[0]?.spec.volumes);
     // The budgets and the service of the others do not count it.
@@ -102,8 +108,8 @@ describe('the objects for Kubernetes', () => {
   });
 
   it('leave a process the time that it takes to end', () => {
-    const [settings] = ofKind('ConfigMap');
-    const grace = Number(settings?.data.STOP_GRACE_S);
+    const settings = settingsOf('cadeau');
+    const grace = Number(settings?.STOP_GRACE_S);
     for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(grace + 28);
   });
 

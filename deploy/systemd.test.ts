@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#rules/command-roles.ts';
-import { readSettingsFile, settingNames } from './testing/settings-file.ts';
+import { readOfferedSettings, readSettingsFile, settingNames } from './testing/settings-file.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(import.meta.dirname, 'systemd');
 const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const MIGRATION = 'cadeau-migrate.service';
-const faces = ['cadeau-web@.service', 'cadeau-worker@.service'];
+const faces = ['cadeau-desk@.service', 'cadeau-web@.service', 'cadeau-worker@.service'];
 const linesOf = (unit: string) => readFileSync(join(folder, unit), 'utf8').split('\n');
 const made = mkdtempSync(join(tmpdir(), 'cadeau-units-'));
 afterAll(() => rmSync(made, { recursive: true, force: true }));
@@ -31,8 +31,8 @@ const HARDENED = [
 const entriesOf = (name: string) => linesOf(name).filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('the units of systemd', () => {
-  it('are one of web, one of workers and one that migrates', () => {
-    expect(units).toEqual([MIGRATION, ...faces]);
+  it('are one of web, one of workers, one of the desk and one that migrates', () => {
+    expect(units.toSorted()).toEqual([MIGRATION, ...faces].toSorted());
   });
 
   it('bring the database to its version before web and workers start, which do not do it themselves', () => {
@@ -68,6 +68,15 @@ describe('the units of systemd', () => {
     expect(names.filter((name) => !settingNames.has(name))).toEqual([]);
     expect(names).toEqual(expect.arrayContaining(inContainers));
     expect(names.filter((name) => settingNames.has(`${name}_FILE`))).toEqual([]);
+  });
+
+  it('offer the desk with the settings that it has, its secret from a file', () => {
+    const offered = Object.keys(readOfferedSettings(join(folder, 'shop.env.example')));
+    expect(offered).toEqual([
+      ...Object.keys(readOfferedSettings(join(folder, '../compose/shop.env.example'))),
+      'OIDC_CLIENT_SECRET_FILE',
+    ]);
+    expect(offered.filter((name) => !settingNames.has(name) || settingNames.has(`${name}_FILE`))).toEqual([]);
   });
 
   it('let a worker take commands in a folder for each role, which its group may enter', () => {

@@ -8,6 +8,7 @@ describe('a long description', () => {
     ['Ein Satz.\n\nNoch einer.', '<p>Ein Satz.</p><p>Noch einer.</p>'],
     ['Eine Zeile\nund eine', '<p>Eine Zeile<br>und eine</p>'],
     ['- Brot\n- Käse', '<ul><li>Brot</li><li>Käse</li></ul>'],
+    ['- Brot\nund Käse', '<p>- Brot<br>und Käse</p>'],
     ['1. Brot\n2. Käse', '<ol><li>Brot</li><li>Käse</li></ol>'],
     ['Ganz **wichtig** und *fein*', '<p>Ganz <strong>wichtig</strong> und <em>fein</em></p>'],
     ['  \n\n ', ''],

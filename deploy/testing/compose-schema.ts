@@ -42,7 +42,7 @@ const service = z
       ])
       .optional(),
     network_mode: z.literal('none').optional(),
-    ports: z.array(z.string().regex(/^([\d.]+:)?\d+:\d+$/)).optional(),
+    ports: z.array(z.string().regex(/^((\$\{[A-Z_]+:-[\d.]+\}|[\d.]+):)?\d+:\d+$/)).optional(),
     depends_on: z.union([names, z.record(z.string(), z.strictObject({ condition }))]).optional(),
     healthcheck: healthcheck.optional(),
     init: z.boolean().optional(),
@@ -69,5 +69,17 @@ export const composeSchema = z.looseObject({
     }),
   ),
   volumes: z.record(z.string(), z.null()),
+  secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
+});
+
+const client = z.strictObject({
+  environment: z.record(z.string(), z.string()),
+  secrets: names,
+});
+
+/** A file beside it that gives its services more settings and secrets. */
+export const composeAdditionSchema = z.strictObject({
+  'x-client': client,
+  services: z.record(z.string(), client),
   secrets: z.record(z.string(), z.strictObject({ file: z.string() })),
 });

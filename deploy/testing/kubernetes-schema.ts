@@ -9,6 +9,9 @@ const port = z.int().min(1).max(65_535);
 const labels = z.record(z.string().regex(/^([a-z0-9.-]+\/)?[a-z0-9-]+$/), z.string());
 const selector = z.strictObject({ matchLabels: labels });
 const metadata = z.strictObject({ name, labels: labels.optional() });
+/** Text alone: a number without quotes is refused by the cluster. */
+const annotations = z.record(z.string().startsWith('nginx.ingress.kubernetes.io/'), z.string());
+const settings = z.strictObject({ name, optional: z.literal(true).optional() });
 const memory = z.string().regex(/^\d+[MG]i$/);
 const seconds = z.int().min(0);
 
@@ -24,7 +27,7 @@ const endingContainer = z.strictObject({
   name,
   image: z.string().regex(/:\d+\.\d+\.\d+$/),
   args: z.array(z.string()),
-  envFrom: z.array(z.strictObject({ configMapRef: z.strictObject({ name }) })),
+  envFrom: z.array(z.strictObject({ configMapRef: settings })),
   env: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   resources: z.strictObject({
     requests: z.strictObject({ cpu: z.string().regex(/^\d+m$/), memory }),
@@ -131,7 +134,7 @@ const backend = z.strictObject({
 export const ingress = z.strictObject({
   apiVersion: z.literal('networking.k8s.io/v1'),
   kind: z.literal('Ingress'),
-  metadata,
+  metadata: metadata.extend({ annotations: annotations.optional() }),
   spec: z.strictObject({
     ingressClassName: name,
     tls: z.array(z.strictObject({ hosts: z.array(z.string()), secretName: name })),

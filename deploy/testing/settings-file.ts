@@ -15,3 +15,9 @@ export function readSettingsFile(file: string): Record<string, string> {
     lines.filter((line) => /^\w+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)),
   );
 }
+
+/** The same file with the settings that it offers in comments, as `#NAME=value`. */
+export function readOfferedSettings(file: string): Record<string, string> {
+  const offered = [...readFileSync(file, 'utf8').matchAll(/^#([A-Z]\w*)=(.*)$/gm)];
+  return Object.fromEntries(offered.map(([, name = '', value = '']) => [name, value]));
+}

@@ -12,11 +12,10 @@ const POLICY = [
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  // The text of a mail.
+  // The text of a mail, and the preview of a product.
   "frame-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
-  "frame-src 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 

@@ -148,6 +148,24 @@ module.exports = {
       { pathNot: '[.]test[.]ts$' },
       { path: '^server/runtime/otlp-tracing[.]ts$', dynamic: false },
     ),
+    rule(
+      'openid-client-behind-its-port',
+      'What a provider answers is checked in one place (docs/desk.md).',
+      { pathNot: '^server/oidc/' },
+      { path: '^node_modules/openid-client/' },
+    ),
+    rule(
+      'webauthn-behind-its-port',
+      'What a passkey answers is checked in one place (docs/desk.md).',
+      { pathNot: '^server/webauthn/' },
+      { path: '^node_modules/@simplewebauthn/server/' },
+    ),
+    rule(
+      'passkeys-of-the-browser-in-one-file',
+      'Pages know that there are passkeys, and not how a browser is asked for one.',
+      { pathNot: '^desk/passkeys[.]ts$' },
+      { path: '^node_modules/@simplewebauthn/browser/' },
+    ),
     only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
     only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),
     only('tools', 'They build, start, test and draw the product; nothing breaks it on purpose here.', [
@@ -191,7 +209,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|build|\\.react-router)/' },
+    // Packages stay in the picture: rules name some of them.
+    exclude: { path: '^(build|\\.react-router)/' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

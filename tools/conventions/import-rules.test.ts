@@ -186,6 +186,26 @@ describe('the import rules', () => {
     expect([...new Set(folders)].filter((folder) => !ruled(folder) && !atRoot(folder))).toEqual([]);
   });
 
+  it.each([
+    ['@opentelemetry/api', 'server/runtime/otlp-tracing.ts', 'opentelemetry-behind-its-port'],
+    ['openid-client', 'server/oidc/oidc.ts', 'openid-client-behind-its-port'],
+    ['@simplewebauthn/server', 'server/webauthn/webauthn.ts', 'webauthn-behind-its-port'],
+    ['@simplewebauthn/browser', 'desk/passkeys.ts', 'passkeys-of-the-browser-in-one-file'],
+  ])('leave %s to %s, in a dynamic import and for a type, too', (name, home, rule) => {
+    const entry = `node_modules/${name}/index.js`;
+    put({
+      [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+      [entry]: 'exports.one = 1;',
+      [home]: `import { one } from '${name}';\nexport const used = one;`,
+      'server/people/a.ts': `import { one } from '${name}';\nexport const used = one;`,
+      'server/desk/b.ts': `export const used = () => import('${name}');`,
+      'desk/c.ts': `export type Used = typeof import('${name}');`,
+    });
+    expect(check().refused.sort()).toEqual(
+      ['desk/c.ts', 'server/desk/b.ts', 'server/people/a.ts'].map((file) => `${file} > ${entry}: ${rule}`),
+    );
+  });
+
   it('refuse a circle', () => {
     put({
       'rules/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",

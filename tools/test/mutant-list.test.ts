@@ -34,4 +34,14 @@ describe('the broken rules', () => {
     });
     expect(faults.map(nameOf)).toEqual([]);
   });
+
+  it('of the desk are worded as its rows, and name files and tests of their rows only', () => {
+    const known = rowsOf(readFileSync(join(root, 'docs/desk-rules.md'), 'utf8'));
+    const faults = MUTANTS.filter(({ rule, file, tests }) => {
+      if (!rule.startsWith('desk: ')) return false;
+      const row = known.find((candidate) => `desk: ${candidate.rule}` === rule);
+      return !row?.files.includes(file) || tests.some((test) => !row.tests.includes(test));
+    });
+    expect(faults.map(nameOf)).toEqual([]);
+  });
 });
