@@ -5,15 +5,19 @@ import type { TestApp } from '#server/testing/test-app.ts';
 /** For the app: it has a desk. */
 export const WITH_DESK = DESK_ENV;
 
-export type Clerk = { desk: FastifyInstance; get: (path: string) => Promise<void> };
+/** What a page asks for: a path, or one with what is sent to it. */
+export type Asked = string | { path: string; body: object };
+
+export type Clerk = { desk: FastifyInstance; ask: (asked: Asked) => Promise<void> };
 
 /** A person who may do everything, signed in at the desk. */
 export async function openClerk(test: TestApp): Promise<Clerk> {
   const desk = await openDesk(test);
   const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
-  const get = async (path: string) => {
-    const { status } = await browser.call('GET', path);
+  const ask = async (asked: Asked) => {
+    const { path, ...sent } = typeof asked === 'string' ? { path: asked } : asked;
+    const { status } = await browser.call('body' in sent ? 'POST' : 'GET', path, sent);
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  return { desk, get };
+  return { desk, ask };
 }
