@@ -27,6 +27,7 @@ const receiptsOfDays = (from: number, to: number) => `/receipts?from=${daysAgo(f
 
 const ORDERS = [
   page('the newest orders', () => ['/orders']),
+  page('the newest orders, read anew', () => [{ path: '/orders', byItself: true }]),
   page('search by reference', ({ placed }) => [search(placed[0]?.reference ?? '')]),
   page('search by e-mail', ({ placed }) => [search(placed[0]?.email ?? '')]),
   page('search by name', () => [search('Lena Muster')]),
