@@ -6,3 +6,9 @@ export type Actor = {
   command: string;
   reason: string;
 };
+
+/** Who looks at names or addresses. */
+export type Reader = Actor & {
+  /** A page that they have open reads it once more. */
+  isByItself?: boolean | undefined;
+};

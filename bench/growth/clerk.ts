@@ -5,15 +5,23 @@ import type { TestApp } from '#server/testing/test-app.ts';
 /** For the app: it has a desk. */
 export const WITH_DESK = DESK_ENV;
 
-export type Clerk = { desk: FastifyInstance; get: (path: string) => Promise<void> };
+/** What a page asks for: a path, with what is sent to it, or by itself because something changed. */
+export type Asked = string | { path: string; body: object } | { path: string; byItself: true };
+
+export type Clerk = { desk: FastifyInstance; ask: (asked: Asked) => Promise<void> };
 
 /** A person who may do everything, signed in at the desk. */
 export async function openClerk(test: TestApp): Promise<Clerk> {
   const desk = await openDesk(test);
   const browser = await signedIn(test, desk, { signInName: 'bench', role: 'everything' });
-  const get = async (path: string) => {
-    const { status } = await browser.call('GET', path);
+  const ask = async (asked: Asked) => {
+    const { path, body, byItself }: { path: string; body?: object; byItself?: true } =
+      typeof asked === 'string' ? { path: asked } : asked;
+    const { status } = await browser.call(body === undefined ? 'GET' : 'POST', path, {
+      ...(body !== undefined && { body }),
+      ...(byItself && { headers: { 'x-cadeau-desk': 'by-itself' } }),
+    });
     if (status !== 200) throw new Error(`${path}: ${status}`);
   };
-  return { desk, get };
+  return { desk, ask };
 }

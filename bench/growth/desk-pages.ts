@@ -1,3 +1,6 @@
+import { swissTime } from '#rules/swiss-time.ts';
+import { DIGITAL } from '#server/testing/order-requests.ts';
+import type { Asked } from './clerk.ts';
 import type { Shop } from './shop.ts';
 import type { Work } from './work.ts';
 
@@ -5,20 +8,26 @@ import type { Work } from './work.ts';
 export const DESK_PAGE = 'desk: ';
 /** What the server may take for all calls behind a page, in ms. */
 export const DESK_PAGE_MS = 300;
+/** As far back as a process of the desk looks for what happened to orders. */
+const LOOK_BACK_S = 15;
+const DAY_MS = 86_400_000;
 
-const page = (name: string, paths: (shop: Shop) => readonly string[]): Work => ({
+export const page = (name: string, asked: (shop: Shop) => readonly Asked[]): Work => ({
   name: `${DESK_PAGE}${name}`,
   times: 5,
   // As a browser asks: all at once.
-  run: async (shop) => void (await Promise.all(paths(shop).map(shop.clerk.get))),
+  run: async (shop) => void (await Promise.all(asked(shop).map(shop.clerk.ask))),
 });
 const search = (text: string) => `/orders?text=${encodeURIComponent(text)}`;
+const order = ({ placed }: Shop) => `/orders/${placed[0]?.reference}`;
+/** Still to be packed: commands pack and ship those before it. */
+const parcel = ({ placed, each }: Shop) => `/packing/parcels/${placed[each + 2]?.reference}`;
+const daysAgo = (days: number) => swissTime(new Date(Date.now() - days * DAY_MS)).date;
+const receiptsOfDays = (from: number, to: number) => `/receipts?from=${daysAgo(from)}&to=${daysAgo(to)}`;
 
-/** Each page of the desk, by the calls behind it. */
-export const DESK_PAGES: readonly Work[] = [
-  page('today', () => ['/today', '/today/sales?days=14']),
-  page('today, 30 days', () => ['/today', '/today/sales?days=30']),
+const ORDERS = [
   page('the newest orders', () => ['/orders']),
+  page('the newest orders, read anew', () => [{ path: '/orders', byItself: true }]),
   page('search by reference', ({ placed }) => [search(placed[0]?.reference ?? '')]),
   page('search by e-mail', ({ placed }) => [search(placed[0]?.email ?? '')]),
   page('search by name', () => [search('Lena Muster')]),
@@ -28,6 +37,55 @@ export const DESK_PAGES: readonly Work[] = [
   page('search by receipt', () => [search('100001')]),
   page('search by provider id', () => [search('5f3a8f1c7b1e4a519c570d8c1b2f6e11')]),
   page('search by what nobody has', () => [search('Nobody')]),
-  page('one order', ({ placed }) => [`/orders/${placed[0]?.reference}`]),
+  page('one order', (shop) => [order(shop)]),
+  page('a mail', (shop) => ['', '/text'].map((what) => `${order(shop)}/mails/cards/1${what}`)),
+  page('what needs review', () => ['/review']),
+];
+
+const PACKING = [
+  page('what is to be packed', () => ['/packing']),
+  page('one parcel', (shop) => [parcel(shop)]),
+  page('what goes to the post', () => ['/packing']),
+];
+
+const MONEY_BACK = [
+  page('refund of an order', (shop) => [`${order(shop)}/refund`]),
+  page('what a refund comes to', (shop) => [{ path: `${order(shop)}/refund/preview`, body: {} }]),
+  page('refund requests', () => ['/refund-requests']),
+  page('how many refunds wait', () => ['/refund-requests/count']),
+];
+
+const RECEIPTS = [
+  page('receipt by number', () => ['/receipts?text=1000']),
+  page('receipts by numbers', () => ['/receipts?text=500-1500']),
+  page('receipts of an order', ({ placed }) => [`/receipts?text=${placed[0]?.reference}`]),
+  page('receipts of a day', () => [receiptsOfDays(1, 1)]),
+  page('receipts of a month', () => [receiptsOfDays(31, 1)]),
+  page('receipts of a year', () => [receiptsOfDays(360, 1)]),
+  page('a receipt', () => ['/receipts/1/document']),
+];
+
+const CATALOGUE = [
+  page('products', () => ['/catalogue']),
+  page('one product', () => [`/catalogue/${DIGITAL}`]),
+];
+
+/** What a process does every few seconds, while a browser is there. */
+const LIVE: Work = {
+  name: `${DESK_PAGE}what changed`,
+  times: 5,
+  run: ({ test: { app } }) => app.deskChanges.recentOrders(LOOK_BACK_S),
+};
+
+/** Each page of the desk but those of months, by the calls behind it. */
+export const DESK_PAGES: readonly Work[] = [
+  page('today', () => ['/today', '/today/sales?days=14']),
+  page('today, 30 days', () => ['/today', '/today/sales?days=30']),
+  ...ORDERS,
+  ...PACKING,
+  ...MONEY_BACK,
+  ...RECEIPTS,
+  ...CATALOGUE,
   page('pausing the sale', () => ['/sale']),
+  LIVE,
 ];

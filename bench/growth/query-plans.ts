@@ -17,7 +17,7 @@ const LARGE = [
     'status_transition',
     'outbound_request',
   ],
-  ...['receipt', 'refund', 'refund_card', 'operator_action', 'review_item', 'session'],
+  ...['receipt', 'refund', 'refund_card', 'refund_request', 'operator_action', 'review_item', 'session'],
 ];
 
 type Node = {

@@ -116,6 +116,26 @@ const REFUNDS = [
    select o.refund_id, c.id from planned_card c join planned o on o.id = c.order_id where o.refunded`,
 ];
 
+/** Who asks for refunds, and who decides. */
+const PEOPLE = ['anna', 'beat'];
+const personId = (name: string) => `md5('person ${name}')::uuid`;
+const [ASKS, DECIDES] = PEOPLE.map(personId);
+
+/** One in four needs a second person. */
+const REFUND_REQUESTS = [
+  `insert into person (id, sign_in_name, name, role, language)
+   values ${PEOPLE.map((name) => `(${personId(name)}, '${name}', '${name}', 'everything', 'de-ch')`).join(', ')}
+       on conflict do nothing`,
+  `insert into refund_request (id, order_id, status, whole_order, cards, without_shipping_cost, shipping_cost, amount, person_id,
+       reason, created_at, refund_id, decided_by, decided_at, answer)
+   select md5('refund request ' || n)::uuid, id, case when decided then 'Approved' else 'Begun' end, true, '[]', false,
+          shipping_cost, total, ${ASKS}, 'ticket 17', at + interval '3 minutes', refund_id,
+          case when decided then ${DECIDES} end, case when decided then at + interval '4 minutes' end,
+          case when decided then 'ticket 17' else '' end
+     from planned, lateral (values (h / 1000 % 4 = 0)) d (decided)
+    where refunded order by n`,
+];
+
 /** The last receipt that there is: number and chain go on from it. */
 export type LastReceipt = { number: number; chain: string };
 
@@ -176,5 +196,14 @@ const JOBS = `
 /** In the order in which they refer to each other. */
 export function storedRows(last: LastReceipt): string[] {
   const first = [ORDERS, ORDER_LINES, PAYMENTS, CAPTURES, CARDS, PARCELS, MAILS, TRANSITIONS, REQUESTS];
-  return [...first, ...REFUNDS, ...receipts(last), ACTIONS, REVIEW_ITEMS, ...OF_A_DAY, JOBS];
+  return [
+    ...first,
+    ...REFUNDS,
+    ...REFUND_REQUESTS,
+    ...receipts(last),
+    ACTIONS,
+    REVIEW_ITEMS,
+    ...OF_A_DAY,
+    JOBS,
+  ];
 }

@@ -2,6 +2,7 @@ import { swissTime } from '#rules/swiss-time.ts';
 import { NIGHTLY_WORK } from '#server/operations/scheduled-checks.ts';
 import { alarmTasks, tellAlarms } from '#server/worker/alarms-task.ts';
 import { nightlyWork, scheduledTasks, showFigures } from '#server/worker/scheduled-tasks.ts';
+import { MONTH_PAGES } from './desk-months.ts';
 import { DESK_PAGES } from './desk-pages.ts';
 import { makeDue } from './make-due.ts';
 import { finish, pack, place, type Shop, type } from './shop.ts';
@@ -143,6 +144,7 @@ export function works(shop: Shop): Work[] {
     ...BOOKS,
     ...OF_A_BUYER,
     ...NIGHT,
+    ...MONTH_PAGES,
   ];
 }
 

@@ -21,11 +21,11 @@ export async function readOpenMonths(
 /** What closing a month would come to, without closing it. */
 export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
   const span = monthSpan(month);
-  const refusal = closeRefusal(month, {
-    now: await reader.now(),
-    ...(await readOpenMonths(reader)),
-    open: await reader.open(span),
-  });
+  const months = { now: await reader.now(), ...(await readOpenMonths(reader)) };
+  // What is open is looked for through all bookings of the month: not where that decides nothing.
+  const refusal =
+    closeRefusal(month, { ...months, open: [] }) ??
+    closeRefusal(month, { ...months, open: await reader.open(span) });
   if (refusal !== undefined) return { kind: 'refused', refusal };
   const books = await reader.books(span);
   const before = await liabilityBefore(reader, span.from);

@@ -1,4 +1,4 @@
-import type { Actor } from '#rules/actor.ts';
+import type { Actor, Reader } from '#rules/actor.ts';
 import type { PostalAddress, PostalChanges } from '#rules/address-correction.ts';
 import type { LocalizedText } from '#rules/cart.ts';
 import type { Category } from '#rules/lines.ts';
@@ -20,7 +20,7 @@ import { setAvailability } from '#server/postgres/catalogue/pg-product-availabil
 import { pauseSale, putOnSale, readSalePauses } from '#server/postgres/catalogue/sale-pauses.ts';
 import { rolledBack } from '#server/postgres/connection/rolled-back.ts';
 import { createDataSubjectRepository } from '#server/postgres/operations/data-subject-repository.ts';
-import { recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
+import { notReadYet, recordAction, recordRead } from '#server/postgres/operations/operator-actions.ts';
 import { createRetentionRepository } from '#server/postgres/operations/pg-retention-repository.ts';
 import {
   countUnknown,
@@ -60,11 +60,16 @@ export function createOperations({ connection: { db }, brand, log, queue, paymen
     ) => db.transaction((tx) => correctAddressAsRead(tx, by, orderId, addresses)),
     previewCorrection: (orderId: string, changes: PostalChanges, by: Actor) =>
       rolledBack(db, (tx) => correctPostalAddress(tx, by, orderId, changes)),
-    /** Before names or addresses are shown. @param what was read, in words; nothing of what it says */
-    recordRead: async (by: Actor, references: readonly string[], what: string) => {
-      await recordRead(db, by, references, what);
+    /**
+     * Before names or addresses are shown. What an open page reads once more is written down if it is new: a browser could
+     * say so of anything. @param what was read, in words; nothing of what it says
+     */
+    recordRead: async (by: Reader, references: readonly string[], what: string) => {
+      const read = by.isByItself ? await notReadYet(db, by, references, what) : references;
+      if (by.isByItself && read.length === 0) return;
+      await recordRead(db, by, read, what);
       const { person, command } = by;
-      log.info({ person, command, orders: [...new Set(references)] }, 'operator read');
+      log.info({ person, command, orders: [...new Set(read)] }, 'operator read');
     },
     openReviewItem: payments.openReviewItem,
     /** The open ones, oldest first; with `resolvedToo` the resolved ones as well, newest first. */

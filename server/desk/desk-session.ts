@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK_SESSION } from '#rules/desk-session.ts';
 import type { App } from '#server/app.ts';
 import { Problem } from '#server/http/problem.ts';
-import type { Person } from '#server/people/person.ts';
+import type { Caller, Person } from '#server/people/person.ts';
 
 /** Browsers take it over HTTPS and from this very host alone. */
 const COOKIE = '__Host-cadeau_desk';
@@ -10,7 +10,7 @@ const COOKIE = '__Host-cadeau_desk';
 const COOKIE_WITHOUT_HTTPS = 'cadeau_desk';
 /** No page of another origin can send it without asking first, and nobody says yes (CORS). */
 const OWN_HEADER = 'x-cadeau-desk';
-/** Its value where a page asks by itself, because something changed: nobody acts, and the session ends no later. */
+/** Its value where a page asks by itself, because something changed: nobody acts, and the session ends no later. What it showed is not written down again. */
 const BY_ITSELF = 'by-itself';
 
 export type DeskSessions = {
@@ -18,7 +18,7 @@ export type DeskSessions = {
   forget: (reply: FastifyReply) => void;
   tokenOf: (request: FastifyRequest) => string | undefined;
   /** Counts as use of the session, unless the page reads by itself. @throws Problem 401 when nobody is signed in */
-  require: (request: FastifyRequest) => Promise<Person>;
+  require: (request: FastifyRequest) => Promise<Caller>;
   /** For what goes on without a person; counts as no use. @throws Problem 401 when nobody is signed in */
   look: (request: FastifyRequest) => Promise<{ person: Person; token: string }>;
 };
@@ -44,7 +44,8 @@ export function createDeskSessions({ signedIn, stillSignedIn }: People, secure: 
     require: async (request) => {
       const { method, headers } = request;
       const isByItself = method === 'GET' && headers[OWN_HEADER] === BY_ITSELF;
-      return (await read(request, isByItself ? stillSignedIn : signedIn)).person;
+      const { person } = await read(request, isByItself ? stillSignedIn : signedIn);
+      return { ...person, isByItself };
     },
     look: (request) => read(request, stillSignedIn),
   };

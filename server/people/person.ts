@@ -16,6 +16,12 @@ export type Person = {
   state: 'invited' | 'active' | 'disabled';
 };
 
+/** A person at the desk, as they ask for something. */
+export type Caller = Person & {
+  /** A page that they have open asks, because something changed. */
+  isByItself?: boolean;
+};
+
 export type NewPerson = Pick<Person, 'signInName' | 'name' | 'role' | 'language'>;
 
 /** A person with the number of their passkeys. */

@@ -1,5 +1,5 @@
-import type { Actor } from '#rules/actor.ts';
-import type { Person } from '#server/people/person.ts';
+import type { Reader } from '#rules/actor.ts';
+import type { Caller } from '#server/people/person.ts';
 import { requireRight } from '#server/people/rights.ts';
 
 /**
@@ -7,7 +7,7 @@ import { requireRight } from '#server/people/rights.ts';
  * @param act by the name of its command, as `orders show`
  * @throws NotAllowed
  */
-export function deskActor(person: Person, act: string, reason = ''): Actor {
+export function deskActor(person: Caller, act: string, reason = ''): Reader {
   requireRight(person, act);
-  return { person: person.name, command: `desk ${act}`, reason };
+  return { person: person.name, command: `desk ${act}`, reason, isByItself: person.isByItself };
 }

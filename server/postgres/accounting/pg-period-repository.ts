@@ -134,7 +134,7 @@ function readOpen(db: Db | Tx, { from, to }: Span): Promise<OpenBooking[]> {
       select 'receipt', o.reference
         from capture c join orders o on o.id = c.order_id
        where c.at >= ${begin} and c.at < ${end}
-         and not exists (select 1 from receipt r where r.order_id = o.id and r.kind = 'receipt')
+         and not exists (select 1 from receipt r where r.order_id = c.order_id and r.kind = 'receipt')
       union
       select 'credit-note', o.reference || '-R' || r.number
         from refund r join orders o on o.id = r.order_id

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, between, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { FiledReceipt, ReceiptFilter } from '#server/accounting/filed-receipt.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { orders } from '../schema/order-tables.ts';
@@ -10,19 +10,27 @@ export function listReceipts(
   { orderIds, numbers, span, limit }: ReceiptFilter,
 ): Promise<FiledReceipt[]> {
   const { number, kind, createdAt: filedAt, orderId } = receipt;
+  const wanted = and(
+    orderIds && inArray(orderId, [...orderIds]),
+    numbers && between(number, numbers.first, numbers.last),
+    span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
+  );
   const found = db
     .select({ number, kind, reference: orders.reference, filedAt })
     .from(receipt)
     .innerJoin(orders, eq(orders.id, orderId))
-    .where(
-      and(
-        orderIds && inArray(orderId, [...orderIds]),
-        numbers && between(number, numbers.first, numbers.last),
-        span && and(gte(filedAt, span.from), lt(filedAt, span.to)),
-      ),
-    )
+    .where(limit === undefined || span === undefined ? wanted : inArray(number, oldest(db, wanted, limit)))
     .orderBy(asc(number));
   return limit === undefined ? found : found.limit(limit);
+}
+
+/**
+ * The numbers of the oldest, found by time: to look by number for those of a late month would pass all before it. Numbers rise
+ * with time, but for documents that were filed at once.
+ */
+function oldest(db: Db | Tx, wanted: SQL | undefined, limit: number) {
+  const { number, createdAt } = receipt;
+  return db.select({ number }).from(receipt).where(wanted).orderBy(asc(createdAt), asc(number)).limit(limit);
 }
 
 /** The document as it was sent. */

@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#rules/actor.ts';
+import { DESK_SESSION } from '#rules/desk-session.ts';
 import type { ActionFilter, ListedAction } from '#server/operations/listed-action.ts';
 import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
 import { operatorAction } from '../schema/operations-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 
@@ -48,6 +50,25 @@ export async function recordRead(
     orderId: isOne ? sql`(select id from orders where reference = ${only})` : null,
     detail: only === undefined || isOne ? what : `${what}: ${[only, ...more].join(', ')}`,
   });
+}
+
+/** Of orders, those of which it is not yet written down that this person has read just that of them, lately. */
+export async function notReadYet(
+  db: Db,
+  { person, command }: Actor,
+  references: readonly string[],
+  what: string,
+): Promise<string[]> {
+  const rows = await plainRows<{ reference: string }>(
+    db,
+    sql`with looked as materialized (
+          select o.reference, a.detail from operator_action a left join orders o on o.id = a.order_id
+           where a.at > cadeau_now() - make_interval(hours => ${DESK_SESSION.hours}) and a.person = ${person}
+             and a.command = ${command} and a.reason = '' and starts_with(a.detail, ${what}))
+        select one.reference from unnest(${sql.param([...references])}::text[]) one(reference)
+         where not exists (select from looked l where l.reference = one.reference or position(one.reference in l.detail) > 0)`,
+  );
+  return rows.map(({ reference }) => reference);
 }
 
 /** Newest first. */

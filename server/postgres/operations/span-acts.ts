@@ -1,6 +1,6 @@
-import { and, desc, gte, isNull, like, sql } from 'drizzle-orm';
+import { and, desc, gte, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../connection/connect.ts';
-import { operatorAction } from '../schema/operations-tables.ts';
+import { DAYS_OF_ACT, operatorAction } from '../schema/operations-tables.ts';
 
 /** Something that was done for a span of days, as its detail tells: `orders of <days>: 12 lines`. */
 export type SpanAct = { what: string; at: Date; person: string; result: string };
@@ -13,7 +13,7 @@ export async function readSpanActs(db: Db, days: string, since: Date): Promise<S
   const rows = await db
     .select({ at, person, detail })
     .from(operatorAction)
-    .where(and(gte(at, since), isNull(orderId), like(detail, sql`${`% of ${days}: %`}`)))
+    .where(and(gte(at, since), isNull(orderId), sql`${sql.raw(DAYS_OF_ACT)} = ${days}`))
     .orderBy(desc(id))
     .limit(MANY);
   const newest = new Map<string, SpanAct>();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { planRefund, type RefundableOrder, type RefundRefusal } from '#rules/refund.ts';
 import { COUNTED_TOGETHER_HOURS, REFUND_REQUEST_DAYS } from '#rules/refund-request.ts';
@@ -79,8 +79,9 @@ export async function openRequestOf(db: Db, orderId: string): Promise<RefundRequ
   return found;
 }
 
+/** Begun by one person alone, nothing was to be decided. */
 export function decidedRequests(db: Db, limit: number): Promise<RefundRequest[]> {
-  const isDecided = sql`(${inArray(refundRequest.status, ['Approved', 'Refused', 'Withdrawn', 'Expired'])} or ${OVER})`;
+  const isDecided = sql`${refundRequest.status} <> 'Begun' and (${refundRequest.status} <> 'Open' or ${OVER})`;
   const newest = desc(sql`coalesce(${refundRequest.decidedAt}, ${refundRequest.createdAt})`);
   return readRequests(db, isDecided, newest, limit);
 }

@@ -4,6 +4,9 @@ import { CATEGORIES } from '#rules/lines.ts';
 import { bytea, createdAt, HAS_REASON, instant, type LocalizedText, oneOf } from './columns.ts';
 import { orders } from './order-tables.ts';
 
+/** Of an act for a span of days, as `2026-11-01 to 2026-11-30`: its detail says `orders of <days>: 12 lines`. */
+export const DAYS_OF_ACT = `substring(detail from ' of ([-0-9]{10} to [-0-9]{10}): ')`;
+
 /**
  * What operators did, and which personal data they read: only added to, until reason and person end with their period.
  * No number, PIN or address stands in it.
@@ -24,6 +27,7 @@ export const operatorAction = pgTable(
   (table) => [
     index('actions_by_order').on(table.orderId),
     index('actions_by_time').on(table.at),
+    index('actions_of_days').on(sql.raw(DAYS_OF_ACT)).where(sql`order_id is null`),
     index('actions_with_reason').on(table.at).where(sql.raw(HAS_REASON)),
   ],
 );

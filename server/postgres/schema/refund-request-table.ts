@@ -44,6 +44,9 @@ export const refundRequest = pgTable(
     index('refund_requests_by_order').on(table.orderId),
     index('refund_requests_by_refund').on(table.refundId),
     index('refund_requests_by_time').on(table.createdAt),
+    index('refund_requests_by_decision')
+      .on(sql`coalesce(decided_at, created_at)`)
+      .where(sql`status <> 'Begun'`),
     index('refund_requests_with_reason').on(table.createdAt).where(sql.raw(HAS_REASON)),
     oneOf('refund_request', 'status', REFUND_REQUEST_STATUSES),
     check('another_person_decides', sql`decided_by <> person_id`),
