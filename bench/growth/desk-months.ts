@@ -30,6 +30,12 @@ const monthEnd = (name: string, count: number) =>
 export const MONTH_PAGES: readonly Work[] = [
   { ...page('the months', () => ['/accounts/months']), before: closeMonths },
   monthEnd('the month to be closed', 1),
+  // Its page does not wait for it.
+  {
+    name: 'what closing a month comes to',
+    times: 3,
+    run: ({ clerk }) => clerk.ask(`/accounts/months/${monthBefore(1)}/preview`),
+  },
   monthEnd('a closed month', 2),
   monthEnd('a month of two years ago', 24),
 ];

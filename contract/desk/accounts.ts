@@ -54,6 +54,14 @@ const sums = z.object({
 });
 export type ShownSums = z.infer<typeof sums>;
 
+/** Why a month cannot be closed. */
+const refusal = z.object({
+  why: z.string(),
+  /** The one before it that is open. */
+  month: z.string().nullable(),
+  bookings: z.array(z.object({ kind: z.string(), reference: z.string() })),
+});
+
 const closedPeriod = z.object({
   month: z.string(),
   sums,
@@ -73,17 +81,10 @@ export const monthEnd = z.object({
   from: day,
   to: day,
   closed: closedPeriod.nullable(),
-  /** Why it cannot be closed. */
-  refusal: z
-    .object({
-      why: z.string(),
-      /** The one before it that is open. */
-      month: z.string().nullable(),
-      bookings: z.array(z.object({ kind: z.string(), reference: z.string() })),
-    })
-    .nullable(),
-  /** What it comes to; null while it cannot be closed. */
-  sums: sums.nullable(),
+  /** Why it cannot be closed, as far as other months and the date tell. */
+  refusal: refusal.nullable(),
+  /** Its bookings have to be looked through to say more. */
+  hasPreview: z.boolean(),
   /** What was done for it, the newest of each; its numbers in the order in which they are told. */
   done: z.array(
     z.object({ what: z.string(), at: z.iso.datetime(), person: z.string(), numbers: z.array(z.int()) }),
@@ -92,6 +93,10 @@ export const monthEnd = z.object({
   mappings: z.array(z.string()).nullable(),
 });
 export type MonthEnd = z.infer<typeof monthEnd>;
+
+/** What closing a month would come to, or what of it is still open. */
+export const monthPreview = z.object({ refusal: refusal.nullable(), sums: sums.nullable() });
+export type MonthPreview = z.infer<typeof monthPreview>;
 
 const entry = z.object({
   name: z.string(),

@@ -3,7 +3,9 @@ import {
   checkedRecords,
   type ExportName,
   type MonthEnd,
+  type MonthPreview,
   monthEnd,
+  monthPreview,
   type PeriodList,
   periodList,
   type ReceiptList,
@@ -20,6 +22,8 @@ const pathOf = (month: string) => `/accounts/months/${encodeURIComponent(month)}
 export const accountsApi = {
   periods: (signal: AbortSignal): Promise<PeriodList> => get('/accounts/months', periodList, signal),
   monthEnd: (month: string, signal: AbortSignal): Promise<MonthEnd> => get(pathOf(month), monthEnd, signal),
+  monthPreview: (month: string, signal: AbortSignal): Promise<MonthPreview> =>
+    get(`${pathOf(month)}/preview`, monthPreview, signal),
   reconcile: (month: string, request: ReconcileRequest): Promise<Reconciled> =>
     post(`${pathOf(month)}/reconcile`, request, reconciled),
   check: (month: string): Promise<CheckedRecords> => post(`${pathOf(month)}/check`, {}, checkedRecords),

@@ -18,15 +18,21 @@ export async function readOpenMonths(
   return { lastClosed, firstOpen: first && monthOf(first) };
 }
 
+/** What speaks against closing a month, as far as other months and the date tell: none of its bookings is looked at. */
+export async function refusalByMonths(
+  reader: Pick<PeriodReader, 'now' | 'closed' | 'firstBooking'>,
+  month: Month,
+): Promise<CloseRefusal | undefined> {
+  return closeRefusal(month, { now: await reader.now(), ...(await readOpenMonths(reader)), open: [] });
+}
+
 /** What closing a month would come to, without closing it. */
 export async function previewPeriod(reader: PeriodReader, month: Month): Promise<PeriodClosing> {
+  const byMonths = await refusalByMonths(reader, month);
+  if (byMonths !== undefined) return { kind: 'refused', refusal: byMonths };
   const span = monthSpan(month);
-  const months = { now: await reader.now(), ...(await readOpenMonths(reader)) };
-  // What is open is looked for through all bookings of the month: not where that decides nothing.
-  const refusal =
-    closeRefusal(month, { ...months, open: [] }) ??
-    closeRefusal(month, { ...months, open: await reader.open(span) });
-  if (refusal !== undefined) return { kind: 'refused', refusal };
+  const bookings = await reader.open(span);
+  if (bookings.length > 0) return { kind: 'refused', refusal: { why: 'open', bookings } };
   const books = await reader.books(span);
   const before = await liabilityBefore(reader, span.from);
   const period = { month, sums: periodSums(books, before), rowsSha256: periodSha256(books) };

@@ -1,7 +1,12 @@
 import type { Actor } from '#rules/actor.ts';
 import type { Month } from '#rules/periods.ts';
 import { checkPeriods } from '#server/accounting/check-periods.ts';
-import { closePeriod, previewPeriod, readOpenMonths } from '#server/accounting/close-period.ts';
+import {
+  closePeriod,
+  previewPeriod,
+  readOpenMonths,
+  refusalByMonths,
+} from '#server/accounting/close-period.ts';
 import { type CompareDeps, compareRecords, type Sources } from '#server/accounting/compare-records.ts';
 import { liabilityBefore } from '#server/accounting/liability-before.ts';
 import type { Span } from '#server/accounting/reconcile.ts';
@@ -49,6 +54,8 @@ export function createAccounting({
       openMonths: () => readOpenMonths(periods),
       check: () => checkPeriods(periods),
       preview: (month: Month) => previewPeriod(periods, month),
+      /** Without a look at the bookings of the month. */
+      refusalByMonths: (month: Month) => refusalByMonths(periods, month),
       close: (month: Month, by: Actor) => closePeriod(periods, month, by),
     },
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   checkedRecords,
   monthEnd,
+  monthPreview,
   periodList,
   type ReconcileRequest,
   reconciled,
@@ -20,6 +21,7 @@ afterAll(() => shop?.close());
 const accounts = () => shop.browserOf('accounts');
 const path = `/accounts/months/${MONTH}`;
 const readEnd = async () => monthEnd.parse((await accounts().call('GET', path)).body);
+const readPreview = async () => monthPreview.parse((await accounts().call('GET', `${path}/preview`)).body);
 
 type File = ReconcileRequest['files'][number];
 async function fileOf(name: string, mapping: string | null): Promise<File> {
@@ -34,12 +36,16 @@ describe('the end of a month', () => {
     const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
     expect(list).toEqual({ closed: [], next: MONTH });
     expect(await readEnd()).toMatchObject({
-      ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: null, sums: null },
+      ...{ month: MONTH, from: FIRST_DAY, to: LAST_DAY, closed: null, refusal: null, hasPreview: true },
+      mappings: expect.arrayContaining(['worldline', 'twint']),
+    });
+    expect(await readPreview()).toEqual({
+      sums: null,
       refusal: {
+        month: null,
         why: 'open',
         bookings: [{ kind: 'refund', reference: expect.stringContaining(shop.open.reference) }],
       },
-      mappings: expect.arrayContaining(['worldline', 'twint']),
     });
     expect(await accounts().call('POST', `${path}/close`, { body: { reason: 'Ende' } })).toMatchObject({
       status: 409,
@@ -112,7 +118,7 @@ describe('the end of a month', () => {
   });
 
   it('is closed by one of two people at once, with its sums and the reason', async () => {
-    const before = await readEnd();
+    const before = await readPreview();
     expect(before).toMatchObject({ refusal: null, sums: { orders: 3, sold: 15_000, refunds: 1 } });
     const closeBy = (role: Role) =>
       shop.browserOf(role).call('POST', `${path}/close`, { body: { reason: 'Monatsende' } });
@@ -120,7 +126,7 @@ describe('the end of a month', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const after = await readEnd();
     expect(after.closed).toMatchObject({ reason: 'Monatsende', sums: before.sums });
-    expect(after.refusal).toBeNull();
+    expect(after).toMatchObject({ refusal: null, hasPreview: false });
     const list = periodList.parse((await accounts().call('GET', '/accounts/months')).body);
     expect(list.closed.map((period) => period.month)).toEqual([MONTH]);
     expect((await accounts().call('GET', '/accounts/months/2026-13')).status).toBe(404);

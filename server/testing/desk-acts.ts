@@ -110,6 +110,7 @@ export const DESK_ACTS: Readonly<Record<string, DeskAct>> = {
   },
   'GET /accounts/months': { act: 'sees the months' },
   'GET /accounts/months/:month': { act: 'sees the end of a month' },
+  'GET /accounts/months/:month/preview': { act: 'sees what closing a month comes to' },
   'POST /accounts/months/:month/check': { act: 'checks all orders and months' },
   'POST /accounts/months/:month/reconcile': {
     act: 'compares with files and lists',

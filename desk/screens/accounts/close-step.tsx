@@ -11,16 +11,22 @@ import { useTexts } from '../../language/current-texts.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './accounts.module.css';
+import { Looking } from './looking.tsx';
 import { Step } from './step.tsx';
+import type { Previewed } from './use-month-preview.ts';
 import { vatOf } from './vat-of.ts';
 
-type CloseStepProps = { end: MonthEnd; onDone: (said: string) => void };
+type CloseFormProps = { end: MonthEnd; onDone: (said: string) => void };
+type CloseStepProps = CloseFormProps & { previewed: Previewed };
 
 /** What the month comes to, and closing it for good. */
-export function CloseStep({ end, onDone }: CloseStepProps): ReactNode {
+export function CloseStep({ end, previewed, onDone }: CloseStepProps): ReactNode {
   const { t } = useTexts();
-  const { closed, sums } = end;
-  const state = closed !== null ? 'done' : sums === null ? 'blocked' : 'todo';
+  const { closed } = end;
+  const { preview } = previewed;
+  const sums = preview?.sums ?? null;
+  const isBlocked = preview !== undefined && sums === null;
+  const state = closed !== null ? 'done' : isBlocked ? 'blocked' : 'todo';
   return (
     <Step number={5} title={t('accounts.close')} state={state}>
       {closed !== null && (
@@ -31,7 +37,8 @@ export function CloseStep({ end, onDone }: CloseStepProps): ReactNode {
           <p className={styles.hash}>SHA-256 {closed.rowsSha256}</p>
         </>
       )}
-      {closed === null && sums === null && <p>{t('accounts.notYet')}</p>}
+      {closed === null && isBlocked && <p>{t('accounts.notYet')}</p>}
+      {closed === null && preview === undefined && <Looking {...previewed} />}
       {sums !== null && (
         <>
           <Sums {...sums} />
@@ -42,7 +49,7 @@ export function CloseStep({ end, onDone }: CloseStepProps): ReactNode {
   );
 }
 
-function CloseForm({ end: { month, done }, onDone }: CloseStepProps): ReactNode {
+function CloseForm({ end: { month, done }, onDone }: CloseFormProps): ReactNode {
   const { t, language } = useTexts();
   const act = useAct();
   const reason = useReason(`close ${month}`);

@@ -14,6 +14,7 @@ import { CloseStep } from './close-step.tsx';
 import { OpenStep } from './open-step.tsx';
 import { ReconcileStep } from './reconcile-step.tsx';
 import { Step } from './step.tsx';
+import { useMonthPreview } from './use-month-preview.ts';
 
 type Call = { request: Request; params: Readonly<Record<string, string | undefined>> };
 
@@ -33,6 +34,7 @@ export function MonthEndPage(): ReactNode {
 function Steps({ end }: { end: MonthEnd }): ReactNode {
   const { t, language } = useTexts();
   const [said, setSaid] = useState('');
+  const previewed = useMonthPreview(end);
   const title = t('accounts.monthTitle', { month: showMonth(end.month, language) });
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -49,11 +51,11 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
         </div>
       </div>
       <ol className={styles.steps}>
-        <OpenStep end={end} />
+        <OpenStep previewed={previewed} />
         <ReconcileStep end={end} />
         <CheckStep end={end} />
         <ExportStep end={end} />
-        <CloseStep end={end} onDone={setSaid} />
+        <CloseStep end={end} previewed={previewed} onDone={setSaid} />
       </ol>
     </div>
   );

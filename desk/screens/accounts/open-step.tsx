@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link, useOutletContext } from 'react-router';
-import type { MonthEnd } from '#contract/desk/accounts.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Table } from '../../ui/table.tsx';
 import styles from './accounts.module.css';
+import { Looking } from './looking.tsx';
 import { MonthLink } from './month-link.tsx';
 import { Step } from './step.tsx';
+import type { Previewed } from './use-month-preview.ts';
 
 const REFERENCES_SHOWN = 50;
 
 /** What would be booked in another month. */
-export function OpenStep({ end: { refusal } }: { end: MonthEnd }): ReactNode {
+export function OpenStep({ previewed }: { previewed: Previewed }): ReactNode {
   const { t, word } = useTexts();
+  const { preview } = previewed;
   const { acts } = useOutletContext<SignedInPerson>();
   const maySee = acts.includes('orders show');
+  if (preview === undefined) {
+    return (
+      <Step number={1} title={t('accounts.open')} state="todo">
+        <Looking {...previewed} />
+      </Step>
+    );
+  }
+  const { refusal } = preview;
   const bookings = refusal?.bookings ?? [];
   return (
     <Step number={1} title={t('accounts.open')} state={refusal === null ? 'done' : 'blocked'}>

@@ -2,6 +2,7 @@ import type {
   CheckedRecords,
   ExportName,
   MonthEnd,
+  MonthPreview,
   PeriodList,
   ReceiptList,
   Reconciled,
@@ -59,20 +60,28 @@ export function createDeskAccounts({ reports, operations, accounting }: DeskAcco
       deskActor(person, 'periods list');
       const days = daysOf(month);
       const closed = (await periods.closed()).find((period) => period.month === month);
-      const preview = await periods.preview(month);
+      const refusal = closed === undefined ? await periods.refusalByMonths(month) : undefined;
       const read = await accounting.mappings();
       const acts = await reports.spanActs(wordsOf(days), monthSpan(month).from);
       return {
         ...{ month, ...days },
         closed: closed === undefined ? null : shownPeriod(closed),
-        refusal: preview.kind === 'refused' && closed === undefined ? shownRefusal(preview.refusal) : null,
-        sums: preview.kind === 'closed' ? preview.period.sums : null,
+        refusal: refusal === undefined ? null : shownRefusal(refusal),
+        hasPreview: closed === undefined && refusal === undefined,
         done: acts.map(({ what, at, person: who, result }) => ({
           ...{ what, at: at.toISOString(), person: who },
           numbers: (result.match(/\d+/g) ?? []).map(Number),
         })),
         mappings: 'mappings' in read ? Object.keys(read.mappings) : null,
       };
+    },
+    /** What closing a month would come to: its bookings are looked through, and summed up. */
+    monthPreview: async (person: Person, month: Month): Promise<MonthPreview> => {
+      deskActor(person, 'periods list');
+      const preview = await periods.preview(month);
+      return preview.kind === 'refused'
+        ? { refusal: shownRefusal(preview.refusal), sums: null }
+        : { refusal: null, sums: preview.period.sums };
     },
     close: (person: Person, month: Month, reason: string) =>
       periods.close(month, deskActor(person, 'periods close', reason)),
@@ -191,7 +200,7 @@ function shownPeriod({ closedAt, ...period }: ClosedPeriod) {
   return { ...period, closedAt: closedAt.toISOString() };
 }
 
-function shownRefusal(refusal: CloseRefusal): MonthEnd['refusal'] {
+function shownRefusal(refusal: CloseRefusal): NonNullable<MonthEnd['refusal']> {
   return {
     why: refusal.why,
     month: refusal.why === 'earlier-open' ? refusal.month : null,

@@ -30,6 +30,11 @@ export function accountRoutes(api: FastifyInstance, { desk: { accounts }, sessio
     return accounts.monthEnd(person, monthOf(request.params.month));
   });
 
+  api.get<OfMonth>('/accounts/months/:month/preview', async (request) => {
+    const person = await sessions.require(request);
+    return accounts.monthPreview(person, monthOf(request.params.month));
+  });
+
   api.post<OfMonth>('/accounts/months/:month/close', async (request, reply) => {
     const person = await sessions.require(request);
     const { reason } = readBody(periodClosed, request.body);
