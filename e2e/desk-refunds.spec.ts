@@ -84,14 +84,17 @@ test('a refund with four eyes: one person asks, the other finds it, approves it 
 test('what changed meanwhile is told, and nothing is begun; nothing that was typed is lost', async ({
   browser,
 }) => {
-  const [carla, dora] = await Promise.all([browser.newPage(), browser.newPage()]);
+  const [carla, dora, emil] = await Promise.all([browser.newPage(), browser.newPage(), browser.newPage()]);
+  // She hears nothing of what others do.
+  await dora.route('**/api/changes', (route) => route.abort());
   const reference = await buy(2);
   const order = `/orders/${reference}`;
   await signIn(carla, desk, { signInName: 'carla', name: 'Carla Muster', role: 'refunds' }, order);
   await signIn(dora, desk, { signInName: 'dora', name: 'Dora Muster', role: 'refunds' }, order);
-  for (const page of [carla, dora])
+  await signIn(emil, desk, { signInName: 'emil', name: 'Emil Muster', role: 'refunds' }, order);
+  for (const page of [carla, dora, emil])
     await panelOf(page).getByRole('button', { name: 'Rückerstattung vorbereiten' }).click();
-  await expect(panelOf(dora)).toContainText('CHF 200.00');
+  for (const page of [dora, emil]) await expect(panelOf(page)).toContainText('CHF 200.00');
 
   const one = panelOf(carla);
   await one.getByRole('radio', { name: 'Einzelne Karten' }).check();
@@ -100,6 +103,8 @@ test('what changed meanwhile is told, and nothing is begun; nothing that was typ
   await one.getByRole('button', { name: 'CHF 100.00 zurückerstatten' }).press('Enter');
   await expect(said(carla)).toContainText('hat begonnen');
   await expect(one.getByRole('button', { name: 'Rückerstattung vorbereiten' })).toBeVisible();
+
+  await expect(panelOf(emil)).toContainText('CHF 200.00 → CHF 100.00');
 
   const other = panelOf(dora);
   await other.getByRole('textbox', { name: 'Grund' }).fill('Kundin will nicht mehr');

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { RefundSelection, RefundState } from '#contract/desk/refunds.ts';
 import { formatChf } from '#rules/money.ts';
-import type { RefundSum } from '#rules/refund-request.ts';
+import { type RefundSum, refundChanges } from '#rules/refund-request.ts';
 import { ActFields } from '../../acts/act-form.tsx';
 import { ReasonField, useReason } from '../../acts/reason-field.tsx';
 import { useAct } from '../../acts/use-act.ts';
@@ -21,8 +21,8 @@ type ConfirmedRefundProps = {
   /** Undefined while nothing is selected. */
   selection: RefundSelection | undefined;
   limit: number;
-  /** The refunds of the order that are not done: with each change it is asked anew what the selection comes to. */
-  current: RefundState['current'];
+  /** How the refunds of the order stand: with each change it is asked anew what the selection comes to. */
+  state: Pick<RefundState, 'current' | 'cards'>;
   /** Looks at the refunds of the order anew. */
   reload: () => void;
   onDone: (said: string) => void;
@@ -32,7 +32,7 @@ type ConfirmedRefundProps = {
 
 /** A selection with what it comes to: what is confirmed is what was shown. */
 export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
-  const { order, selection, limit, current, reload, onDone, children } = props;
+  const { order, selection, limit, state, reload, onDone, children } = props;
   const { reference } = order;
   const texts = useTexts();
   const { t } = texts;
@@ -41,9 +41,19 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   const live = useRef<HTMLDivElement>(null);
   const [turn, setTurn] = useState(0);
   const [before, setBefore] = useState<RefundSum>();
-  const { shown, fault, isLoading } = usePreview(reference, selection, `${turn},${stateOf(current)}`);
+  const { shown, fault, isLoading } = usePreview(reference, selection, `${turn},${nameOf(state)}`);
   const preview = shown?.preview;
   const possible = preview?.kind === 'possible' ? preview : undefined;
+  const selected = JSON.stringify(shown?.selection);
+  const seen = useRef<{ selected: string; sum: RefundSum }>(undefined);
+  // What another person changes while one looks is told as well, and against what was shown first.
+  useEffect(() => {
+    if (possible === undefined) return;
+    if (seen.current?.selected !== selected) {
+      seen.current = { selected, sum: possible };
+      setBefore(undefined);
+    } else if (refundChanges(seen.current.sum, possible) !== undefined) setBefore(seen.current.sum);
+  }, [possible, selected]);
   const submit = () => {
     // Why there is nothing to confirm stands there.
     if (shown === undefined || possible === undefined) return live.current?.focus();
@@ -101,8 +111,9 @@ export function ConfirmedRefund(props: ConfirmedRefundProps): ReactNode {
   );
 }
 
-const stateOf = (current: RefundState['current']) =>
-  current.map(({ number, status }) => `${number}${status}`).join();
+/** Another one for each other state, without a space. */
+const nameOf = ({ current, cards }: ConfirmedRefundProps['state']) =>
+  encodeURIComponent(JSON.stringify([current.map(({ number, status }) => `${number}${status}`), cards]));
 
 function buttonOf(possible: { needsApproval: boolean } | undefined) {
   if (possible === undefined) return 'refunds.submitNothing';

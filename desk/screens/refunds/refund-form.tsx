@@ -30,7 +30,7 @@ export function RefundForm({ order, state, reload, onDone }: RefundFormProps): R
         }
       : undefined;
   return (
-    <ConfirmedRefund {...{ order, selection, reload, onDone }} {...state}>
+    <ConfirmedRefund {...{ order, selection, state, reload, onDone }} limit={state.limit}>
       <fieldset className={styles.choice}>
         <legend>{t('refunds.what')}</legend>
         {mayWhole && (

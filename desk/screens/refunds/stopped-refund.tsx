@@ -70,7 +70,11 @@ export function StoppedRefund({ order, refund, limit, reload, onDone }: StoppedR
       </DropForm>
     );
   return (
-    <ConfirmedRefund key={way} current={[refund]} {...{ order, selection, limit, reload, onDone }}>
+    <ConfirmedRefund
+      key={way}
+      state={{ current: [refund], cards: [] }}
+      {...{ order, selection, limit, reload, onDone }}
+    >
       {choice}
     </ConfirmedRefund>
   );
