@@ -73,14 +73,40 @@ export function testShop(url: string) {
     return fetch(`${url}/saferpay/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   }
 
+  const initialize = (orderId: string, changes?: object) =>
+    send('PaymentPage/Initialize', order(orderId, changes));
+  const assert = (token: string, version?: string) =>
+    send('PaymentPage/Assert', { RequestHeader: header(version), Token: token });
+
+  async function payer(changes: object) {
+    return (await (await post('payer', changes)).json()) as { status: string; returnUrl: string };
+  }
+
+  /** Opens the payment page as a browser does and tells its lasting address. */
+  async function open(redirectUrl: string): Promise<{ address: string; page: string }> {
+    const response = await fetch(redirectUrl);
+    return { address: response.url.split('?')[0] ?? '', page: await response.text() };
+  }
+
   return {
     send,
     header,
     order,
-    initialize: (orderId: string, changes?: object) =>
-      send('PaymentPage/Initialize', order(orderId, changes)),
-    assert: (token: string, version?: string) =>
-      send('PaymentPage/Assert', { RequestHeader: header(version), Token: token }),
+    initialize,
+    assert,
+    payer,
+    open,
+    /** A payment that its payer has approved, as it is told then. */
+    async approved(orderId: string, changes?: object) {
+      const { body } = await initialize(orderId, changes);
+      await payer({ token: body.Token, action: 'approve' });
+      return { token: body.Token, ...(await assert(body.Token)).body };
+    },
+    /** A payment whose page is open. */
+    async opened(orderId: string, changes?: object) {
+      const { body } = await initialize(orderId, changes);
+      return { token: body.Token, redirectUrl: body.RedirectUrl, ...(await open(body.RedirectUrl)) };
+    },
     capture: (id: string, changes?: object) => send('Transaction/Capture', reference(id, changes)),
     cancel: (id: string) => send('Transaction/Cancel', reference(id)),
     inquire: (id: string) => send('Transaction/Inquire', reference(id)),
@@ -90,11 +116,6 @@ export function testShop(url: string) {
         Refund: { Amount: { Value: value, CurrencyCode: 'CHF' }, RestrictRefundAmountToCapturedAmount: true },
         CaptureReference: { CaptureId: captureId },
       }),
-    /** Opens the payment page as a browser does and tells its lasting address. */
-    async open(redirectUrl: string): Promise<{ address: string; page: string }> {
-      const response = await fetch(redirectUrl);
-      return { address: response.url.split('?')[0] ?? '', page: await response.text() };
-    },
     /** Sends a form of the page; tells where the browser is sent. */
     async submit(address: string, act: string, fields: Record<string, string>) {
       const body = new URLSearchParams(fields);
@@ -106,9 +127,6 @@ export function testShop(url: string) {
       };
     },
     control: async (changes: object) => (await post('control', changes)).status,
-    async payer(changes: object) {
-      return (await (await post('payer', changes)).json()) as { status: string; returnUrl: string };
-    },
     async ledger(orderId: string) {
       const response = await fetch(`${url}/saferpay/ledger?orderId=${orderId}`);
       return (await response.json()) as { kind: string; [name: string]: unknown }[];

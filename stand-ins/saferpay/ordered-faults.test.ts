@@ -13,17 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
-async function approved(orderId: string, changes?: object) {
-  const { body } = await shop.initialize(orderId, changes);
-  await shop.payer({ token: body.Token, action: 'approve' });
-  return { token: body.Token, ...(await shop.assert(body.Token)).body };
-}
-
 describe('the whole provider', () => {
   afterEach(() => shop.control({ credentials: 'taken', maintenance: 'none', payerMessage: 'none' }));
 
   it('may take no account any more, whatever is asked', async () => {
-    const { token, Transaction } = await approved('GS-30');
+    const { token, Transaction } = await shop.approved('GS-30');
     await shop.control({ credentials: 'refused' });
     for (const answer of [await shop.assert(token), await shop.capture(Transaction.Id)])
       expect(answer).toMatchObject({ status: 401, body: { ErrorName: 'AUTHENTICATION_FAILED' } });
@@ -35,7 +29,7 @@ describe('the whole provider', () => {
     ['html-503', 503],
     ['html-200', 200],
   ])('may be maintained (%s): a web page answers every call', async (maintenance, status) => {
-    const { token, Transaction } = await approved(`GS-31-${status}`);
+    const { token, Transaction } = await shop.approved(`GS-31-${status}`);
     await shop.control({ maintenance });
     for (const answer of [await shop.assert(token), await shop.capture(Transaction.Id)])
       expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
@@ -65,14 +59,14 @@ describe('the whole provider', () => {
 
 describe('an ordered fault', () => {
   it.each(['cut', 'timeout'])('%s leaves the payment as it was', async (fault) => {
-    const { Transaction } = await approved(`GS-${fault}`);
+    const { Transaction } = await shop.approved(`GS-${fault}`);
     await shop.control({ endpoint: 'Capture', fault, delayMs: 10 });
     await expect(shop.capture(Transaction.Id)).rejects.toThrow();
     expect((await shop.inquire(Transaction.Id)).body.Transaction.Status).toBe('AUTHORIZED');
   });
 
   it('acted-no-answer captures and says nothing', async () => {
-    const { Transaction } = await approved('GS-20');
+    const { Transaction } = await shop.approved('GS-20');
     await shop.control({ endpoint: 'Capture', fault: 'acted-no-answer' });
     await expect(shop.capture(Transaction.Id)).rejects.toThrow();
     expect((await shop.inquire(Transaction.Id)).body.Transaction.Status).toBe('CAPTURED');
@@ -83,7 +77,7 @@ describe('an ordered fault', () => {
     ['html-403', 403],
     ['html-502', 502],
   ])('%s answers a web page', async (fault, status) => {
-    const { token } = await approved(`GS-${fault}`);
+    const { token } = await shop.approved(`GS-${fault}`);
     await shop.control({ endpoint: 'Assert', fault });
     const answer = await shop.assert(token);
     expect([answer.status, answer.type]).toEqual([status, 'text/html; charset=utf-8']);
@@ -91,14 +85,14 @@ describe('an ordered fault', () => {
   });
 
   it('slow-drip answers whole in the end', async () => {
-    const { token } = await approved('GS-21');
+    const { token } = await shop.approved('GS-21');
     await shop.control({ endpoint: 'Assert', fault: 'slow-drip', delayMs: 20 });
     expect((await shop.assert(token)).body.Transaction.Status).toBe('AUTHORIZED');
   });
 
   it('with wrong figures bends the answer, for the named order only', async () => {
-    const other = await approved('GS-22');
-    const { token } = await approved('GS-23');
+    const other = await shop.approved('GS-22');
+    const { token } = await shop.approved('GS-23');
     for (const fault of ['wrong-amount', 'wrong-currency', 'wrong-order-id'])
       await shop.control({ endpoint: 'Assert', fault, orderId: 'GS-23' });
     expect((await shop.assert(other.token)).body.Transaction.Amount).toEqual({
@@ -111,7 +105,7 @@ describe('an ordered fault', () => {
   });
 
   it('answers each error name of the table', async () => {
-    const { token } = await approved('GS-24');
+    const { token } = await shop.approved('GS-24');
     for (const name of errorNames) {
       await shop.control({ endpoint: 'Assert', fault: `error:${name}` });
       const { status, body } = await shop.assert(token);
@@ -122,7 +116,7 @@ describe('an ordered fault', () => {
   });
 
   it('ends with DELETE', async () => {
-    const { token } = await approved('GS-25');
+    const { token } = await shop.approved('GS-25');
     await shop.control({ endpoint: 'Assert', fault: 'html', times: 99 });
     await fetch(`${standIns.url}/saferpay/control`, { method: 'DELETE' });
     expect((await shop.assert(token)).status).toBe(200);

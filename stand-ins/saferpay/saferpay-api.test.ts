@@ -12,12 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
-async function approved(orderId: string, changes?: object) {
-  const { body } = await shop.initialize(orderId, changes);
-  await shop.payer({ token: body.Token, action: 'approve' });
-  return { token: body.Token, ...(await shop.assert(body.Token)).body };
-}
-
 describe('a request', () => {
   it('is refused without the right password before anything else is looked at', async () => {
     const answer = await shop.send('PaymentPage/Assert', 'no json', {
@@ -96,7 +90,7 @@ describe('a request', () => {
 
   it('may say the amount as a number; the answer is always text', async () => {
     const Payment = { ...payment(), OrderId: 'GS-number', Amount: { Value: 5950, CurrencyCode: 'CHF' } };
-    expect((await approved('GS-number', { Payment })).Transaction.Amount).toEqual({
+    expect((await shop.approved('GS-number', { Payment })).Transaction.Amount).toEqual({
       Value: '5950',
       CurrencyCode: 'CHF',
     });
@@ -128,7 +122,7 @@ describe('a payment', () => {
   });
 
   it('is not captured above its amount or in another currency', async () => {
-    const { Transaction } = await approved('GS-11');
+    const { Transaction } = await shop.approved('GS-11');
     const more = { Amount: { Value: '5951', CurrencyCode: 'CHF' } };
     const euro = { Amount: { Value: '5950', CurrencyCode: 'EUR' } };
     expect((await shop.capture(Transaction.Id, more)).body.ErrorName).toBe('AMOUNT_INVALID');
@@ -136,17 +130,17 @@ describe('a payment', () => {
   });
 
   it('can be released before capture, and after it until the daily closing', async () => {
-    const first = await approved('GS-12');
+    const first = await shop.approved('GS-12');
     expect((await shop.cancel(first.Transaction.Id)).body.TransactionId).toBe(first.Transaction.Id);
     expect((await shop.capture(first.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_IN_WRONG_STATE');
     expect((await shop.assert(first.token)).body.Transaction.Status).toBe('CANCELED');
-    const second = await approved('GS-13');
+    const second = await shop.approved('GS-13');
     await shop.capture(second.Transaction.Id);
     expect((await shop.cancel(second.Transaction.Id)).status).toBe(200);
     expect((await shop.inquire(second.Transaction.Id)).body.Transaction.Status).toBe('CANCELED');
     const settled = await (await fetch(`${standIns.url}/saferpay/settlement`)).text();
     expect(settled).not.toContain('GS-13,');
-    const third = await approved('GS-13b');
+    const third = await shop.approved('GS-13b');
     await shop.capture(third.Transaction.Id);
     // The stand-in's clock shows 11:00 in Switzerland.
     now += 11 * 3_600_000;
@@ -156,19 +150,19 @@ describe('a payment', () => {
   });
 
   it('that is captured cannot be released where that is switched off, or where it was refunded', async () => {
-    const refunded = await approved('GS-13c');
+    const refunded = await shop.approved('GS-13c');
     const { CaptureId } = (await shop.capture(refunded.Transaction.Id)).body;
     await shop.refund(CaptureId, '100');
     expect((await shop.cancel(refunded.Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
     await shop.control({ cancelCaptured: 'never' });
-    const { Transaction } = await approved('GS-13d');
+    const { Transaction } = await shop.approved('GS-13d');
     await shop.capture(Transaction.Id);
     expect((await shop.cancel(Transaction.Id)).body.ErrorName).toBe('TRANSACTION_ALREADY_CAPTURED');
     await shop.control({ cancelCaptured: 'until-closing' });
   });
 
   it('is refunded by a transaction of its own that is captured too, never above what was captured', async () => {
-    const { Transaction } = await approved('GS-14');
+    const { Transaction } = await shop.approved('GS-14');
     expect((await shop.refund('unknown', '100')).body.ErrorName).toBe('TRANSACTION_NOT_FOUND');
     const { CaptureId } = (await shop.capture(Transaction.Id)).body;
     const refund = (await shop.refund(CaptureId, '2000')).body.Transaction;

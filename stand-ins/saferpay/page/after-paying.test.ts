@@ -13,19 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
-async function opened(orderId: string, changes?: object) {
-  const { body } = await shop.initialize(orderId, changes);
-  return { token: body.Token, redirectUrl: body.RedirectUrl, ...(await shop.open(body.RedirectUrl)) };
-}
-
-function _ofAmount(Value: string, OrderId: string) {
-  return { Payment: { Amount: { Value, CurrencyCode: 'CHF' }, OrderId, Description: 'Gift cards' } };
-}
-
 describe('a notification', () => {
   it('repeats until the shop answers 200, at most three times', async () => {
     const shopAddress = await notificationAddress(500, 204);
-    const { address } = await opened('N-1', { Notification: shopAddress.urls });
+    const { address } = await shop.opened('N-1', { Notification: shopAddress.urls });
     await shop.submit(address, 'abort', {});
     await shopAddress.callsReach(3);
     expect(shopAddress.calls).toEqual(['GET /fail', 'GET /fail', 'GET /fail']);
@@ -39,7 +30,7 @@ describe('a notification', () => {
   ])('typed as %s calls as often as that', async (HolderName, calls) => {
     const shopAddress = await notificationAddress();
     const orderId = `N-${HolderName.replaceAll(' ', '')}`;
-    const { address } = await opened(orderId, { Notification: shopAddress.urls });
+    const { address } = await shop.opened(orderId, { Notification: shopAddress.urls });
     await shop.submit(address, 'card', { ...goodCard, HolderName });
     await shopAddress.callsReach(calls.length);
     expect(shopAddress.calls).toEqual(calls);
@@ -61,21 +52,21 @@ describe('a notification', () => {
 
 describe('a typed fault', () => {
   it('reports wrong figures for ever', async () => {
-    const { address, token } = await opened('F-1');
+    const { address, token } = await shop.opened('F-1');
     await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT wrong-amount' });
     for (const version of ['1.53', '1.40'])
       expect((await shop.assert(token, version)).body.Transaction.Amount).toMatchObject({ Value: '5850' });
   });
 
   it('loses the next answer', async () => {
-    const { address, token } = await opened('F-2');
+    const { address, token } = await shop.opened('F-2');
     await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT error COMMUNICATION_TIMEOUT' });
     expect((await shop.assert(token)).body.ErrorName).toBe('COMMUNICATION_TIMEOUT');
     expect((await shop.assert(token)).status).toBe(200);
   });
 
   it('keeps the browser from going back', async () => {
-    const { address, token } = await opened('F-3');
+    const { address, token } = await shop.opened('F-3');
     const { status, page } = await shop.submit(address, 'card', {
       ...goodCard,
       HolderName: 'FAULT no-return',

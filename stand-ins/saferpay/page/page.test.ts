@@ -13,11 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => standIns.close());
 
-async function opened(orderId: string, changes?: object) {
-  const { body } = await shop.initialize(orderId, changes);
-  return { token: body.Token, redirectUrl: body.RedirectUrl, ...(await shop.open(body.RedirectUrl)) };
-}
-
 function ofAmount(Value: string, OrderId: string) {
   return { Payment: { Amount: { Value, CurrencyCode: 'CHF' }, OrderId, Description: 'Gift cards' } };
 }
@@ -25,7 +20,7 @@ function ofAmount(Value: string, OrderId: string) {
 describe('the payment page', () => {
   it('shows what is paid, escaped, in the language asked for', async () => {
     const Payment = { ...ofAmount('5950', 'P-1').Payment, Description: '<b>Karten</b>' };
-    const { page } = await opened('P-1', { Payment, Payer: { LanguageCode: 'it' } });
+    const { page } = await shop.opened('P-1', { Payment, Payer: { LanguageCode: 'it' } });
     expect(page).toContain('<html lang="it">');
     expect(page).toContain('&lt;b&gt;Karten&lt;/b&gt;');
     expect(page).toContain('CHF 59.50');
@@ -34,20 +29,20 @@ describe('the payment page', () => {
   });
 
   it('offers exactly the methods asked for, and all when none is', async () => {
-    const some = await opened('P-2', { PaymentMethods: ['TWINT', 'DINERS'] });
+    const some = await shop.opened('P-2', { PaymentMethods: ['TWINT', 'DINERS'] });
     expect(some.page.match(/id="method-\w+"/g)).toEqual(['id="method-DINERS"', 'id="method-TWINT"']);
-    const all = await opened('P-3', { PaymentMethods: undefined });
+    const all = await shop.opened('P-3', { PaymentMethods: undefined });
     expect(all.page.match(/id="method-\w+"/g)).toHaveLength(7);
   });
 
   it('opens once; a second opening goes straight back to the shop', async () => {
-    const { redirectUrl } = await opened('P-4');
+    const { redirectUrl } = await shop.opened('P-4');
     const again = await fetch(redirectUrl, { redirect: 'manual' });
     expect([again.status, again.headers.get('location')]).toEqual([303, returnUrl]);
   });
 
   it('sends an approved payer back with nothing added to the address, once', async () => {
-    const { address, token } = await opened('P-5');
+    const { address, token } = await shop.opened('P-5');
     const [first, second] = await Promise.all([
       shop.submit(address, 'card', goodCard),
       shop.submit(address, 'card', goodCard),
@@ -62,7 +57,7 @@ describe('the payment page', () => {
   });
 
   it('names a wrong field and keeps the rest', async () => {
-    const { address } = await opened('P-6');
+    const { address } = await shop.opened('P-6');
     const { status, page } = await shop.submit(address, 'card', { ...goodCard, Expiry: '01/20' });
     expect(status).toBe(422);
     expect(page).toContain('id="Expiry-error"');
@@ -71,7 +66,7 @@ describe('the payment page', () => {
   });
 
   it('says in the title and at the top what is wrong, and leads to each field', async () => {
-    const { address } = await opened('P-6b', { Payer: { LanguageCode: 'fr' } });
+    const { address } = await shop.opened('P-6b', { Payer: { LanguageCode: 'fr' } });
     const { page } = await shop.submit(address, 'card', { ...goodCard, Expiry: '', VerificationCode: '1' });
     expect(page).toContain('<title>Erreur\u202f: Paiement CHF 59.50</title>');
     expect(page).toMatch(/role="alert" id="errors"[\s\S]*href="#Expiry"[\s\S]*href="#VerificationCode"/);
@@ -97,7 +92,7 @@ describe('the payment page', () => {
 
   it('opened a second time goes back as failed, in the addresses of old versions too', async () => {
     const urls = { Success: 'http://shop.murmeli.example/s', Fail: 'http://shop.murmeli.example/f' };
-    const { address, redirectUrl } = await opened('P-old', {
+    const { address, redirectUrl } = await shop.opened('P-old', {
       RequestHeader: shop.header('1.31'),
       ReturnUrl: undefined,
       ReturnUrls: urls,
@@ -109,7 +104,7 @@ describe('the payment page', () => {
   });
 
   it('lets a declined payer try again on the same page', async () => {
-    const { address, token } = await opened('P-7');
+    const { address, token } = await shop.opened('P-7');
     const declined = await shop.submit(address, 'card', { ...goodCard, CardNumber: '4111111111111111' });
     expect(await (await fetch(new URL(declined.location, standIns.url))).text()).toContain('id="declined"');
     expect((await shop.assert(token)).body.ErrorName).toBe('TRANSACTION_NOT_STARTED');
@@ -118,14 +113,14 @@ describe('the payment page', () => {
   });
 
   it('reports the decline when the payer leaves after it', async () => {
-    const { address, token } = await opened('P-8');
+    const { address, token } = await shop.opened('P-8');
     await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010403153150003' });
     expect((await shop.submit(address, 'abort', {})).location).toBe(returnUrl);
     expect((await shop.assert(token)).body.ErrorName).toBe('GENERAL_DECLINED');
   });
 
   it('may tell a decline at once and still approve afterwards', async () => {
-    const { address, token } = await opened('P-9');
+    const { address, token } = await shop.opened('P-9');
     await shop.submit(address, 'card', { ...goodCard, HolderName: 'FAULT decline-at-once' });
     expect((await shop.assert(token)).body.ErrorName).toBe('TRANSACTION_DECLINED');
     await shop.submit(address, 'card', goodCard);
@@ -140,7 +135,7 @@ describe('test cards', () => {
       ['approve', 'C-1'],
       ['fail', 'C-2'],
     ] as const) {
-      const { address, token } = await opened(orderId);
+      const { address, token } = await shop.opened(orderId);
       await shop.submit(address, 'card', { ...goodCard, CardNumber });
       expect(await (await fetch(address)).text()).toContain('id="btn-challenge-approve"');
       await shop.submit(address, 'challenge', { answer });
@@ -168,13 +163,13 @@ describe('test cards', () => {
     ],
   ])('approve %s', async (name, CardNumber, value, expected) => {
     const orderId = `C-${name.replaceAll(/\W/g, '')}`;
-    const { address, token } = await opened(orderId, ofAmount(value, orderId));
+    const { address, token } = await shop.opened(orderId, ofAmount(value, orderId));
     await shop.submit(address, 'card', { ...goodCard, CardNumber });
     expect((await shop.assert(token)).body).toMatchObject(expected);
   });
 
   it('decline by amount with the result of the processor', async () => {
-    const { address, token } = await opened('C-51', ofAmount('5951', 'C-51'));
+    const { address, token } = await shop.opened('C-51', ofAmount('5951', 'C-51'));
     await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010403153900001' });
     await shop.submit(address, 'abort', {});
     expect((await shop.assert(token)).body).toMatchObject({
@@ -186,14 +181,14 @@ describe('test cards', () => {
 
   it('without liability shift do not meet a condition that asks for one', async () => {
     const Condition = 'THREE_DS_AUTHENTICATION_SUCCESSFUL_OR_ATTEMPTED';
-    const { address, token } = await opened('C-cond', { Condition });
+    const { address, token } = await shop.opened('C-cond', { Condition });
     await shop.submit(address, 'card', { ...goodCard, CardNumber: '9010003750000005' });
     await shop.submit(address, 'abort', {});
     expect((await shop.assert(token)).body.ErrorName).toBe('CONDITION_NOT_SATISFIED');
   });
 
   it('of UnionPay open a simulator', async () => {
-    const { address, token } = await opened('C-union', { PaymentMethods: ['UNIONPAY'] });
+    const { address, token } = await shop.opened('C-union', { PaymentMethods: ['UNIONPAY'] });
     const card = { ...goodCard, method: 'UNIONPAY', CardNumber: '9100100052000005' };
     await shop.submit(address, 'card', card);
     expect(await (await fetch(address)).text()).toContain('id="btn-unionpay-approve"');
@@ -210,7 +205,7 @@ describe('a wallet', () => {
     ['GOOGLEPAY', ['AMEX'], 'AMEX'],
     ['APPLEPAY', undefined, 'VISA'],
   ])('%s leads straight to itself, and pays with a card of %j', async (wallet, PaymentMethods, brand) => {
-    const { address, token, page } = await opened(`W-${wallet}-${PaymentMethods?.length}`, {
+    const { address, token, page } = await shop.opened(`W-${wallet}-${PaymentMethods?.length}`, {
       PaymentMethods,
       Wallets: [wallet],
     });
@@ -223,7 +218,7 @@ describe('a wallet', () => {
 
   it('that the terminal lacks is not offered, as any method', async () => {
     await shop.control({ terminalLacks: ['APPLEPAY', 'VISA'] });
-    const { page } = await opened('W-none', { PaymentMethods: ['VISA', 'AMEX'], Wallets: ['APPLEPAY'] });
+    const { page } = await shop.opened('W-none', { PaymentMethods: ['VISA', 'AMEX'], Wallets: ['APPLEPAY'] });
     await shop.control({ terminalLacks: [] });
     expect(page).toContain('American Express');
     expect(page).not.toContain('btn-applepay-approve');
@@ -232,7 +227,7 @@ describe('a wallet', () => {
 
 describe('PostFinance Pay', () => {
   it('is approved on a screen of its own', async () => {
-    const { address, token } = await opened('PF-1', { PaymentMethods: ['POSTFINANCEPAY'] });
+    const { address, token } = await shop.opened('PF-1', { PaymentMethods: ['POSTFINANCEPAY'] });
     await shop.submit(address, 'simulator', { method: 'POSTFINANCEPAY', answer: 'approve' });
     expect((await shop.assert(token)).body.PaymentMeans).toMatchObject({
       Brand: { PaymentMethod: 'POSTFINANCEPAY' },
@@ -242,7 +237,7 @@ describe('PostFinance Pay', () => {
 
 describe('TWINT', () => {
   it('is approved or declined on its screen, and has no card', async () => {
-    const { address, token, page } = await opened('T-1', { PaymentMethods: ['TWINT'] });
+    const { address, token, page } = await shop.opened('T-1', { PaymentMethods: ['TWINT'] });
     expect(page).toContain('id="btn-twint-approve"');
     await shop.submit(address, 'simulator', { method: 'TWINT', answer: 'decline' });
     expect(await (await fetch(address)).text()).toContain('id="declined"');
@@ -259,7 +254,7 @@ describe('TWINT', () => {
 
   it('approves by itself for the amounts of the simulator, with the page closed', async () => {
     const shopAddress = await notificationAddress();
-    await opened('T-2', {
+    await shop.opened('T-2', {
       ...ofAmount('6611', 'T-2'),
       PaymentMethods: ['TWINT'],
       Notification: shopAddress.urls,
