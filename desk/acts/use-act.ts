@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { asFault, type Fault } from '../api/fault.ts';
-import { endSession } from '../session.ts';
+import { useRevalidator } from 'react-router';
+import type { Fault } from '../api/fault.ts';
+import { useMetFault } from './use-met-fault.ts';
 
 /** Something that is being done, or was refused. */
 export type Act = {
@@ -15,8 +15,7 @@ export function useAct(): Act {
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
   const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const meet = useMetFault();
   const run: Act['run'] = async (doIt, onDone) => {
     setBusy(true);
     setFault(undefined);
@@ -25,9 +24,7 @@ export function useAct(): Act {
       await revalidate();
       onDone();
     } catch (error) {
-      const met = asFault(error);
-      if (met.kind === 'signed-out') await navigate(endSession(pathname + search));
-      else setFault(met);
+      setFault(await meet(error));
     } finally {
       setBusy(false);
     }

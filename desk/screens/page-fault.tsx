@@ -1,9 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { asFault, type Fault } from '../api/fault.ts';
 import { useLoadedTexts, useTexts } from '../language/current-texts.ts';
 import type { Texts } from '../language/translate.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { useFocusedHeading } from '../ui/use-focused-heading.ts';
 import { useTitle } from '../ui/use-title.ts';
 import styles from './page-fault.module.css';
 
@@ -56,8 +57,7 @@ type ShownFaultProps = { title: string; text: string; children?: ReactNode };
 /** What stands in the place of a page; its heading gets the focus. */
 export function ShownFault({ title, text, children }: ShownFaultProps): ReactNode {
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   return (
     <div className={styles.fault}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,6 +1,5 @@
 import type { Actor } from '#rules/actor.ts';
 import { publishDraft, saveDraft, saveDraftPicture } from '#server/operations/catalogue/edit-product.ts';
-import { readCatalogue } from '#server/postgres/catalogue/import-catalogue.ts';
 import {
   createProductEditRepository,
   readDrafts,
@@ -13,8 +12,6 @@ export function createCatalogueEditing({ connection: { db } }: Adapters) {
   const edits = createProductEditRepository(db);
   return {
     ...pick(edits, 'read', 'dropDraft'),
-    /** Every product there ever was, by its reference. */
-    products: () => readCatalogue(db),
     drafts: () => readDrafts(db),
     saveDraft: (given: Parameters<typeof saveDraft>[1]) => saveDraft(edits, given),
     saveDraftPicture: (given: Parameters<typeof saveDraftPicture>[1], source: Buffer) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { EXPORT_NAMES, type MonthEnd } from '#contract/desk/accounts.ts';
 import { accountsApi } from '../../api/accounts-api.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '../../language/current-texts.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import styles from './accounts.module.css';
 import { CheckStep } from './check-step.tsx';
@@ -37,8 +38,7 @@ function Steps({ end }: { end: MonthEnd }): ReactNode {
   const previewed = useMonthPreview(end);
   const title = t('accounts.monthTitle', { month: showMonth(end.month, language) });
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   return (
     <div className={styles.page}>
       <div>

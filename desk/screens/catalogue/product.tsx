@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams } from 'react-router';
 import type { ShownProduct } from '#contract/desk/catalogue.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
@@ -14,6 +14,7 @@ import { forSignedIn, requireAct } from '../../session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { AvailabilityForm } from './availability-form.tsx';
 import styles from './catalogue.module.css';
@@ -62,8 +63,7 @@ function ShownProductPage({ product }: { product: ShownProduct }): ReactNode {
   const name = form.valueOf(`name_${side}`);
   const title = name === '' ? reference : name;
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   const mayEdit = acts.includes('catalogue import');
   const save = () => {
     setDone('');

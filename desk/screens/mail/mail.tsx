@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData, useParams, useRouteError } from 'react-router';
 import type { LookedMail } from '#contract/desk/mails.ts';
 import { LANGUAGE_TAGS } from '#rules/language.ts';
@@ -12,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { PageFault, ShownFault } from '../page-fault.tsx';
 import styles from './mail.module.css';
@@ -36,8 +37,7 @@ export function MailPage(): ReactNode {
   const { t } = texts;
   const title = nameOfMail(texts, { kind, number: Number(number) });
   useTitle(t('mail.title', { mail: title, reference }));
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   return (
     <div className={styles.page}>
       <div className={styles.top}>

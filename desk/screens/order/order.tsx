@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useOutletContext, useParams, useRouteError } from 'react-router';
 import type { ShownOrder } from '#contract/desk/orders.ts';
 import type { SignedInPerson } from '#contract/desk/people.ts';
@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { toneOf } from '../../ui/tones.ts';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { PageFault, ShownFault } from '../page-fault.tsx';
 import { OpenItems } from '../review/open-items.tsx';
@@ -51,8 +52,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
   const [done, setDone] = useState('');
   const title = t('order.title', { reference });
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   const mayLook = acts.includes('mails list');
   const mayNote = acts.includes('orders note');
   const [open, setOpen] = useState<OpenAct>();
@@ -66,7 +66,7 @@ function ShownOrderPage({ order }: { order: ShownOrder }): ReactNode {
     notice.current?.scrollIntoView({ block: 'nearest' });
     // What was done may have taken away what it was done with.
     if (document.activeElement === document.body) heading.current?.focus();
-  }, [done]);
+  }, [done, heading]);
   const show = (next: OpenAct) => {
     setOpen(next);
     setDone('');

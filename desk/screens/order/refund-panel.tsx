@@ -7,23 +7,21 @@ import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toneOf } from '../../ui/tones.ts';
-import { faultSentence } from '../page-fault.tsx';
 import { RefundForm } from '../refunds/refund-form.tsx';
 import styles from '../refunds/refunds.module.css';
 import { StoppedRefund } from '../refunds/stopped-refund.tsx';
 import { isUnderWay, useRefundState } from '../refunds/use-refund-state.ts';
 import { WaitingRequest } from '../refunds/waiting-request.tsx';
+import { RetryNotice } from '../retry-notice.tsx';
 
 type RefundPanelProps = { order: ShownOrder; onDone: (said: string) => void };
 
 /** The refunds of an order: what waits, what is under way, and what can be begun. */
 export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const { state, fault, reload } = useRefundState(order);
   const panel = useRef<HTMLDivElement>(null);
   const isMeant = useLocation().hash === '#refund';
@@ -39,14 +37,7 @@ export function RefundPanel({ order, onDone }: RefundPanelProps): ReactNode {
   return (
     <div className={styles.panel} id="refund" ref={panel} tabIndex={-1}>
       <Panel title={t('refunds.panel')}>
-        {fault !== undefined && (
-          <Notice tone="bad">
-            <p>{faultSentence(texts, fault)}</p>
-            <Button variant="secondary" onClick={reload}>
-              {t('faults.retry')}
-            </Button>
-          </Notice>
-        )}
+        {fault !== undefined && <RetryNotice fault={fault} retry={reload} />}
         {state === undefined && fault === undefined && <ProgressBar />}
         {state !== undefined && <State {...{ order, state, reload }} onDone={said} />}
       </Panel>

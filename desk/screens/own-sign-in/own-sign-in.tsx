@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { OwnSignIn } from '#contract/desk/sign-in.ts';
 import { PASSKEYS_MAX } from '#rules/passkeys.ts';
@@ -9,6 +9,7 @@ import { forSignedIn } from '../../session.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import styles from './own-sign-in.module.css';
@@ -25,8 +26,7 @@ export function OwnSignInPage(): ReactNode {
   const { t } = useTexts();
   const title = t('ownSignIn.title');
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   const [done, setDone] = useState('');
   const [code, setCode] = useState('');
   const [isCodeWrong, setCodeWrong] = useState(false);

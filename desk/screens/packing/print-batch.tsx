@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { PARCEL_DOCUMENTS, type ParcelDocument, PRINTED_MAX } from '#contract/desk/packing.ts';
-import { asFault, type Fault } from '../../api/fault.ts';
+import { useMetFault } from '../../acts/use-met-fault.ts';
+import type { Fault } from '../../api/fault.ts';
 import { packingApi } from '../../api/packing-api.ts';
 import { showTime } from '../../format/show-time.ts';
 import { useTexts } from '../../language/current-texts.ts';
 import type { TextKey } from '../../language/translate.ts';
-import { endSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -36,8 +35,7 @@ type PrintBatchProps = {
 export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
   const texts = useTexts();
   const { t } = texts;
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const meet = useMetFault();
   const [batch, setBatch] = useState(batchOfPage);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault>();
@@ -59,9 +57,7 @@ export function PrintBatch({ due, isDue, count }: PrintBatchProps): ReactNode {
       batchOfPage = { at: new Date().toISOString(), parcels };
       setBatch(batchOfPage);
     } catch (error) {
-      const met = asFault(error);
-      if (met.kind === 'signed-out') await navigate(endSession(pathname + search));
-      else setFault(met);
+      setFault(await meet(error));
     } finally {
       setBusy(false);
     }

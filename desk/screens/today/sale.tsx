@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { Sale } from '#contract/desk/today.ts';
 import { todayApi } from '../../api/today-api.ts';
@@ -7,6 +7,7 @@ import { useLive } from '../../live/use-live.ts';
 import { forSignedIn, requireAct } from '../../session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useFocusedHeading } from '../../ui/use-focused-heading.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { PauseForm } from './pause-form.tsx';
 import { ResumeForm } from './resume-form.tsx';
@@ -27,8 +28,7 @@ export function SalePage(): ReactNode {
   const [done, setDone] = useState('');
   useTitle(t('sale.pageTitle'));
   useLive(({ act }) => act?.includes('sale ') === true);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  const heading = useFocusedHeading();
   const paused = sale.categories.filter(({ pause }) => pause !== null);
   return (
     <div className={styles.narrow}>

@@ -17,7 +17,7 @@ import { deskActor } from './desk-actor.ts';
 
 export type DeskCatalogueDeps = {
   editing: ReturnType<typeof createCatalogueEditing>;
-  operations: Pick<ReturnType<typeof createOperations>, 'setAvailability'>;
+  operations: Pick<ReturnType<typeof createOperations>, 'catalogue' | 'setAvailability'>;
 };
 
 type Seen = { productReferenceId: string; seenVersion: number; revision: number };
@@ -29,7 +29,7 @@ export function createDeskCatalogue({ editing, operations }: DeskCatalogueDeps) 
   return {
     list: async (person: Person): Promise<ListedProduct[]> => {
       deskActor(person, 'products list');
-      const [products, drafts] = await Promise.all([editing.products(), editing.drafts()]);
+      const [products, drafts] = await Promise.all([operations.catalogue(), editing.drafts()]);
       return listedProducts(products, drafts);
     },
     /** @returns undefined when there is neither a product nor a draft of this name */
