@@ -1,30 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPeople } from '#server/app/people-use-cases.ts';
 import { peopleAdd } from '#server/cli/descriptions/people.ts';
 import {
   addPerson,
   BY,
   codeOf,
-  DESK_ENV,
   openBrowser,
-  openDesk,
+  openDeskApp,
   PASSWORD,
   signedIn,
 } from '#server/testing/desk-visitor.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 import { typeCommand } from '#server/testing/typed-command.ts';
 import { buildDesk } from './desk-server.ts';
 
 let app: TestApp;
 let open: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  open = await openDesk(app);
-});
-afterAll(async () => {
-  await open?.close();
-  await app?.close();
+openDeskApp((test, opened) => {
+  [app, open] = [test, opened];
 });
 
 type Changed = { localSignIn?: boolean; identityProvider?: undefined };

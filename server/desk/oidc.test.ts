@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
-import { BY, DESK_ENV, openBrowser, openDesk } from '#server/testing/desk-visitor.ts';
+import { BY, DESK_ENV, openBrowser, openDeskApp } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  desk = await openDesk(app);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
+openDeskApp((test, opened) => {
+  [app, desk] = [test, opened];
 });
 afterEach(() => control('DELETE'));
 

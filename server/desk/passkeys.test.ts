@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnSignIn } from '#contract/desk/sign-in.ts';
 import { ROLES } from '#rules/command-roles.ts';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_ATTEMPT_MINUTES } from '#rules/desk-session.ts';
@@ -10,23 +10,18 @@ import {
   codeOf,
   DESK_ENV,
   openBrowser,
-  openDesk,
+  openDeskApp,
   PASSWORD,
   signedIn,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
 import { createSoftwarePasskey, type PasskeyFaults } from '#server/testing/software-passkey.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  desk = await openDesk(app);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
+openDeskApp((test, opened) => {
+  [app, desk] = [test, opened];
 });
 
 type Browser = ReturnType<typeof openBrowser>;

@@ -157,7 +157,7 @@ describe('a refund above the limit', () => {
     const order = await bought(4);
     expect((await anna().ask(order.reference, at(1))).body).toEqual({ kind: 'begun' });
     await finishRefunds(app, order.id);
-    // Whoever asks: it is one order.
+    // For every person alike: it is one order.
     expect(await beat().shown(order.reference, at(2))).toMatchObject({
       ...{ amount: 10_000, begunAlone: 10_000, needsApproval: true },
     });

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROLES } from '#rules/command-roles.ts';
 import { DESK_ACTS } from '#server/testing/desk-acts.ts';
-import { DESK_ENV, openBrowser, openDesk, signedIn } from '#server/testing/desk-visitor.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { openBrowser, openDeskApp, signedIn } from '#server/testing/desk-visitor.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: DESK_ENV });
-  desk = await openDesk(app);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
+openDeskApp((test, opened) => {
+  [app, desk] = [test, opened];
 });
 
 /** What stands in a route's places: nothing of it is there, so that a right alone decides. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OpenedInvitation } from '#contract/desk/people.ts';
 import { DESK_SESSION, INVITATION_HOURS } from '#rules/desk-session.ts';
 import {
@@ -9,23 +9,21 @@ import {
   codeOf,
   DESK_ENV,
   openBrowser,
-  openDesk,
+  openDeskApp,
   PASSWORD,
   signedIn,
 } from '#server/testing/desk-visitor.ts';
 import { rows, texts } from '#server/testing/rows.ts';
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
 let desk: FastifyInstance;
-beforeAll(async () => {
-  app = await openTestApp({ worker: false, env: { ...DESK_ENV, ABUSE_LIMIT_FACTOR: '1' } });
-  desk = await openDesk(app);
-});
-afterAll(async () => {
-  await desk?.close();
-  await app?.close();
-});
+openDeskApp(
+  (test, opened) => {
+    [app, desk] = [test, opened];
+  },
+  { ...DESK_ENV, ABUSE_LIMIT_FACTOR: '1' },
+);
 
 const invite = (signInName: string) =>
   app.app.people.add({ signInName, name: 'Anna Muster', role: 'packing', language: 'fr-ch' }, BY);

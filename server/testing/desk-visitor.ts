@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll } from 'vitest';
 import type { OpenedInvitation } from '#contract/desk/people.ts';
 import type { Role } from '#rules/command-roles.ts';
 import type { Language } from '#rules/language.ts';
 import { buildDesk } from '../desk/desk-server.ts';
 import { rows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
 
 export const BY = { person: 'tester', command: 'people add', reason: 'test' };
 export const PASSWORD = 'elf Zwerge im Wald';
@@ -13,6 +14,24 @@ const STEP_MS = 30_000;
 
 /** For `openTestApp`: there is a desk, at an address that nobody listens on. */
 export const DESK_ENV = { DESK_PORT: '3700', DESK_URL: 'http://desk.example' };
+
+/** A shop with a desk for the tests of a file; nothing in it happens by itself. */
+export function openDeskApp(
+  take: (app: TestApp, desk: FastifyInstance) => void,
+  env: object = DESK_ENV,
+): void {
+  let app: TestApp;
+  let desk: FastifyInstance;
+  beforeAll(async () => {
+    app = await openTestApp({ worker: false, env: { ...env } });
+    desk = await openDesk(app);
+    take(app, desk);
+  });
+  afterAll(async () => {
+    await desk?.close();
+    await app?.close();
+  });
+}
 
 export function openDesk({ app }: TestApp): Promise<FastifyInstance> {
   return buildDesk(app);
