@@ -43,7 +43,7 @@ test('20 parcels of two cards are packed by scanner with at most 40 key presses,
     if (parcel === 2) {
       await scanner.scan(`${cards[0]?.slice(0, -1)}${(Number(cards[0]?.at(-1)) + 1) % 10}`);
       await expect(said(page)).toContainText('keine Kartennummer');
-      // A payment card of somebody's own.
+      // The clerk's own payment card.
       await scanner.scan('4111111111111111');
       await expect(said(page)).toContainText('keine Kartennummer');
     }

@@ -37,7 +37,7 @@ export type Asked =
 export type Decided =
   | { kind: 'done' }
   | { kind: 'unknown' }
-  /** It waits no more: somebody has decided, or its time is over. */
+  /** It waits no more: it was decided, or its time is over. */
   | { kind: 'over' }
   /** Who asks cannot be the second person. */
   | { kind: 'same-person' }

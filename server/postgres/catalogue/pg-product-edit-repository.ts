@@ -61,7 +61,7 @@ export function createProductEditRepository(db: Db): ProductEditRepository {
   };
 }
 
-/** Every draft, whoever saved it. */
+/** The drafts of all products. */
 export function readDrafts(db: Db): Promise<ProductDraft[]> {
   return db.select().from(productDraft);
 }

@@ -24,7 +24,7 @@ export function pauseSale(
   seen: SeenSale = {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Nobody else changes it between the look and the write; whoever sells goes on reading.
+    // Nobody else changes it between the look and the write; reading and selling go on.
     await tx.execute(sql`lock table ${salePause} in share row exclusive mode`);
     const pauses = await readSalePauses(tx);
     const isChanged = Object.entries(seen).some(
