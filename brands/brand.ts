@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { GIFT_ORNAMENTS } from '#rules/gift-paper.ts';
 import { CARD_VALUE_MAX, CARD_VALUE_MIN } from '#rules/limits.ts';
 import { CATEGORIES } from '#rules/lines.ts';
 import { PAYMENT_METHODS, SPECIFIED_METHODS } from '#rules/payment.ts';
@@ -114,6 +115,18 @@ const fontsSchema = z.strictObject({
   text: z.strictObject({ family: text, regular: path, semibold: path }),
 });
 
+/** A paper on which a card is given. The first is the one that every card has. */
+const giftPaperSchema = z.strictObject({
+  key: z.string().check(z.regex(/^[a-z]{1,20}$/, 'a paper is named by up to 20 small letters')),
+  name: localizedTextSchema,
+  ornament: z.enum(GIFT_ORNAMENTS),
+  ground: colour,
+  ink: colour,
+  /** Of the ornaments, in turn. */
+  accents: z.array(colour).check(z.minLength(1)),
+});
+export type GiftPaper = z.infer<typeof giftPaperSchema>;
+
 export const brandSchema = z.strictObject({
   key: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'the name of the brand folder')),
   name: text,
@@ -150,6 +163,8 @@ export const brandSchema = z.strictObject({
   mail: z.strictObject({ from: localizedTextSchema, replyTo: email }),
   /** Without it, those of the specification. */
   paymentMethods: z._default(paymentMethodsSchema, [...SPECIFIED_METHODS]),
+  /** Papers for cards that are given; the first is the plain one. */
+  giftPapers: z.array(giftPaperSchema).check(z.minLength(1)),
   catalogue: catalogueSchema,
 });
 /** `texts` are what its folder `texts/` says in other words; whoever loads the brand reads them. */

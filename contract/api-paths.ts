@@ -8,6 +8,19 @@ export const apiPath = {
   orders: (id?: string) => (id === undefined ? '/orders' : `/orders?id=${encodeURIComponent(id)}`),
   orderOutcome: () => '/orders/outcome',
   cardsPdf: (orderId: string) => `/orders/${encodeURIComponent(orderId)}/cards.pdf`,
+  openGifts: () => '/gifts/open',
+  giftLink: () => '/gifts/link',
+  objectToGifts: () => '/gifts/object',
+  gifts: (orderId: string) => `/gifts/${encodeURIComponent(orderId)}`,
+  giftWords: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/words`,
+  giftPdf: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/card.pdf`,
+  showGift: (orderId: string, cardId: string) => `${giftCard(orderId, cardId)}/show`,
+  giftSending: (orderId: string, cardId: string, sendingId: string) =>
+    `${giftCard(orderId, cardId)}/sendings/${encodeURIComponent(sendingId)}`,
+  giftPass: (orderId: string, cardId: string, wallet: 'apple' | 'google') =>
+    `${giftCard(orderId, cardId)}/wallets/${wallet}`,
+  parcelWords: (orderId: string, number: number) =>
+    `/gifts/${encodeURIComponent(orderId)}/parcels/${number}/words`,
   /** The page that the buyer returns to does not know the provider; a secret of another one is found as well. */
   assertPayment: (secret: string, provider: PaymentProviderName = PAYMENT_PROVIDERS[0]) =>
     `/payments/${provider}/assert?p=${encodeURIComponent(secret)}`,
@@ -15,3 +28,7 @@ export const apiPath = {
   notifyPayment: (provider: PaymentProviderName, secret: string, outcome: 'success' | 'fail') =>
     `/payments/${provider}/notify/${encodeURIComponent(secret)}/${outcome}`,
 };
+
+function giftCard(orderId: string, cardId: string): string {
+  return `/gifts/${encodeURIComponent(orderId)}/cards/${encodeURIComponent(cardId)}`;
+}

@@ -37,6 +37,15 @@ export const pagePath = {
   /** Where the payment page sends the buyer back; `secret` names the payment. */
   paymentReturn: (lang: Language, secret: string) => `/${lang}/payment?p=${encodeURIComponent(secret)}`,
   order: (lang: Language, id: string) => `/${lang}/order/${encodeURIComponent(id)}`,
+  /** Where the cards of an order are made gifts. */
+  gifts: (lang: Language, orderId: string) => `/${lang}/gift/${encodeURIComponent(orderId)}`,
+  /** The link of a mail to it: what stands behind the # no server and no log sees. Without a key, one asks for it again. */
+  giftLink: (lang: Language, key?: string) => `/${lang}/gift${key === undefined ? '' : `#${key}`}`,
+  /** A card to be shown at a till or handed over on the screen. */
+  giftCard: (lang: Language, orderId: string, cardId: string) =>
+    `/${lang}/gift/${encodeURIComponent(orderId)}/${encodeURIComponent(cardId)}`,
+  /** Where a recipient objects to mails with gifts. */
+  giftObjection: (lang: Language, key: string) => `/${lang}/gift-objection#${key}`,
   balanceCheck: (lang: Language) => `/${lang}/balance-check`,
   ...contentPath,
 };

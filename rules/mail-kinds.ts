@@ -8,7 +8,14 @@ export const MAIL_KINDS = [
   'refunded',
   'released',
   'payment-failed',
+  'gift-link',
+  'gift',
+  'gift-sent',
+  'gift-refused',
 ] as const;
 
-/** `receipt` goes to a billing address that has an e-mail of its own; all others to the primary address. */
+/**
+ * `receipt` goes to a billing address that has an e-mail of its own, `gift` to the recipient whom the buyer named; all others
+ * go to the primary address.
+ */
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -9,3 +9,9 @@ declare module 'virtual:brand/*' {
   /** What the brand says in one language. */
   export const words: BrandWords;
 }
+
+declare module 'virtual:brand/gift-papers' {
+  import type { GiftPaper } from '#brands/brand.ts';
+  /** The papers on which a card of the brand is given; the first is the one that every card has. */
+  export const giftPapers: readonly GiftPaper[];
+}

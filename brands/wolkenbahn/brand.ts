@@ -1,6 +1,7 @@
 import { parseBrand } from '../brand.ts';
 import { cards } from './catalogue/cards.ts';
 import { issuer, legalEntity, mail, redemption, support } from './contacts.ts';
+import { giftPapers } from './gift-papers.ts';
 import links from './links.json' with { type: 'json' };
 import { colours, fonts, logo } from './theme.ts';
 
@@ -30,5 +31,6 @@ export const brand = parseBrand({
     'APPLEPAY',
     'GOOGLEPAY',
   ],
+  giftPapers,
   catalogue: cards,
 });

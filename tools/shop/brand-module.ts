@@ -9,7 +9,7 @@ const ID = 'virtual:brand';
 
 /**
  * Gives the pages what they show of the brand, as `virtual:brand`, and what it says in one language, as
- * `virtual:brand/de-ch` and so on. The catalogue stays out: products reach a page through the API alone, and
+ * `virtual:brand/de-ch` and so on; its papers for gifts are `virtual:brand/gift-papers`. The catalogue stays out: products reach a page through the API alone, and
  * twenty long descriptions in three languages would reach every visitor.
  */
 export function brandModule(name: string): Plugin {
@@ -21,7 +21,9 @@ export function brandModule(name: string): Plugin {
       const folder = new URL(`../../brands/${name}/`, import.meta.url);
       const file: { brand: Brand } = await import(new URL('brand.ts', folder).href);
       const { country, ...legalEntity } = file.brand.legalEntity;
-      const { issuer, redemption, support, links, paymentMethods } = file.brand;
+      const { issuer, redemption, support, links, paymentMethods, giftPapers } = file.brand;
+      // The pages of gifts alone need them.
+      if (id.endsWith('/gift-papers')) return `export const giftPapers = ${JSON.stringify(giftPapers)};`;
       const language = LANGUAGES.find((candidate) => id.endsWith(`/${candidate}`));
       if (language !== undefined) {
         const words = {

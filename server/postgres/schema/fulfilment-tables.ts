@@ -108,6 +108,8 @@ export const parcels = pgTable(
     dueAt: instant('due_at').notNull(),
     /** Reported from then on if it is not. */
     alarmAt: instant('alarm_at').notNull(),
+    /** When what is packed with it was first printed: words for its envelope come too late from then on. */
+    printedAt: instant('printed_at'),
     packedAt: instant('packed_at'),
     shippedAt: instant('shipped_at'),
     /** What the post calls it, if it says. */
