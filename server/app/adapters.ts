@@ -44,6 +44,7 @@ import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
@@ -180,6 +181,14 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
+    wallets: createWalletPasses({
+      settings: config.wallets,
+      brand: loaded.brand,
+      picturesDir: buildFolders(config.brand).pictures,
+      pictures: builtPictures,
+      publicUrl: config.publicUrl,
+      now: Date.now,
+    }),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }
