@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { secret } from './config-values.ts';
-import { readPassIdentity, readWalletAccount } from './wallet-keys.ts';
+import { type ApplePassSettings, readPassIdentity, readWalletAccount } from './wallet-keys.ts';
 
 const file = z.string().min(1);
 
@@ -28,16 +28,6 @@ export const walletSettings = {
 };
 
 const settingsSchema = z.object(walletSettings);
-
-export type ApplePassSettings = {
-  passTypeId: string;
-  teamId: string;
-  /** Paths. */
-  certificate: string;
-  key: string;
-  keyPassphrase: string | undefined;
-  wwdrCertificate: string;
-};
 
 export type GoogleWalletSettings = {
   issuerId: string;

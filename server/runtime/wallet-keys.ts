@@ -1,7 +1,16 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { ApplePassSettings } from './config-wallets.ts';
+
+export type ApplePassSettings = {
+  passTypeId: string;
+  teamId: string;
+  /** Paths. */
+  certificate: string;
+  key: string;
+  keyPassphrase: string | undefined;
+  wwdrCertificate: string;
+};
 
 /** With which passes for Apple's wallet are signed. */
 export type PassIdentity = {

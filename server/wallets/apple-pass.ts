@@ -4,11 +4,10 @@ import { PassType, PKPass } from 'passkit-generator';
 import { RAPPEN_PER_FRANC } from '#rules/money.ts';
 import { endOfSwissDay } from '#rules/swiss-time.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
-import type { ApplePassSettings } from '#server/runtime/config-wallets.ts';
-import type { PassIdentity } from '#server/runtime/wallet-keys.ts';
+import type { ApplePassSettings, PassIdentity } from '#server/runtime/wallet-keys.ts';
 import { formatDay } from '#texts/day.ts';
 import { inFours, passTexts } from './pass-texts.ts';
-import type { WalletDeps } from './wallet-passes.ts';
+import type { WalletDeps } from './wallet-deps.ts';
 
 /** Members of a pass by the picture of the build that they are. */
 const PICTURES = {

@@ -4,7 +4,7 @@ import { endOfSwissDay } from '#rules/swiss-time.ts';
 import type { PassContent } from '#server/gifts/wallet-passes.ts';
 import type { WalletAccount } from '#server/runtime/wallet-keys.ts';
 import { inFours, passTexts } from './pass-texts.ts';
-import type { WalletDeps } from './wallet-passes.ts';
+import type { WalletDeps } from './wallet-deps.ts';
 
 const SAVE = 'https://pay.google.com/gp/v/save/';
 const MICROS_PER_RAPPEN = 1_000_000 / RAPPEN_PER_FRANC;

@@ -1,15 +1,15 @@
-import type { Brand } from '#brands/brand.ts';
 import type { Language } from '#rules/language.ts';
 import { inWordsOf } from '#texts/brand-texts.ts';
 import german from '#texts/de-ch/documents.json' with { type: 'json' };
 import { fill } from '#texts/fill.ts';
 import french from '#texts/fr-ch/documents.json' with { type: 'json' };
 import italian from '#texts/it-ch/documents.json' with { type: 'json' };
+import type { PassBrand } from './wallet-deps.ts';
 
 const DOCUMENTS = { 'de-ch': german, 'fr-ch': french, 'it-ch': italian };
 
 /** The words of a pass in its language, as the brand says them: those of the paper where they are the same. */
-export function passTexts(brand: Brand, lang: Language) {
+export function passTexts(brand: PassBrand, lang: Language) {
   const { cards, pass } = inWordsOf(brand, lang, { documents: DOCUMENTS[lang] }).documents;
   const { email, telephone, hours } = brand.support;
   return {

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '#brands/brand.ts';
 import type { PassContent, WalletName, WalletPasses } from '#server/gifts/wallet-passes.ts';
-import type { PictureAddresses } from '#server/runtime/build-folders.ts';
 import { CannotStart } from '#server/runtime/cannot-start.ts';
-import type { Config } from '#server/runtime/config.ts';
-import { readPassIdentity, readWalletAccount } from '#server/runtime/wallet-keys.ts';
-
-export type WalletDeps = {
-  settings: Config['wallets'];
-  brand: Brand;
-  /** Folder of the pictures that the build has made. */
-  picturesDir: string;
-  pictures: PictureAddresses;
-  publicUrl: string;
-  /** In milliseconds of the epoch. */
-  now: () => number;
-};
+import type { GoogleWalletSettings } from '#server/runtime/config-wallets.ts';
+import {
+  type ApplePassSettings,
+  type PassIdentity,
+  readPassIdentity,
+  readWalletAccount,
+  type WalletAccount,
+} from '#server/runtime/wallet-keys.ts';
+import type { WalletDeps } from './wallet-deps.ts';
 
 /**
  * What is configured of the wallets; of what is not, nothing is read or loaded, and of what is, the libraries with the
@@ -46,8 +40,8 @@ export function createWalletPasses(deps: WalletDeps): WalletPasses {
 
 function applePasses(
   deps: WalletDeps,
-  settings: NonNullable<Config['wallets']['apple']>,
-  identity: Exclude<ReturnType<typeof readPassIdentity>, { faults: string[] }>,
+  settings: ApplePassSettings,
+  identity: PassIdentity,
 ): Pick<WalletPasses, 'apple'> {
   return {
     apple: async (pass) => {
@@ -59,8 +53,8 @@ function applePasses(
 
 function googleLinks(
   deps: WalletDeps,
-  { issuerId }: NonNullable<Config['wallets']['google']>,
-  account: Exclude<ReturnType<typeof readWalletAccount>, { faults: string[] }>,
+  { issuerId }: GoogleWalletSettings,
+  account: WalletAccount,
 ): Pick<WalletPasses, 'google'> {
   return {
     google: async (pass) => {
