@@ -49,6 +49,14 @@ function refundOf(status: string, subtotal: number): string {
     values ($id, $id, 1, '${status}', ${subtotal}, 0, ${subtotal}, 'anna', 'test')`;
 }
 
+/** A sending that was enqueued or stopped long ago. */
+function giftOf(status: string, dueAt: string): string {
+  const long = `cadeau_now() - interval '33 days'`;
+  const [cause, stopped] = status === 'Stopped' ? [`'buyer'`, long] : ['null', 'null'];
+  return `insert into gift_sending (id, order_id, number, line, ordinal, status, stop_cause, stopped_at, enqueued_at, recipient, recipient_hash, lang, due_at)
+    values ($id, $id, 1, 1, 1, '${status}', ${cause}, ${stopped}, ${status === 'Enqueued' ? long : 'null'}, 'anna@friend.example', 'hash', 'de-ch', ${dueAt})`;
+}
+
 /** Ways to break the records of one order by hand, past everything that would refuse them. */
 const BREAKS: [invariant: string, ...statements: string[]][] = [
   ['I-1 a captured', `delete from card where order_id = $id and line = 1 and ordinal = 1`],
@@ -161,6 +169,13 @@ const BREAKS: [invariant: string, ...statements: string[]][] = [
     `insert into mail (id, order_id, kind, status, sent_at)
        values ($id, $id, 'cards', 'Sent', cadeau_now() - interval '33 days')`,
   ],
+  [
+    'I-13 a mail with a gift',
+    `insert into mail (id, order_id, kind, status) values ($id, $id, 'gift', 'Pending')`,
+  ],
+  ['I-15 a gift whose time', giftOf('Enqueued', 'cadeau_now()')],
+  ['I-15 a gift goes', giftOf('Planned', `cadeau_now() - interval '20 minutes'`)],
+  ['I-23 the recipient', giftOf('Stopped', 'cadeau_now()')],
 ];
 
 describe('the invariants of the records', () => {

@@ -3,6 +3,7 @@ import type { BrokenInvariant, CheckScope } from '#server/operations/health-repo
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import { DELIVERY } from './delivery-invariants.ts';
+import { GIFTS } from './gift-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { MONEY } from './money-invariants.ts';
 import { REFUNDS } from './refund-invariants.ts';
@@ -10,7 +11,14 @@ import { scopesOf } from './scopes.ts';
 import { STATUS } from './status-invariants.ts';
 import { STOCK } from './stock-invariants.ts';
 
-export const INVARIANTS: readonly Invariant[] = [...MONEY, ...REFUNDS, ...STATUS, ...DELIVERY, ...STOCK];
+export const INVARIANTS: readonly Invariant[] = [
+  ...MONEY,
+  ...REFUNDS,
+  ...STATUS,
+  ...DELIVERY,
+  ...GIFTS,
+  ...STOCK,
+];
 
 /** The invariants that are broken, with the references of their orders. Reads only. */
 export async function findBroken(

@@ -1,6 +1,7 @@
 import { CONFIRMATION_WITHIN_MS } from '#rules/deadlines.ts';
 import { ACTIVATED_OUTCOMES } from '#rules/request-outcomes.ts';
 import { RETENTION } from '#rules/retention.ts';
+import { isBeingGiven } from '../gifts/gift-retention.ts';
 import { intervalText } from '../interval.ts';
 import { always, type Invariant, inTime, NOT_IN_REVIEW, OPERATOR_KNOWS } from './invariant.ts';
 
@@ -126,6 +127,7 @@ export const DELIVERY: Invariant[] = [
            and m.bounced_at is null and coalesce(m.repeats, m.number) = c.shipment_number),
        (select g.shipped_at from parcel g
          where c.category = 'physical' and g.order_id = o.id and g.number = c.shipment_number)
-     ) < cadeau_now() - ${LONGEST_SECRET}`,
+     ) < cadeau_now() - ${LONGEST_SECRET}
+     and not ${isBeingGiven(RETENTION.cardSecretDays + 2)}`,
   ),
 ];

@@ -15,6 +15,9 @@ const changed = (days: number) => `cadeau_now() - interval '${days} days'`;
 /** What the last minutes can have changed is of these days. */
 const RECENT_DAYS = 3;
 
+/** However old its order is, a gift is to go when its time has come. */
+const TO_BE_GIVEN = `o.id in (select order_id from gift_sending where status = 'Planned' and due_at < cadeau_now())`;
+
 const REVERSED = `o.id in (select order_id from refund where created_at > ${changed(NIGHT_DAYS)}
   union all select order_id from dispute where created_at > ${changed(NIGHT_DAYS)})`;
 
@@ -25,6 +28,7 @@ export async function* scopesOf(db: Pick<Db, 'execute'>, scope: CheckScope): Asy
     yield `o.created_at > ${from}`;
     yield `o.created_at <= ${from}
       and o.id in (select order_id from refund where created_at > ${changed(RECENT_DAYS)})`;
+    yield `o.created_at <= ${from} and ${TO_BE_GIVEN}`;
   } else if (scope === 'all') {
     yield* inOrder(db, 'id', `'${LOWEST_ID}'`);
   } else {
