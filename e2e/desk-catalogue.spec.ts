@@ -4,6 +4,9 @@ import { expectAccessible } from './support/accessible.ts';
 import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
+// One shop for all of them: each worker that took one would start its own.
+test.describe.configure({ mode: 'default' });
+
 let desk: JourneyDesk;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();

@@ -2,16 +2,15 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
 let reference: string;
 test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+  desk = sharedDesk();
   reference = await buy();
 });
-test.afterAll(() => desk?.own.close());
 
 /** A paid order of one digital card. */
 async function buy(): Promise<string> {

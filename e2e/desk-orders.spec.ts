@@ -5,15 +5,14 @@ import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
-test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+test.beforeAll(() => {
+  desk = sharedDesk();
 });
-test.afterAll(() => desk?.own.close());
 
 async function buy(kind: 'digital' | 'posted', email: string): Promise<string> {
   const { shop, standIns } = desk.own;

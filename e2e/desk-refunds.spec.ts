@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { createBuyer } from '../testkit/buyer.ts';
 import { createExternalSystems } from '../testkit/external-systems.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { type JourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { test } from './support/shop-test.ts';
 
 let desk: JourneyDesk;
-test.beforeAll(async () => {
-  desk = await openJourneyDesk();
+test.beforeAll(() => {
+  desk = sharedDesk();
 });
-test.afterAll(() => desk?.own.close());
 
 /** A paid order of digital cards of CHF 100. */
 async function buy(cards: number): Promise<string> {

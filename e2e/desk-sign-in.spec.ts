@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '../testkit/database.ts';
 import { freePort } from '../testkit/ports.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
+import { type JourneyDesk, openJourneyDesk, sharedDesk, signIn } from './support/desk.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
@@ -83,12 +83,10 @@ test.describe('at the identity provider', () => {
 });
 
 test.describe('by a passkey', () => {
-  test.describe.configure({ mode: 'default' });
   let desk: JourneyDesk;
-  test.beforeAll(async () => {
-    desk = await openJourneyDesk();
+  test.beforeAll(() => {
+    desk = sharedDesk();
   });
-  test.afterAll(() => desk?.own.close());
 
   /** A device with a fingerprint reader, in the browser. */
   async function plugIn(page: Page) {
@@ -146,7 +144,10 @@ test.describe('by a passkey', () => {
     const device = await plugIn(page);
     await signIn(page, desk, { signInName: 'carla.alles', role: 'everything' }, '/');
     const database = openDatabase(desk.own.database);
-    await database.rows(`update desk_session set created_at = created_at - interval '11 minutes'`);
+    await database.rows(
+      `update desk_session set created_at = created_at - interval '11 minutes'
+        where person_id = (select id from person where sign_in_name like 'carla.alles.%')`,
+    );
     await database.close();
     await page.goto(`${desk.address}/me`);
     const name = page.getByRole('textbox', { name: 'Name' });

@@ -6,6 +6,9 @@ import { type JourneyDesk, openJourneyDesk, signIn } from './support/desk.ts';
 import { typed } from './support/operator.ts';
 import { test } from './support/shop-test.ts';
 
+// One shop for all of them: each worker that took one would start its own.
+test.describe.configure({ mode: 'default' });
+
 let desk: JourneyDesk;
 test.beforeAll(async () => {
   desk = await openJourneyDesk();
