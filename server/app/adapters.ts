@@ -42,6 +42,7 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
+import { createPasswords } from '#server/runtime/password-hash.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
 import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
@@ -143,6 +144,7 @@ export async function openAdapters(
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
+    passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
