@@ -26,9 +26,9 @@ export async function findBroken(
   { scope, holds }: { scope: CheckScope; holds: readonly Invariant['holds'][] },
 ): Promise<BrokenInvariant[]> {
   const broken = new Map<string, Set<string>>();
-  for await (const orders of scopesOf(db, scope)) {
+  for await (const part of scopesOf(db, scope)) {
     for (const { name, query } of INVARIANTS.filter((one) => holds.includes(one.holds))) {
-      const found = await plainRows<{ reference: string }>(db, sql.raw(query(orders)));
+      const found = await plainRows<{ reference: string }>(db, sql.raw(query(part)));
       for (const { reference } of found) broken.set(name, (broken.get(name) ?? new Set()).add(reference));
     }
   }
