@@ -146,6 +146,15 @@ describe('a gift', () => {
     expect(await mailsOf(id, 'gift-sent')).toMatchObject([{ number: 1, status: 'Pending' }]);
   });
 
+  it('that came back is told to its buyer too', async () => {
+    const { id, email, mailId } = await dueGift();
+    await send(mailId);
+    expect(await app.app.messages.bounced(id, 'gift', ANNA)).toBe(1);
+    expect(await reviewItems(app, id)).toEqual([]);
+    expect(await refusalOf(id)).toBe('came back');
+    expect((await sendNews(id, 'gift-refused', email)).subject).toContain('kam nicht an');
+  });
+
   it.each([
     [
       'disputed',
