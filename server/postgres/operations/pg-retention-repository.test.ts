@@ -221,6 +221,7 @@ describe('what the shop knows of one person', () => {
     await db
       .transaction(async (tx) => {
         seen.push(await isAtRest(tx));
+        await tx.execute(sql`delete from gift_link where order_id = ${id}`);
         await tx.execute(sql`delete from mail where order_id = ${id} and kind = 'cards'`);
         seen.push(await isAtRest(tx));
         throw undone;
