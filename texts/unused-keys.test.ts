@@ -53,7 +53,7 @@ it.each([
   ['mails', mails, ['server/messages/templates']],
   ['documents', documents, ['server/documents', 'server/wallets']],
 ] as const)('each text of the %s is taken by its name', (_name, tree, folders) => {
-  const source = folders.map(sourceOf).join('\n');
+  const source = sourceOf(...folders);
   const isTaken = (key: string): boolean => {
     const asked = key.replace(/_(?:one|other)$/, '');
     const [name = '', parent = ''] = asked.split('.').reverse();
