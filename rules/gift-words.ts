@@ -23,7 +23,7 @@ const HIDDEN = /(?![\u00ad\u200c\u200d])\p{Cf}/u;
  * («Gute.Dein») is none.
  */
 const WEB_ENDINGS =
-  'ai|app|at|biz|ch|cn|click|club|co|com|de|dev|digital|email|eu|fr|gift|info|io|it|li|link|live|ly|me|net|online|org|ru|sh|shop|site|store|top|tv|uk|us|vip|website|xyz|zone|example|swiss';
+  'ai|app|at|biz|cc|ch|cloud|cn|click|club|co|com|de|dev|digital|email|eu|fr|fun|gift|icu|info|io|it|li|link|live|ly|me|net|online|org|page|pw|ru|sh|shop|site|space|store|tk|top|tv|uk|us|vip|website|win|world|xyz|zone|example|swiss';
 const WEB_ADDRESS = new RegExp(
   String.raw`(?:\b[a-z][a-z0-9+.-]{1,20}:\/\/|\bwww\.|[\p{L}\d-]\.(?:${WEB_ENDINGS})(?![\p{L}\d-])|@[\p{L}\d-]+\.)`,
   'iu',

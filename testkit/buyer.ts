@@ -15,7 +15,11 @@ export type Buyer = {
   /** Returns from the payment page. */
   returnToShop: (server: string, secret: string) => Promise<Answer>;
   readOrder: (server: string, orderId: string) => Promise<Answer>;
+  /** Plans the sending of a card to its recipient: the same id again is the same sending. */
+  planSending: (server: string, which: GiftPlace, sending: object) => Promise<Answer>;
 };
+
+export type GiftPlace = { orderId: string; cardId: string; sendingId: string };
 
 const RAPPEN = 100;
 
@@ -60,6 +64,8 @@ export function createBuyer(wanted: Wanted): Buyer {
     returnToShop: (server, secret) =>
       call('POST', `${server}/api/payments/saferpay/assert?p=${encodeURIComponent(secret)}`),
     readOrder: (server, orderId) => call('GET', `${server}/api/orders?id=${encodeURIComponent(orderId)}`),
+    planSending: (server, { orderId, cardId, sendingId }, sending) =>
+      call('PUT', `${server}/api/gifts/${orderId}/cards/${cardId}/sendings/${sendingId}`, sending),
   };
 }
 

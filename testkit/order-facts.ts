@@ -11,7 +11,7 @@ export type OrderRecord = {
   captureId: string | null;
   /** By kind, a second one of a kind as `cards 2`: how it stands. */
   mails: Record<string, string>;
-  /** Mails of all orders of the same buyer that were sent there; a receipt goes to another address. */
+  /** Mails of all orders of the same buyer that were sent there; a receipt goes to another address, a gift to its recipient. */
   mailsSentToBuyer: number;
   reviewItems: { kind: string; isOpen: boolean }[];
   cards: { id: string; faceValue: number; status: string; category: string }[];
@@ -25,7 +25,7 @@ const ORDER = `
          (select coalesce(json_object_agg(kind || case number when 1 then '' else ' ' || number end, status), '{}')
             from mail where order_id = o.id) as mails,
          (select count(*)::int from mail m join orders own on own.id = m.order_id
-           where m.status = 'Sent' and m.kind <> 'receipt' and own.primary_address->>'email' = o.primary_address->>'email') as "mailsSentToBuyer",
+           where m.status = 'Sent' and m.kind not in ('receipt', 'gift') and own.primary_address->>'email' = o.primary_address->>'email') as "mailsSentToBuyer",
          (select coalesce(json_agg(json_build_object('kind', kind, 'isOpen', resolved_at is null) order by kind), '[]')
             from review_item where order_id = o.id) as "reviewItems",
          (select coalesce(json_agg(json_build_object('id', id, 'faceValue', face_value, 'status', status, 'category', category)

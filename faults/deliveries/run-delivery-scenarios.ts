@@ -6,6 +6,8 @@ import { PACKING_ANSWERS, REFUND_ANSWERS } from './command-answers.ts';
 import { COMMANDS_CRASHED, COMMANDS_FROZEN, COMMANDS_KILLED } from './command-crashes.ts';
 import { openDeliveryEnvironment } from './delivery-environment.ts';
 import type { DeliveryScenario } from './delivery-scenario.ts';
+import { GIFT_HOURS } from './gift-hours.ts';
+import { GIFT_CRASHED, GIFT_PROCESSES } from './gift-process-faults.ts';
 import { LONG_OUTAGES } from './long-outages.ts';
 import { MAIL_FAULTS } from './mail-server-faults.ts';
 import { SUPPLIER_FAULTS } from './supplier-faults.ts';
@@ -21,9 +23,10 @@ const ENVIRONMENTS: DeliveryScenario[][] = [
   PACKING_ANSWERS,
   [...SUPPLIER_FAULTS, ...MAIL_FAULTS],
   LONG_OUTAGES,
+  [...GIFT_PROCESSES, ...GIFT_HOURS],
 ];
 /** They hit every environment, so that they are played when no other is. */
-const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED];
+const ALONE: DeliveryScenario[] = [...DATABASE_CRASHED, ...COMMANDS_CRASHED, ...GIFT_CRASHED];
 
 export const DELIVERY_SCENARIOS: readonly DeliveryScenario[] = [...ENVIRONMENTS.flat(), ...ALONE];
 

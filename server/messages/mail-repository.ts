@@ -25,10 +25,12 @@ export type LeavingMail = { to: string; links: readonly { purpose: GiftLinkPurpo
 export type MailRepository = {
   /** Undefined once it is sent or was refused. */
   pending: (mailId: string) => Promise<PendingMail | undefined>;
+  /** Whether the recipient of a gift objects to such mails. */
+  isUnwanted: (mail: PendingMail) => Promise<boolean>;
   /**
    * Counts a try as unanswered and stores its links, before its last bytes leave. False: they must not, for another try
    * has begun or ended, or the address that it was written to was corrected meanwhile; or the card of a gift is the
-   * buyer's no more.
+   * buyer's no more, or its recipient objects.
    */
   handingOver: (mail: PendingMail, leaving: LeavingMail) => Promise<boolean>;
   /** The mail server said that it has not taken it. */
@@ -38,7 +40,7 @@ export type MailRepository = {
   /** It goes out no more by itself: the mail server does not take it, or never says so, or nothing is left to bring. */
   refused: (mail: PendingMail) => Promise<void>;
   /**
-   * The mail server does not take a gift: its buyer is told in the same transaction.
+   * The mail server does not take a gift, or its recipient does not want it: its buyer is told in the same transaction.
    * @param refusal what it said, without any address
    */
   giftRefused: (mail: PendingMail, refusal: string) => Promise<void>;

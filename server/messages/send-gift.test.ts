@@ -175,6 +175,27 @@ describe('a gift', () => {
     expect(await mailsOf(id, 'gift-refused')).toEqual([]);
   });
 
+  it.each([
+    [
+      'before it is written',
+      (_mailId: string, object: () => Promise<unknown>) => object(),
+    ],
+    [
+      'while it is being written',
+      (mailId: string, object: () => Promise<unknown>) =>
+        expect(sendWhile(mailId, object)).rejects.toThrow(MailStillPending),
+    ],
+  ])('never leaves to who objects %s, and its buyer is told', async (_when, happens) => {
+    const { id, recipient, mailId } = await dueGift();
+    const hash = `(select recipient_hash from gift_sending where order_id = '${id}')`;
+    await happens(mailId, () => rows(app, `insert into gift_objection (address_hash) ${hash}`));
+    await send(mailId);
+    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+    expect(await mailsOf(id, 'gift-refused')).toHaveLength(1);
+    expect(await refusalOf(id)).toBe('its recipient objects');
+  });
+
   it('waits for what is taking its card back, and does not leave then', async () => {
     const { id, recipient: to, mailId } = await dueGift();
     const pending = await mailing.mails.pending(mailId);

@@ -60,6 +60,7 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
   const pending = await deps.mails.pending(mailId);
   if (pending === undefined) return;
   if (pending.unanswered > AUTOMATIC_REPEATS) return leaveToOperator(deps, pending);
+  if (await deps.mails.isUnwanted(pending)) return deps.mails.giftRefused(pending, 'its recipient objects');
   const message = await deps.compose(pending);
   if (message === undefined) return deps.mails.refused(pending);
   let underWay = Promise.resolve();
@@ -96,7 +97,7 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
       // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
-      // corrected meanwhile, or the card of a gift was taken back: the next try finds out.
+      // corrected meanwhile, or the card of a gift was taken back, or not wanted: the next try finds out.
       const now = await deps.mails.pending(pending.mailId);
       if (now?.unanswered !== pending.unanswered) return;
       throw new MailStillPending('what it was written from has changed');

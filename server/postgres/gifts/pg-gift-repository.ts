@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { failpoint } from '#failpoint';
 import type {
   GiftOrder,
   GiftRepository,
@@ -29,13 +30,20 @@ export function createGiftRepository(db: Db, queue: Queue): GiftRepository {
     },
     writeParcelWords: (orderId, number, words) =>
       db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
-    hold: (orderId, work) =>
-      db.transaction(async (tx) => {
+    hold: async (orderId, work) => {
+      let reference = '';
+      const result = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, { id: orderId });
         if (order === undefined) return undefined;
+        reference = order.reference;
         const now = await databaseTime(tx);
-        return work(heldGifts(tx, queue, { orderId, reference: order.reference, now }));
-      }),
+        const done = await work(heldGifts(tx, queue, { orderId, reference, now }));
+        await failpoint('M17', reference);
+        return done;
+      });
+      await failpoint('M18', reference);
+      return result;
+    },
     due: (limit) =>
       plainRows(
         db,

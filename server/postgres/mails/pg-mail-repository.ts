@@ -108,6 +108,15 @@ export function createMailRepository(db: Db, queue: Queue): MailRepository {
       );
       return row && { mailId, ...row };
     },
+    isUnwanted: async ({ kind, orderId, content }) => {
+      if (kind !== 'gift') return false;
+      const found = await plainRows(
+        db,
+        sql`select 1 as one from gift_sending sending
+            where sending.order_id = ${orderId} and sending.number = ${content} and ${IS_UNWANTED}`,
+      );
+      return found.length > 0;
+    },
     handingOver: (pending, leaving) => {
       if (pending.kind !== 'gift') return handOver(db, pending, leaving, stillBuyer(pending, leaving.to));
       return db.transaction(async (tx) => {
@@ -156,12 +165,15 @@ function stillBuyer({ kind, orderId }: PendingMail, to: string): SQL {
   return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
 }
 
-/** The sending goes where the mail does, and the card in its place is the buyer's yet. */
+/** The recipient of `sending` objects to mails with gifts. */
+const IS_UNWANTED = sql`exists (select 1 from gift_objection o where o.address_hash = sending.recipient_hash)`;
+
+/** The sending goes where the mail does, to one who does not object, and the card in its place is the buyer's yet. */
 function stillGiven({ orderId, content }: PendingMail, to: string): SQL {
   return sql`select sending.order_id as id
     from gift_sending sending
     join card on card.order_id = sending.order_id and card.line = sending.line and card.ordinal = sending.ordinal
    where sending.order_id = ${orderId} and sending.number = ${content} and sending.status = 'Enqueued'
-     and sending.recipient = ${to} and card.category = 'digital' and card.status = 'Issued' and ${IS_WANTED}
+     and sending.recipient = ${to} and not ${IS_UNWANTED} and card.category = 'digital' and card.status = 'Issued' and ${IS_WANTED}
      for share of sending`;
 }

@@ -1,0 +1,123 @@
+/** A sending of a gift, reduced to what its rules depend on. */
+export type ModelSending = {
+  id: string;
+  number: number;
+  /** Counted from 1. */
+  card: number;
+  recipient: string;
+  status: 'Planned' | 'Enqueued' | 'Stopped';
+  cause: 'buyer' | 'void' | 'objection' | undefined;
+  mail: 'Pending' | 'Sent' | 'Refused' | undefined;
+  /** How often the mail server may have had it. */
+  unanswered: number;
+};
+
+export type GiftModel = {
+  sendings: ModelSending[];
+  /** Cards that were refunded. */
+  gone: Set<number>;
+  objecting: Set<string>;
+  /** To whom a mail came, once for each copy. */
+  arrived: string[];
+  /** What the buyer was told, as `gift-sent 1`. */
+  told: string[];
+};
+
+export type Answer = string;
+type Wanted = { sendingId: string; card: number; recipient: string; now: boolean };
+
+const MOST_OF_A_CARD = 3;
+/** Tries of a mail after which the mail server may have it twice, and an operator has to look. */
+const MOST_UNANSWERED = 2;
+
+export function newModel(): GiftModel {
+  return { sendings: [], gone: new Set(), objecting: new Set(), arrived: [], told: [] };
+}
+
+/** Why the card may not be sent, beside its other sendings. */
+function refusalOf(model: GiftModel, { card, recipient }: Wanted, others: readonly ModelSending[]) {
+  if (model.gone.has(card)) return 'cardNotGivable';
+  const lasting = others.filter((other) => other.card === card && other.status !== 'Stopped');
+  if (lasting.some(({ status }) => status === 'Planned')) return 'alreadyPlanned';
+  if (lasting.length >= MOST_OF_A_CARD) return 'tooManySendings';
+  return model.objecting.has(recipient) ? 'recipientObjects' : undefined;
+}
+
+export function planSending(model: GiftModel, wanted: Wanted): Answer {
+  const refusal = refusalOf(model, wanted, model.sendings);
+  if (refusal !== undefined) return refusal;
+  const { sendingId: id, card, recipient, now } = wanted;
+  const mail = now ? ('Pending' as const) : undefined;
+  const status = now ? ('Enqueued' as const) : ('Planned' as const);
+  const number = model.sendings.length + 1;
+  model.sendings.push({ id, number, card, recipient, status, cause: undefined, mail, unanswered: 0 });
+  return 'planned';
+}
+
+export function changeSending(model: GiftModel, sending: ModelSending, wanted: Wanted): Answer {
+  const { recipient, now } = wanted;
+  if (sending.status === 'Enqueued' && now && sending.recipient === recipient) return 'planned';
+  if (sending.status === 'Enqueued') return 'alreadySent';
+  if (sending.status === 'Stopped') return 'sendingStopped';
+  const refusal = refusalOf(
+    model,
+    wanted,
+    model.sendings.filter((other) => other !== sending),
+  );
+  if (refusal !== undefined) return refusal;
+  sending.recipient = recipient;
+  if (now) enqueue(sending);
+  return 'planned';
+}
+
+function enqueue(sending: ModelSending): void {
+  sending.status = 'Enqueued';
+  sending.mail = 'Pending';
+}
+
+export function stopSending(sending: ModelSending): 'stopped' | 'alreadySent' {
+  if (sending.status === 'Stopped') return 'stopped';
+  if (sending.status === 'Enqueued') {
+    if (sending.mail !== 'Pending' || sending.unanswered > 0) return 'alreadySent';
+    sending.mail = 'Refused';
+  }
+  sending.status = 'Stopped';
+  sending.cause = 'buyer';
+  return 'stopped';
+}
+
+/** The hour of every planned one has come. */
+export function comeDue(model: GiftModel): void {
+  for (const sending of model.sendings.filter(({ status }) => status === 'Planned')) {
+    const isGone = model.gone.has(sending.card);
+    if (!isGone && !model.objecting.has(sending.recipient)) enqueue(sending);
+    else {
+      sending.status = 'Stopped';
+      sending.cause = isGone ? 'void' : 'objection';
+      if (!isGone) model.told.push(`gift-refused ${sending.number}`);
+    }
+  }
+}
+
+/** Each pending mail is tried once. */
+export function sendMails(model: GiftModel, answer: 'taken' | 'refused' | 'busy' | 'lost'): void {
+  for (const sending of model.sendings.filter(({ mail }) => mail === 'Pending')) {
+    if (sending.unanswered >= MOST_UNANSWERED) sending.mail = 'Refused';
+    else if (model.objecting.has(sending.recipient)) end(model, sending, 'Refused');
+    else if (model.gone.has(sending.card)) sending.mail = 'Refused';
+    else if (answer === 'taken') {
+      model.arrived.push(sending.recipient);
+      end(model, sending, 'Sent');
+    } else if (answer === 'refused') end(model, sending, 'Refused');
+    else if (answer === 'lost') {
+      model.arrived.push(sending.recipient);
+      sending.unanswered += 1;
+      if (sending.unanswered === MOST_UNANSWERED) sending.mail = 'Refused';
+    }
+  }
+}
+
+function end({ told }: GiftModel, sending: ModelSending, mail: 'Sent' | 'Refused'): void {
+  sending.mail = mail;
+  told.push(`${mail === 'Sent' ? 'gift-sent' : 'gift-refused'} ${sending.number}`);
+}
