@@ -43,8 +43,10 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
+import { createPasswords } from '#server/runtime/password-hash.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
@@ -143,6 +145,7 @@ export async function openAdapters(
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
+    passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
@@ -168,7 +171,7 @@ export async function openAdapters(
     parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
     mails: createMailRepository(db, queue),
-    sentGifts: createSentGifts(db, cipher),
+    sentGifts: createSentGifts(db),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),
@@ -182,6 +185,14 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
+    wallets: createWalletPasses({
+      settings: config.wallets,
+      brand: loaded.brand,
+      picturesDir: buildFolders(config.brand).pictures,
+      pictures: builtPictures,
+      publicUrl: config.publicUrl,
+      now: Date.now,
+    }),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }

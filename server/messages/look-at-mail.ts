@@ -40,7 +40,7 @@ export type MailLookDeps = Omit<
   giftFileName: string;
 };
 
-const NO_SECRET = { id: '', number: '', pin: '', validUntil: '' };
+const NO_SECRET = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
 /** In the place of a link's key: it opens nothing. */
 const NO_KEY = '-';

@@ -136,7 +136,7 @@ describe('a database of another version', () => {
     await query('alter table refund drop asked, drop not_before, drop bank_paid_on, drop bank_reference');
     await query('drop function take_from_stock, refuse_in_closed_period cascade');
     await query('drop function keep_closed_bookings, keep_closed_sales, keep_closed_receipts cascade');
-    await query('drop index transitions_by_time, actions_of_days');
+    await query('drop index transitions_by_time, actions_of_days, cards_by_time');
     await query('drop function keep_operator_actions cascade');
     await query('drop function tell_desk, tell_desk_of_session, tell_desk_of_product cascade');
     await query(`delete from drizzle.__drizzle_migrations where created_at >= ${OLDEST_PROGRAM}`);
