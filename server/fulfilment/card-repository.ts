@@ -12,7 +12,14 @@ export type PendingCard = {
 export type IssuedCard = { number: string; pin: string; validUntil: string };
 
 /** A card of an order with its secret in clear: only in the memory of the worker (I-11). */
-export type ReadableCard = IssuedCard & { id: string; orderId: string; line: number; faceValue: Rappen };
+export type ReadableCard = IssuedCard & {
+  id: string;
+  orderId: string;
+  /** Line in the order and place within the line, both counted from 1. */
+  line: number;
+  ordinal: number;
+  faceValue: Rappen;
+};
 
 /** Number and PIN are no longer kept: their time is over (I-23). */
 export class SecretsRemoved extends Error {}

@@ -101,10 +101,10 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
           ),
         )
         .orderBy(asc(card.line), asc(card.ordinal));
-      const readable = rows.flatMap(({ card: { id, line, faceValue, secret, validUntil } }) =>
+      const readable = rows.flatMap(({ card: { id, line, ordinal, faceValue, secret, validUntil } }) =>
         secret === null || validUntil === null
           ? []
-          : [{ id, orderId, line, faceValue, validUntil, ...cipher.decrypt(secret, id) }],
+          : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }],
       );
       if (readable.length === 0 && rows.length > 0) throw new SecretsRemoved();
       return readable;
