@@ -61,7 +61,11 @@ function expectInside(items: readonly Item[], free: typeof FREE): void {
 describe('a card that is given', () => {
   it.each(LANGUAGES)('says in %s for whom it is, from whom, and the message', async (lang) => {
     const [text = ''] = await pagesOf(await render([card(words())], lang));
-    const names = { 'de-ch': ['Für', 'Von'], 'fr-ch': ['Pour', 'De la part de'], 'it-ch': ['Per', 'Da'] };
+    const names = {
+      'de-ch': ['Für', 'Von'],
+      'fr-ch': ['Pour', 'De la part de'],
+      'it-ch': ['Per', 'Da parte di'],
+    };
     for (const part of [
       ...names[lang],
       'Anna',

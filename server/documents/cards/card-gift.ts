@@ -38,7 +38,10 @@ const BESIDE: Omit<Front, 'names'> = {
 /** Between words and ornaments. */
 const PADDING = 4;
 const MESSAGE = {
-  ...{ left: 99, width: 85, align: 'left', label: 10 },
+  left: 99,
+  width: 85,
+  align: 'left',
+  label: 10,
   forName: { max: 24, broken: 12, min: 6 },
   message: { max: 20, broken: 11, min: 6 },
   fromName: { max: 18, broken: 11, min: 6 },

@@ -1,5 +1,5 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import { paperBand, paperShapes, printedPaper } from '#rules/gift-paper.ts';
+import type { GiftPaper } from '../document-brand.ts';
 import { drawDecoration, mm, type Pdf } from '../pdf-document.ts';
 
 /** Millimetres: the half of a folded sheet, without the edge that no printer reaches. */

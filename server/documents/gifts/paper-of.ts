@@ -1,6 +1,6 @@
-import type { Brand, GiftPaper } from '#brands/brand.ts';
+import type { GiftPaper } from '../document-brand.ts';
 
-export type GiftBrand = Pick<Brand, 'giftPapers'>;
+export type GiftBrand = { giftPapers: readonly GiftPaper[] };
 
 /** A paper by its key; the first of the brand for one that it has no longer. */
 export function paperOf({ giftPapers }: GiftBrand, key: string): GiftPaper {

@@ -1,6 +1,6 @@
-import type { GiftPaper } from '#brands/brand.ts';
 import type { GiftWords } from '#rules/gift-words.ts';
 import { isPrintable } from '#rules/printable-text.ts';
+import type { GiftPaper } from '../document-brand.ts';
 
 /** What somebody gives with a card, and the paper it stands on. Each text may be empty. */
 export type WordsOnPaper = GiftWords & { paper: GiftPaper };

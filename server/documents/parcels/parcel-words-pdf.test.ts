@@ -29,7 +29,11 @@ describe('the sheet with words for an envelope', () => {
   it.each(LANGUAGES)('has them in front in %s, and behind only the name of the parcel', async (lang) => {
     const [items = []] = await itemsOf(await render([{ ...parcel(), lang }]));
     const seen = items.filter(({ text }) => text.trim() !== '');
-    const labels = { 'de-ch': ['Für', 'Von'], 'fr-ch': ['Pour', 'De la part de'], 'it-ch': ['Per', 'Da'] };
+    const labels = {
+      'de-ch': ['Für', 'Von'],
+      'fr-ch': ['Pour', 'De la part de'],
+      'it-ch': ['Per', 'Da parte di'],
+    };
     const [forWhom, fromWhom] = labels[lang];
     expect(seen.filter(({ y }) => y > FOLD + 5).map(({ text }) => text)).toEqual([
       ...[forWhom, 'Anna', 'Alles Gute!', 'Bis bald', fromWhom, 'Ben und Clara'],

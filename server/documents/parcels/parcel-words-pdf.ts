@@ -23,7 +23,10 @@ type WordedParcel = {
 /** Millimetres. */
 const PADDING = 5;
 const SETTING = {
-  ...{ left: 32, width: 146, align: 'center', label: 12 },
+  left: 32,
+  width: 146,
+  align: 'center',
+  label: 12,
   forName: { max: 34, broken: 16, min: 8 },
   message: { max: 26, broken: 13, min: 7 },
   fromName: { max: 24, broken: 14, min: 8 },
