@@ -4,6 +4,7 @@ import { guardProvider } from '#server/checkout/guard-provider.ts';
 import { providerNamed } from '#server/checkout/payment-provider.ts';
 import type { PausedAccount } from '#server/checkout/provider-pause.ts';
 import { createDocumentRenderer } from '#server/documents/document-renderer.ts';
+import type { WalletPasses } from '#server/gifts/wallet-passes.ts';
 import { createIdentityProvider } from '#server/oidc/oidc.ts';
 import { createPeriodRepository } from '#server/postgres/accounting/pg-period-repository.ts';
 import { createReceiptRepository } from '#server/postgres/accounting/pg-receipt-repository.ts';
@@ -180,6 +181,7 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
+    wallets: { offered: [] } as unknown as WalletPasses,
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }

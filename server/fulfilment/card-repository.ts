@@ -12,7 +12,13 @@ export type PendingCard = {
 export type IssuedCard = { number: string; pin: string; validUntil: string };
 
 /** A card of an order with its secret in clear: only in the memory of the worker (I-11). */
-export type ReadableCard = IssuedCard & { id: string; orderId: string; line: number; faceValue: Rappen };
+export type ReadableCard = IssuedCard & {
+  id: string;
+  orderId: string;
+  line: number;
+  ordinal: number;
+  faceValue: Rappen;
+};
 
 /** Number and PIN are no longer kept: their time is over (I-23). */
 export class SecretsRemoved extends Error {}
@@ -34,4 +40,6 @@ export type CardRepository = {
    * @throws SecretsRemoved
    */
   read: (orderId: string, shipmentNumber?: number) => Promise<ReadableCard[]>;
+  /** The one in a place of the order, if it may be handed out and its number is kept. */
+  readOne: (orderId: string, place: { line: number; ordinal: number }) => Promise<ReadableCard | undefined>;
 };

@@ -30,7 +30,7 @@ export type MailLookDeps = Omit<ComposeMailDeps, 'readCards' | 'printCards'> & {
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
 };
 
-const NO_SECRET = { id: '', number: '', pin: '', validUntil: '' };
+const NO_SECRET = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
 
 /**

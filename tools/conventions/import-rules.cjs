@@ -3,7 +3,16 @@ const { join } = require('node:path');
 
 /** Which folder may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (folder) => `^${folder}(/|[.])`;
-const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations', 'people'];
+const USE_CASES = [
+  'checkout',
+  'fulfilment',
+  'gifts',
+  'refunds',
+  'messages',
+  'accounting',
+  'operations',
+  'people',
+];
 const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
 /** Whatever else lies in the server speaks to one system outside of it. */
 const ADAPTERS = readdirSync(join(__dirname, '../../server'), { withFileTypes: true })

@@ -19,6 +19,7 @@ const card = (changes: Partial<ReadableCard> = {}): ReadableCard => ({
   id: 'first',
   orderId: order.id,
   line: 1,
+  ordinal: 1,
   faceValue: 5000,
   number: '0066001234567890120',
   pin: '004710',
