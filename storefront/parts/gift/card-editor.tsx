@@ -6,6 +6,7 @@ import { giftApi } from '../../browser/gift-api.ts';
 import { randomKey } from '../../browser/random-key.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { CardWays } from './card-ways.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
@@ -20,7 +21,10 @@ import { focusFirstFault, WordsForm } from './words-form.tsx';
 type Task = { fields: SendingFields; changes: boolean };
 type Done = 'none' | 'sent' | 'planned' | 'changed' | 'stopped';
 
-/** A card that can be given: what stands on it, seen at once, and the ways in which it reaches its recipient. */
+/**
+ * A card that can be given: what stands on it, seen at once, and the ways in which it reaches its recipient. While it is
+ * being issued, its words can be written already.
+ */
 export function CardEditor({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -68,38 +72,42 @@ export function CardEditor({ card }: { card: GiftCard }): ReactNode {
       </div>
       <div className={styles.side}>
         <WordsForm editor={editor} />
-        <section className={styles.ways} aria-labelledby={`ways-${card.id}`}>
-          <h3 ref={ways} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
-            {t('gift.ways.title')}
-          </h3>
-          <div role="status">
-            {done !== 'none' && <p className={styles.done}>{t(`gift.done.${done}`)}</p>}
-          </div>
-          <SendingList
-            card={card}
-            onChange={(sending) => open(fieldsOf(sending), true)}
-            onCorrect={({ recipient, lang }) => open({ email: recipient ?? '', lang }, false)}
-            onStopped={() => finish('stopped')}
-          />
-          {task === null ? (
-            <CardWays card={card} name={name} saveWords={saveWords} onSend={() => open({}, false)} />
-          ) : (
-            <SendingForm
-              key={task.fields.id}
+        {card.state === 'coming' ? (
+          <Spinner label={t('gift.state.coming')} />
+        ) : (
+          <section className={styles.ways} aria-labelledby={`ways-${card.id}`}>
+            <h3 ref={ways} id={`ways-${card.id}`} tabIndex={-1} className={styles.subtitle}>
+              {t('gift.ways.title')}
+            </h3>
+            <div role="status">
+              {done !== 'none' && <p className={styles.done}>{t(`gift.done.${done}`)}</p>}
+            </div>
+            <SendingList
               card={card}
-              fields={task.fields}
-              changes={task.changes}
-              saveWords={saveWords}
-              onDone={(sentNow) => finish(sentNow ? 'sent' : task.changes ? 'changed' : 'planned')}
-              onCancel={() => finish('none')}
+              onChange={(sending) => open(fieldsOf(sending), true)}
+              onCorrect={({ recipient, lang }) => open({ email: recipient ?? '', lang }, false)}
+              onStopped={() => finish('stopped')}
             />
-          )}
-          {card.givableUntil !== null && (
-            <p className={styles.until}>
-              {t('gift.until', { day: formatDay(swissTime(new Date(card.givableUntil)).date, language) })}
-            </p>
-          )}
-        </section>
+            {task === null ? (
+              <CardWays card={card} name={name} saveWords={saveWords} onSend={() => open({}, false)} />
+            ) : (
+              <SendingForm
+                key={task.fields.id}
+                card={card}
+                fields={task.fields}
+                changes={task.changes}
+                saveWords={saveWords}
+                onDone={(sentNow) => finish(sentNow ? 'sent' : task.changes ? 'changed' : 'planned')}
+                onCancel={() => finish('none')}
+              />
+            )}
+            {card.givableUntil !== null && (
+              <p className={styles.until}>
+                {t('gift.until', { day: formatDay(swissTime(new Date(card.givableUntil)).date, language) })}
+              </p>
+            )}
+          </section>
+        )}
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
   return (
     <>
       <ul className={styles.cards}>
-        {cards.slice(0, rows).map((card) => (
+        {cards.slice(0, rows).map((card, at) => (
           <li key={card.id} className={styles.row}>
             <h2 className={styles.heading}>
               <button
@@ -56,7 +56,13 @@ export function CardList({ cards }: { cards: readonly GiftCard[] }): ReactNode {
                     {card.productName[language]},{' '}
                     <span className={styles.value}>{formatChf(card.faceValue)}</span>
                   </span>
-                  <span className={styles.summary}>{cardSummary(t, language, card)}</span>
+                  <span className={styles.summary}>
+                    {t('gift.summary.nth', {
+                      number: at + 1,
+                      count: cards.length,
+                      text: cardSummary(t, language, card),
+                    })}
+                  </span>
                 </span>
                 <Icon name="chevron-down" className={styles.sign} />
               </button>
@@ -83,11 +89,15 @@ function CardContent({ card, titled = false }: { card: GiftCard; titled?: boolea
   return (
     <div className={styles.content}>
       {titled && (
-        <h2 className={styles.title}>
+        <h2 className={`${styles.title} ${styles.intro}`}>
           {card.productName[language]}, <span className={styles.value}>{formatChf(card.faceValue)}</span>
         </h2>
       )}
-      {card.state === 'ready' ? <CardEditor card={card} /> : <CardState card={card} />}
+      {card.state === 'ready' || card.state === 'coming' ? (
+        <CardEditor card={card} />
+      ) : (
+        <CardState card={card} />
+      )}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { GiftCard } from '#contract/gift.ts';
 import type { Language } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './gift-cards.module.css';
 import { GiftPaper } from './gift-paper.tsx';
 import { sendingSentence } from './sending-sentence.ts';
 
-/** A card that cannot be given: not yet, or not any more, and why. */
+/** A card that cannot be given any more, and why. */
 export function CardState({ card }: { card: GiftCard }): ReactNode {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -24,13 +24,11 @@ export function CardState({ card }: { card: GiftCard }): ReactNode {
         />
       </div>
       <div className={styles.side}>
-        {state === 'coming' ? (
-          <Spinner label={t('gift.state.coming')} />
-        ) : (
-          <Notice tone="info" role="none">
-            <p>{t(state === 'gone' ? 'gift.state.gone' : 'gift.state.over')}</p>
-          </Notice>
-        )}
+        <Notice tone="info" role="none">
+          <p>
+            {t(state === 'gone' ? 'gift.state.gone' : 'gift.state.over', { days: RETENTION.cardSecretDays })}
+          </p>
+        </Notice>
         {sendings.map((sending) => (
           <p key={sending.id}>{sendingSentence(t, language, sending)}</p>
         ))}

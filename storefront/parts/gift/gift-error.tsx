@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ServerError } from '#contract/error.ts';
 import { GIFT_CONSTRAINTS } from '#contract/error-constraints.ts';
 import { pagePath } from '#contract/paths.ts';
+import { SENDING_MONTHS_AHEAD } from '#rules/gift-period.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -11,6 +12,11 @@ import { type CallError, NOT_REACHED } from '../../stores/error-store.ts';
 /** Below so many seconds they are told as such, and minutes from there. */
 const SECONDS_UP_TO = 90;
 
+/** Why a card cannot be given as it was asked. */
+export function refusalSentence(t: Translate, constraint: (typeof GIFT_CONSTRAINTS)[number]): string {
+  return t(`gift.refused.${constraint}`, { months: SENDING_MONTHS_AHEAD });
+}
+
 /** Why a call of these pages failed, and what to do next. */
 export function giftSentence(t: Translate, { errorMessage, serverError }: CallError): string {
   if (serverError === null) {
@@ -18,7 +24,7 @@ export function giftSentence(t: Translate, { errorMessage, serverError }: CallEr
   }
   const { messageKey, constraint, retryAfter = 60 } = serverError;
   const known = GIFT_CONSTRAINTS.find((candidate) => candidate === constraint);
-  if (known !== undefined) return t(`gift.refused.${known}`);
+  if (known !== undefined) return refusalSentence(t, known);
   switch (messageKey) {
     case 'TOO_MANY_REQUESTS':
       return retryAfter < SECONDS_UP_TO

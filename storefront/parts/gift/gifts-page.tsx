@@ -20,9 +20,11 @@ export function GiftsPage({ loaded }: { loaded: Gifts }): ReactNode {
         <div className={styles.head}>
           <LateHeading>{hasCards ? t('gift.title') : t('gift.titlePosted')}</LateHeading>
           <p className={page.lead}>{hasCards ? t('gift.lead') : t('gift.leadPosted')}</p>
-          <p className={styles.until}>{t('gift.ofOrder', { reference })}</p>
+          <p className={styles.until}>
+            {t('gift.ofOrder', { reference })}
+            {cards.length > 1 && <> · {t('gift.several', { count: cards.length })}</>}
+          </p>
         </div>
-        {cards.length > 1 && <p className={styles.until}>{t('gift.several', { count: cards.length })}</p>}
         <CardList cards={cards} />
         {parcels.map((parcel) => (
           <ParcelEditor key={parcel.number} parcel={parcel} several={parcels.length > 1} />

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { apiPath } from '#contract/api-paths.ts';
 import type { GiftCard, Gifts, ShownCard } from '#contract/gift.ts';
 import { pagePath } from '#contract/paths.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -103,7 +104,7 @@ export function HandOver({ gifts, card }: HandOverProps): ReactNode {
         </>
       ) : (
         <Notice tone="info" role="none">
-          <p>{t(`gift.state.${card.state}`)}</p>
+          <p>{t(`gift.state.${card.state}`, { days: RETENTION.cardSecretDays })}</p>
         </Notice>
       )}
     </div>

@@ -17,7 +17,7 @@ export function ParcelEditor({ parcel, several }: ParcelEditorProps): ReactNode 
   const id = `parcel-${parcel.number}`;
   return (
     <section aria-labelledby={id} className={styles.content}>
-      <div>
+      <div className={styles.intro}>
         <h2 id={id} className={styles.title}>
           {several ? t('gift.parcel.titleOf', { number: parcel.number }) : t('gift.parcel.title')}
         </h2>
@@ -53,9 +53,11 @@ function ClosedParcel({ parcel: { words } }: { parcel: GiftParcel }): ReactNode 
   const isEmpty = words.forName === '' && words.fromName === '' && words.message === '';
   return (
     <>
-      <Notice tone="info" role="none">
-        <p>{isEmpty ? t('gift.parcel.closedEmpty') : t('gift.parcel.closed')}</p>
-      </Notice>
+      <div className={styles.closed}>
+        <Notice tone="info" role="none">
+          <p>{isEmpty ? t('gift.parcel.closedEmpty') : t('gift.parcel.closed')}</p>
+        </Notice>
+      </div>
       {!isEmpty && (
         <div className={styles.preview}>
           <GiftPaper words={words} />

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { GiftCard, SendingRequest } from '#contract/gift.ts';
+import { GIFT_WORDS_LIMITS } from '#rules/gift-words.ts';
 import { LANGUAGES } from '#rules/language.ts';
+import { RETENTION } from '#rules/retention.ts';
 import { giftApi } from '../../browser/gift-api.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { RadioList } from '../../ui/radio-list.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { GiftFailure } from './gift-error.tsx';
+import { GiftFailure, refusalSentence } from './gift-error.tsx';
 import { LANGUAGE_NAMES } from './language-names.ts';
 import { RecipientEmail } from './recipient-email.tsx';
 import styles from './sending.module.css';
@@ -205,7 +207,7 @@ export function SendingForm(props: SendingFormProps): ReactNode {
         </Button>
       </div>
       <p lang={language} className={styles.small}>
-        {t('gift.send.small')}
+        {t('gift.send.small', { days: RETENTION.cardSecretDays })}
       </p>
     </form>
   );
@@ -221,9 +223,9 @@ function sendingFaultSentence(
     case 'timePast':
     case 'timeTooFar':
     case 'timeAfterEnd':
-      return t(`gift.refused.${fault}`);
+      return refusalSentence(t, fault);
     case 'tooLong':
-      return t('gift.tooLong', { max: 40 });
+      return t('gift.tooLong', { max: GIFT_WORDS_LIMITS.name });
     case 'notPrintable':
       return t('gift.fromNotPrintable');
     default:

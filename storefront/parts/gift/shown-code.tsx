@@ -42,7 +42,7 @@ export function ShownCode({ shown, onHide }: { shown: ShownCard; onHide: () => v
           <dt>{t('gift.code.value')}</dt>
           <dd>{formatChf(shown.faceValue)}</dd>
         </div>
-        <div>
+        <div className={styles.whole}>
           <dt>{t('gift.code.validUntil')}</dt>
           <dd>{formatDay(shown.validUntil, language)}</dd>
         </div>

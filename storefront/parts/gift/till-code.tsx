@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './hand-over.module.css';
-
-/** Modules of white at both ends, which a scanner needs (Code 128: ten). */
-const QUIET = 10;
+import { barsOf, wholeWidth } from './till-bars.ts';
 
 type TillCodeProps = {
   /** Widths of bars and gaps in modules, a bar first. */
@@ -13,24 +11,34 @@ type TillCodeProps = {
 /** The bar code of a card's number, as wide as the screen allows: dark bars on white ground, whatever is around it. */
 export function TillCode({ bars }: TillCodeProps): ReactNode {
   const { t } = useTranslation();
-  let at = QUIET;
-  const drawn: { x: number; width: number }[] = [];
-  for (const [index, width] of bars.entries()) {
-    if (index % 2 === 0) drawn.push({ x: at, width });
-    at += width;
-  }
+  const code = useRef<SVGSVGElement>(null);
+  const [width, setWidth] = useState<number>();
+  const { modules, drawn } = barsOf(bars);
+
+  useLayoutEffect(() => {
+    const place = code.current?.parentElement;
+    if (place === null || place === undefined) return;
+    const measure = () => setWidth(wholeWidth(place.clientWidth, modules, window.devicePixelRatio));
+    measure();
+    const watching = new ResizeObserver(measure);
+    watching.observe(place);
+    return () => watching.disconnect();
+  }, [modules]);
+
   return (
     <svg
-      viewBox={`0 0 ${at + QUIET} 100`}
+      ref={code}
+      viewBox={`0 0 ${modules} 100`}
       preserveAspectRatio="none"
       shapeRendering="crispEdges"
       role="img"
       aria-label={t('gift.code.picture')}
       className={styles.bars}
+      style={{ width }}
     >
-      <rect width={at + QUIET} height="100" fill="#ffffff" />
-      {drawn.map(({ x, width }) => (
-        <rect key={x} x={x} width={width} height="100" fill="#000000" />
+      <rect width={modules} height="100" fill="#ffffff" />
+      {drawn.map((bar) => (
+        <rect key={bar.x} x={bar.x} width={bar.width} height="100" fill="#000000" />
       ))}
     </svg>
   );
