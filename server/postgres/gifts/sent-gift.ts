@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { ReadableSending } from '#server/messages/compose-mail.ts';
 import type { MailedCard } from '#server/messages/look-at-mail.ts';
 import type { Db } from '../connection/connect.ts';
@@ -9,7 +9,7 @@ type Place = { line: number; ordinal: number };
 
 /** What the mails about a gift are made of. */
 export type SentGifts = {
-  /** By its number; undefined once what it says is no longer kept. */
+  /** By its number, of one that went or that its recipient does not want; undefined once what it says is no longer kept. */
   readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
   /** The digital card that stood in a place at a time, without number and PIN. */
   readGivenCard: (
@@ -38,7 +38,7 @@ export function createSentGifts(db: Db): SentGifts {
           and(
             eq(giftSending.orderId, orderId),
             eq(giftSending.number, number),
-            ne(giftSending.status, 'Planned'),
+            or(eq(giftSending.status, 'Enqueued'), eq(giftSending.stopCause, 'objection')),
           ),
         )
         .orderBy(asc(mail.sentAt))
