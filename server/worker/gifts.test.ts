@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { swissInstant } from '#rules/swiss-time.ts';
-import { buyGifts, giverOf } from '#server/testing/gifts.ts';
+import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
 import { brokenInvariants } from '#server/testing/invariants.ts';
 import { begin } from '#server/testing/refund-orders.ts';
 import { reviewItems, rows, standing } from '#server/testing/rows.ts';
@@ -62,16 +62,18 @@ it('a card that is ordered in November comes for Christmas at eight, in the reci
   await giver.write({ forName: 'Anna', message: 'Joyeux Noël !\nÀ dimanche', paper: 'stars' });
   expect((await giver.plan({ email, lang: 'fr-ch', time: { day, hour } })).status).toBe(200);
 
+  // What is written until then counts.
+  await giver.write({ fromName: 'Tom et Léa' });
+  const key = await keyOf(app, giver.orderId);
+
   await app.moveClock(minutesUntil(at) - 5);
   expect(await app.app.gifts.enqueueDue()).toEqual({ enqueued: 0, stopped: 0 });
   expect(await app.systems.mailsTo(email)).toEqual([]);
-  // What is written until then counts.
-  await giver.write({ fromName: 'Tom et Léa' });
   await app.moveClock(minutesUntil(at) + 1);
 
   const mail = await onlyMailTo(email);
   expect(mail.subject).toContain('Tom et Léa');
-  for (const words of ['Pour Anna', 'Joyeux Noël', 'À dimanche', 'CHF\u00a050.00'])
+  for (const words of ['POUR ANNA', 'Joyeux Noël', 'À dimanche', 'CHF\u00a050.00'])
     expect(mail.text).toContain(words);
   expect(mail.text + mail.html).not.toContain(giver.email);
   const pdf = await openBytes(await app.systems.firstAttachment(mail));
@@ -80,7 +82,13 @@ it('a card that is ordered in November comes for Christmas at eight, in the reci
 
   const told = await newsFor(giver.email, /Anna.*verschickt/);
   expect(told.text).toContain(email);
-  expect(await giver.card()).toMatchObject({ sendings: [{ state: 'sent' }] });
+  // The session ended long ago; the link opens the page for a year.
+  const visitor = await visit(app);
+  await visitor.call('POST', '/gifts/open', { body: { key } });
+  expect(await giverOf(visitor, giver).card()).toMatchObject({
+    state: 'ready',
+    sendings: [{ state: 'sent' }],
+  });
 });
 
 it('the link in the mail of the cards opens their page in another browser', async () => {
