@@ -10,13 +10,14 @@ type CountedBy = 'session' | 'address' | 'network' | 'email' | 'order' | 'shop' 
 
 /**
  * What follows beyond a limit: the visitor waits, turns to the support, or solves a challenge. `expireOldest` and
- * `ignore` refuse nothing. Networks are shared by offices and mobile carriers: theirs is never more than the challenge.
+ * `ignore` refuse nothing. Networks are shared by offices and mobile carriers: an order of theirs is never asked more than the
+ * challenge.
  */
 type Beyond = 'wait' | 'support' | 'challenge' | 'expireOldest' | 'ignore';
 
 export type AbuseLimit = { by: CountedBy; windowMs: number; max: number; beyond: Beyond };
 
-/** The limits against abuse (L-1 to L-11, L-21); those of money in Rappen. Their counts are settings, their windows are not. */
+/** The limits against abuse (L-1 to L-11, L-21, L-22); those of money in Rappen. Their counts are settings, their windows are not. */
 export const ABUSE_LIMITS = {
   sessionsPerAddress: { by: 'address', windowMs: HOUR_MS, max: 60, beyond: 'challenge' },
   ordersPerSession: { by: 'session', windowMs: 10 * MINUTE_MS, max: 5, beyond: 'wait' },
@@ -32,6 +33,9 @@ export const ABUSE_LIMITS = {
   digitalValuePerNetwork: { by: 'network', windowMs: DAY_MS, max: fromFrancs(12_000), beyond: 'challenge' },
   readsPerSession: { by: 'session', windowMs: MINUTE_MS, max: 60, beyond: 'wait' },
   notificationsPerOrder: { by: 'order', windowMs: MINUTE_MS, max: 60, beyond: 'ignore' },
+  giftLinksPerAddress: { by: 'address', windowMs: HOUR_MS, max: 10, beyond: 'wait' },
+  giftLinksPerNetwork: { by: 'network', windowMs: HOUR_MS, max: 100, beyond: 'wait' },
+  giftLinksPerEmail: { by: 'email', windowMs: DAY_MS, max: 3, beyond: 'ignore' },
   signInsPerPerson: { by: 'person', windowMs: 15 * MINUTE_MS, max: 10, beyond: 'wait' },
   signInsPerAddress: { by: 'address', windowMs: 15 * MINUTE_MS, max: 50, beyond: 'wait' },
 } as const satisfies Record<string, AbuseLimit>;

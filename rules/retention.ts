@@ -5,6 +5,8 @@ export const REMOVED_TEXT = '(removed)';
 export const RETENTION = {
   /** Number and PIN of a card, after it was delivered or taken back. */
   cardSecretDays: 30,
+  /** Name and address of who gets a card by e-mail, and what was written on it, after it was sent or stopped. */
+  recipientDays: 30,
   /** Names and addresses of an order that nobody paid. */
   unpaidDays: 30,
   /**

@@ -7,6 +7,7 @@ import { createDeskChanges } from './app/desk/desk-changes.ts';
 import { createDesk } from './app/desk-use-cases.ts';
 import { createDocuments } from './app/document-use-cases.ts';
 import { createFulfilment } from './app/fulfilment-use-cases.ts';
+import { createGifts } from './app/gift-use-cases.ts';
 import { createMessages } from './app/message-use-cases.ts';
 import { createOperations } from './app/operations-use-cases.ts';
 import { createPayments } from './app/payment-use-cases.ts';
@@ -58,6 +59,7 @@ export function composeApp(adapters: Adapters) {
     messages,
     accounting,
     operations,
+    gifts: createGifts(adapters),
     alarms,
     people: createPeople(adapters),
     reports,

@@ -16,6 +16,7 @@ import { createCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { createBuiltFileRepository } from '#server/postgres/catalogue/pg-built-file-repository.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
+import { createSentGifts } from '#server/postgres/gifts/sent-gift.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
 import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
@@ -42,8 +43,10 @@ import { createKeyedHash } from '#server/runtime/keyed-hash.ts';
 import { loadBrand } from '#server/runtime/load-brand.ts';
 import type { Log } from '#server/runtime/log.ts';
 import { createMetrics } from '#server/runtime/metrics.ts';
+import { createPasswords } from '#server/runtime/password-hash.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import { createSupplier } from '#server/supplier/supplier.ts';
+import { createWalletPasses } from '#server/wallets/wallet-passes.ts';
 import { observeIdentityProvider, observeProvider, observeSupplier } from './observed-systems.ts';
 import { openTracing } from './open-tracing.ts';
 import { eachProvider, lostAccountFaults, openProviders } from './payment-accounts.ts';
@@ -142,6 +145,7 @@ export async function openAdapters(
     /** By what visitors are counted, so that no address stands in the database. */
     limitHash: createKeyedHash(config.cardKeys.current, 'limits against abuse'),
     people: createPeopleRepository(db),
+    passwords: createPasswords(),
     deskSessions: createDeskSessionRepository(db),
     signInAttempts: createSignInAttemptRepository(db),
     storedPasskeys: createPasskeyRepository(db),
@@ -166,7 +170,8 @@ export async function openAdapters(
     parcels: createParcelRepository(db, queue, cipher),
     parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
-    mails: createMailRepository(db),
+    mails: createMailRepository(db, queue),
+    sentGifts: createSentGifts(db, cipher),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),
@@ -180,6 +185,14 @@ export async function openAdapters(
     providers,
     supplier: observeSupplier(createSupplier(config.supplier), observing),
     documents: createDocumentRenderer(),
+    wallets: createWalletPasses({
+      settings: config.wallets,
+      brand: loaded.brand,
+      picturesDir: buildFolders(config.brand).pictures,
+      pictures: builtPictures,
+      publicUrl: config.publicUrl,
+      now: Date.now,
+    }),
     wait: (ms: number): Promise<void> => wait(ms),
   };
 }

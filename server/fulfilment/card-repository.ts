@@ -41,4 +41,6 @@ export type CardRepository = {
    * @throws SecretsRemoved
    */
   read: (orderId: string, shipmentNumber?: number) => Promise<ReadableCard[]>;
+  /** The one in a place of the order, if it may be handed out and its number is kept. */
+  readOne: (orderId: string, place: { line: number; ordinal: number }) => Promise<ReadableCard | undefined>;
 };

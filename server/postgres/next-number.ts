@@ -8,10 +8,11 @@ const NUMBERED: Partial<Record<MailKind, SQL>> = {
   cards: sql`select shipment_number as number, order_id from card where category = 'digital'`,
   shipped: sql`select number, order_id from parcel`,
   refunded: sql`select number, order_id from refund`,
+  gift: sql`select number, order_id from gift_sending`,
 };
 
 /**
- * The next number of a delivery of digital cards, of a parcel, of a refund, or of a mail that is sent again: free
+ * The next number of a delivery of digital cards, of a parcel, of a refund, of a sending, or of a mail that is sent again: free
  * among the mails of this kind and among those to come. The caller holds the order's row.
  */
 export async function nextNumber(tx: Tx, orderId: string, kind: MailKind): Promise<number> {

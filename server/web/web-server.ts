@@ -11,6 +11,7 @@ import { addSecurityHeaders, securityHeaders } from '#server/http/security-heade
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { createClientErrors } from './client-errors.ts';
 import { limitConnections } from './connection-limits.ts';
+import { createGiftCookies } from './gift-cookie.ts';
 import { HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { shedOverload } from './overload.ts';
@@ -18,6 +19,7 @@ import { decodableUrl } from './page-path.ts';
 import { refuseBadHeaders } from './request-headers.ts';
 import { challengeRoute } from './routes/challenge-route.ts';
 import { cardsPdfRoute } from './routes/download-cards.ts';
+import { giftRoutes } from './routes/gift-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { orderRoutes } from './routes/order-routes.ts';
 import { paymentRoutes } from './routes/payment-routes.ts';
@@ -42,6 +44,7 @@ export type WebApp = Pick<
   | 'builtFiles'
   | 'checkout'
   | 'documents'
+  | 'gifts'
   | 'wait'
   | 'ping'
 > & {
@@ -126,6 +129,8 @@ async function apiRoutes(
     orderRoutes(ofVisitor, { ...checkout, sessions });
     challengeRoute(ofVisitor, { ...checkout, sessions });
     cardsPdfRoute(ofVisitor, { ...checkout, sessions, printCards: shop.documents.cards });
+    const cookies = createGiftCookies(config.apiBase, config.publicUrl.startsWith('https://'));
+    giftRoutes(ofVisitor, { ...checkout, sessions, cookies, gifts: shop.gifts, log: shop.log });
     paymentRoutes(ofVisitor, { ...checkout, sessions, payments: checkout, metrics, wait });
   });
   const openApi = createOpenApi(config.publicUrl + config.apiBase);

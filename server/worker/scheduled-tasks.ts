@@ -21,6 +21,7 @@ export function scheduledTasks(app: App): ScheduledTask[] {
     // With a lease of 30 s, what a crashed process held is continued within a minute (F-2).
     { name: 'sweep', when: { everyMs: 15_000 }, work: () => sweep(app) },
     { name: 'pending work', when: { everyMs: 20_000 }, work: () => checkPendingWork(app) },
+    { name: 'gifts', when: { everyMs: 15_000 }, work: () => sendDueGifts(app) },
     { name: 'late parcels', when: { everyMs: 60_000 }, work: () => reportLateParcels(app) },
     { name: 'activations', when: { everyMs: 60_000 }, work: () => resolveActivations(app) },
     { name: 'reversals', when: { everyMs: 60_000 }, work: () => runReversals(app) },
@@ -63,6 +64,12 @@ export async function watchDeclines({ checkout, config, log }: App): Promise<Rec
     log.warn({ decided, declined }, 'many payments are declined: everybody is challenged');
   if (level === 'hard') log.error({ alarm: 'payments-declined', decided, declined }, 'alarm');
   return { decided, declined };
+}
+
+/** Sends the cards whose day and hour have come. */
+async function sendDueGifts({ gifts, log }: App): Promise<void> {
+  const { enqueued, stopped } = await gifts.enqueueDue();
+  if (enqueued + stopped > 0) log.info({ enqueued, stopped }, 'gifts whose time has come');
 }
 
 /** Reports cards that are late, and adds the jobs that got lost. */

@@ -3,7 +3,16 @@ const { join } = require('node:path');
 
 /** Which folder may import what (docs/architecture.md): arrows point inwards only, and nothing turns in a circle. */
 const inside = (folder) => `^${folder}(/|[.])`;
-const USE_CASES = ['checkout', 'fulfilment', 'refunds', 'messages', 'accounting', 'operations', 'people'];
+const USE_CASES = [
+  'checkout',
+  'fulfilment',
+  'gifts',
+  'refunds',
+  'messages',
+  'accounting',
+  'operations',
+  'people',
+];
 const ENTRY_POINTS = ['web', 'worker', 'cli', 'desk'];
 /** Whatever else lies in the server speaks to one system outside of it. */
 const ADAPTERS = readdirSync(join(__dirname, '../../server'), { withFileTypes: true })
@@ -165,6 +174,18 @@ module.exports = {
       'Pages know that there are passkeys, and not how a browser is asked for one.',
       { pathNot: '^desk/passkeys[.]ts$' },
       { path: '^node_modules/@simplewebauthn/browser/' },
+    ),
+    rule(
+      'wallets-behind-their-port',
+      'Passes are made and signed in one place (docs/decisions/0048-wallet-passes.md).',
+      { pathNot: '^server/wallets/' },
+      { path: '^node_modules/(passkit-generator|jose)/' },
+    ),
+    rule(
+      'wallets-loaded-when-configured',
+      'An import that is not dynamic would load their libraries at every start.',
+      { pathNot: '[.]test[.]ts$' },
+      { path: '^server/wallets/(apple-pass|google-link)[.]ts$', dynamic: false },
     ),
     only('server/main', 'It starts what it is told to.', ['server/runtime', 'server/start']),
     only('server/start', 'It starts what it is told to, composed by app.ts.', ['rules', 'brands', 'server']),

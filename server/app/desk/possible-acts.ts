@@ -100,7 +100,14 @@ export function resendable({ record, mails }: ActsState): { kind: string; why: s
     const ofKind = mails.filter((mail) => mail.kind === kind);
     if (ofKind.length === 0) return [];
     const { dispute, erasedAt } = record;
-    const state = { erased: erasedAt !== null, disputed: dispute !== null, kind, mails: ofKind, cards };
+    const known = { erased: erasedAt !== null, disputed: dispute !== null, kind, mails: ofKind };
+    // Which card a gift brought is read when it is to be sent again: that may refuse it yet.
+    const given = ofKind.map(({ number }) => ({
+      shipmentNumber: number,
+      isVoid: false,
+      secretRemoved: false,
+    }));
+    const state = { ...known, cards: kind === 'gift' ? given : cards };
     const decision = decideResend(state, undefined, false);
     return [{ kind, why: decision.kind === 'refused' ? decision.why : null }];
   });

@@ -1,7 +1,11 @@
-import { and, asc, eq, inArray, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
 import { ABOUT_MISSING_CARDS, STOPS_ISSUING } from '#rules/review-kinds.ts';
-import { type CardRepository, SecretsRemoved } from '#server/fulfilment/card-repository.ts';
+import {
+  type CardRepository,
+  type ReadableCard,
+  SecretsRemoved,
+} from '#server/fulfilment/card-repository.ts';
 import type { Db } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
@@ -10,6 +14,8 @@ import { openReviewItems, resolvingReviewItems } from '../operations/review-item
 import { card, reviewItem } from '../schema/fulfilment-tables.ts';
 import { orderLine, orders } from '../schema/order-tables.ts';
 import { IS_WANTED } from './card-voids.ts';
+
+type CardRow = typeof card.$inferSelect;
 
 /** How number and PIN are kept; the key is never in the database. */
 export type CardCipher = {
@@ -21,6 +27,32 @@ export type CardCipher = {
 };
 
 export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): CardRepository {
+  const readIssued = (orderId: string, which: SQL | undefined) =>
+    db
+      .select()
+      .from(card)
+      .where(
+        and(
+          eq(card.orderId, orderId),
+          eq(card.category, 'digital'),
+          eq(card.status, 'Issued'),
+          which,
+          IS_WANTED,
+        ),
+      )
+      .orderBy(asc(card.line), asc(card.ordinal));
+  const toReadable = ({
+    id,
+    orderId,
+    line,
+    ordinal,
+    faceValue,
+    secret,
+    validUntil,
+  }: CardRow): ReadableCard[] =>
+    secret === null || validUntil === null
+      ? []
+      : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }];
   return {
     pending: (orderId) =>
       db
@@ -88,26 +120,15 @@ export function createCardRepository(db: Db, queue: Queue, cipher: CardCipher): 
         return true;
       }),
     read: async (orderId, shipmentNumber) => {
-      const rows = await db
-        .select({ card })
-        .from(card)
-        .where(
-          and(
-            eq(card.orderId, orderId),
-            eq(card.category, 'digital'),
-            eq(card.status, 'Issued'),
-            shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber),
-            IS_WANTED,
-          ),
-        )
-        .orderBy(asc(card.line), asc(card.ordinal));
-      const readable = rows.flatMap(({ card: { id, line, ordinal, faceValue, secret, validUntil } }) =>
-        secret === null || validUntil === null
-          ? []
-          : [{ id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) }],
-      );
+      const which = shipmentNumber === undefined ? undefined : eq(card.shipmentNumber, shipmentNumber);
+      const rows = await readIssued(orderId, which);
+      const readable = rows.flatMap(toReadable);
       if (readable.length === 0 && rows.length > 0) throw new SecretsRemoved();
       return readable;
+    },
+    readOne: async (orderId, { line, ordinal }) => {
+      const rows = await readIssued(orderId, and(eq(card.line, line), eq(card.ordinal, ordinal)));
+      return rows.flatMap(toReadable)[0];
     },
   };
 }

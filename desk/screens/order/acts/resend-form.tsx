@@ -24,8 +24,10 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
   const [wrong, setWrong] = useState<string>();
   const toField = useRef<HTMLInputElement>(null);
   const whyNot = (kind: string) => resendable.find((one) => one.kind === kind)?.why;
-  // What is pending goes out anyway; it may be given another address.
-  const kinds = MAIL_KINDS.filter((kind) => whyNot(kind) === null || whyNot(kind) === 'still-pending');
+  // What is pending goes out anyway; it may be given another address, unless it is a gift: there its buyer says where.
+  const kinds = MAIL_KINDS.filter(
+    (kind) => whyNot(kind) === null || (whyNot(kind) === 'still-pending' && kind !== 'gift'),
+  );
   const others = resendable.filter(({ kind }) => !kinds.some((one) => one === kind));
   const [chosen, setChosen] = useState(kinds.find((kind) => whyNot(kind) === null) ?? kinds[0]);
   const email = (chosen === 'receipt' ? order.billingEmail : null) ?? order.email ?? '';
@@ -33,8 +35,9 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
     if (corrected !== '') return isEmail(corrected) ? undefined : t('address.addressDetailsEmailInvalid');
     return chosen !== undefined && whyNot(chosen) === 'still-pending' ? t('acts.mailPending') : undefined;
   };
+  const isGift = chosen === 'gift';
   const submit = () => {
-    const corrected = tidy(to);
+    const corrected = isGift ? '' : tidy(to);
     const found = wrongAddress(corrected);
     setWrong(found);
     if (found !== undefined) return toField.current?.focus();
@@ -76,16 +79,18 @@ export function ResendForm({ order, onDone }: OrderFormProps): ReactNode {
           {word('mails', kind)}: {word('resendRefusals', why ?? '')}
         </p>
       ))}
-      <TextField
-        ref={toField}
-        type="email"
-        label={t('acts.mailTo')}
-        hint={t('acts.mailToHint', { email })}
-        error={wrong}
-        autoComplete="off"
-        value={to}
-        onChange={({ target }) => writeTo(target.value)}
-      />
+      {isGift ? null : (
+        <TextField
+          ref={toField}
+          type="email"
+          label={t('acts.mailTo')}
+          hint={t('acts.mailToHint', { email })}
+          error={wrong}
+          autoComplete="off"
+          value={to}
+          onChange={({ target }) => writeTo(target.value)}
+        />
+      )}
       <ReasonField reason={reason} />
     </ActFields>
   );

@@ -1,0 +1,50 @@
+import { decideDue } from '#rules/gift-sending.ts';
+import type { GiftRepository, HeldGifts } from './gift-repository.ts';
+
+/** So many are looked up at once; after a night of outage there may be thousands. */
+const AT_ONCE = 200;
+
+/**
+ * Enqueues the mails of all sendings whose time has come, however long ago, and stops those that must not go any more. Two
+ * processes at it do each once: each is decided anew while its order is held.
+ * @returns how many were enqueued and stopped
+ */
+export async function enqueueDue(
+  gifts: GiftRepository,
+  plainPaper: string,
+): Promise<{ enqueued: number; stopped: number }> {
+  const counts = { enqueued: 0, stopped: 0 };
+  for (;;) {
+    const due = await gifts.due(AT_ONCE);
+    let moved = 0;
+    for (const { id, orderId } of due) {
+      const done = await gifts.hold(orderId, (held) => decideOne(held, id, plainPaper));
+      if (done === undefined) continue;
+      counts[done] += 1;
+      moved += 1;
+    }
+    // What another process has done meanwhile is left to it.
+    if (due.length < AT_ONCE || moved === 0) return counts;
+  }
+}
+
+async function decideOne(
+  held: HeldGifts,
+  id: string,
+  plainPaper: string,
+): Promise<'enqueued' | 'stopped' | undefined> {
+  const sending = (await held.readSendings()).find((each) => each.id === id);
+  if (sending?.status !== 'Planned' || sending.dueAt > held.now) return undefined;
+  const { recipientHash } = sending;
+  const card = await held.readCard(sending);
+  const objects = recipientHash !== null && (await held.objects(recipientHash));
+  const decision = card === undefined ? ({ kind: 'stop', cause: 'void' } as const) : decideDue(card, objects);
+  if (decision.kind === 'send') {
+    await held.enqueue(id, plainPaper);
+    return 'enqueued';
+  }
+  await held.stop(id, decision.cause);
+  // A refund is known to the buyer, an objection to the shop alone.
+  if (decision.cause === 'objection') await held.tellRefused(sending.number);
+  return 'stopped';
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { StoredSending, StoredWords } from '#server/gifts/gift-repository.ts';
+import { IS_WANTED } from '../cards/card-voids.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+
+type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
+  dueAt: string;
+  sentAt: string | null;
+  recipientHash: string | null;
+  namedAt: string;
+};
+
+/** The sendings of an order, oldest first. `lock`: until the transaction ends. */
+export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
+  const rows = await plainRows<SendingRow>(
+    db,
+    sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
+          s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
+          m.status as mail, m.sent_at as "sentAt"
+        from gift_sending s
+          left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
+        where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
+  );
+  return rows.map(({ dueAt, sentAt, namedAt, ...row }) => ({
+    ...row,
+    dueAt: new Date(dueAt),
+    namedAt: new Date(namedAt),
+    sentAt: sentAt === null ? null : new Date(sentAt),
+  }));
+}
+
+/** What decides whether a card can be given, of `card` in a statement. */
+export const SENDABLE: SQL = sql`card.line, card.ordinal, card.status, not (${IS_WANTED}) as "isLeaving",
+  card.secret is not null as "hasSecret", card.valid_until::text as "validUntil"`;
+
+/** No newer one stands in the place of `card`. */
+export const IS_NEWEST: SQL = sql`not exists (select 1 from card n where n.order_id = card.order_id and n.line = card.line
+  and n.ordinal = card.ordinal and n.generation > card.generation)`;
+
+type WordsRow = { [Field in keyof StoredWords]: StoredWords[Field] | null };
+
+/** Of an outer join: all or nothing is there. */
+export function wordsOf({ forName, fromName, message, paper, version }: WordsRow): StoredWords | null {
+  if (forName === null || fromName === null || message === null || paper === null || version === null)
+    return null;
+  return { forName, fromName, message, paper, version };
+}
+
+export const WORDS = (table: 'w'): SQL =>
+  sql.raw(
+    `${table}.for_name as "forName", ${table}.from_name as "fromName", ${table}.message, ${table}.paper, ${table}.version`,
+  );

@@ -1,0 +1,82 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { GIFT_LINK_MONTHS, GIFT_LINKS_AT_ONCE } from '#rules/gift-link.ts';
+import type { GiftLinkRepository } from '#server/gifts/gift-repository.ts';
+import type { Db } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import type { Queue } from '../job-queue.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { giftLink, giftObjection } from '../schema/gift-tables.ts';
+import { IS_GIVABLE_ORDER } from './pg-gift-repository.ts';
+
+const IS_ALIVE = sql`k.revoked_at is null and k.created_at > cadeau_now() - make_interval(months => ${sql.raw(String(GIFT_LINK_MONTHS))})`;
+
+/** There is something to give: a digital card that is not void, or a parcel that is to be packed. */
+const HAS_GIFTS = sql`(exists (select 1 from card where card.order_id = o.id and card.category = 'digital'
+    and card.status in ('Pending', 'Issued'))
+  or exists (select 1 from parcel p where p.order_id = o.id and p.status = 'ToPack'))`;
+
+export function createGiftLinkRepository(db: Db, queue: Queue): GiftLinkRepository {
+  return {
+    orderOf: async (keyHash) => {
+      const [found] = await plainRows<{ orderId: string }>(
+        db,
+        sql`select o.id as "orderId" from gift_link k join orders o on o.id = k.order_id
+            where k.token_hash = ${keyHash} and k.purpose = 'give' and ${IS_ALIVE} and ${IS_GIVABLE_ORDER}`,
+      );
+      return found?.orderId;
+    },
+    isOfSession: async (orderId, sessionHash) => {
+      const found = await plainRows(
+        db,
+        sql`select 1 as one from orders o where o.id::text = ${orderId} and o.session_hash = ${sessionHash}`,
+      );
+      return found.length > 0;
+    },
+    enqueueLinks: async (email) => {
+      const rows = await plainRows<{ id: string }>(
+        db,
+        // One statement, whether the address is known or not: so long it takes as well.
+        sql`with known as (
+              select o.id from orders o where lower(o.primary_address ->> 'email') = lower(${email.trim()})
+                and ${IS_GIVABLE_ORDER} and ${HAS_GIFTS}
+              order by o.created_at desc limit ${GIFT_LINKS_AT_ONCE})
+            insert into mail (id, order_id, kind, number, status)
+              select gen_random_uuid(), known.id, 'gift-link', coalesce((select max(m.number) from mail m
+                  where m.order_id = known.id and m.kind = 'gift-link'), 0) + 1, 'Pending' from known
+            on conflict do nothing returning id`,
+      );
+      return rows.map(({ id }) => id);
+    },
+    addJobs: (mailIds) =>
+      db.transaction(async (tx) => {
+        for (const mailId of mailIds) await queue.add(tx, 'send-mail', { mailId });
+      }),
+    revoke: (orderId, by) =>
+      db.transaction(async (tx) => {
+        const revoked = await tx
+          .update(giftLink)
+          .set({ revokedAt: sql`cadeau_now()` })
+          .where(and(eq(giftLink.orderId, orderId), eq(giftLink.purpose, 'give'), isNull(giftLink.revokedAt)))
+          .returning({ hash: giftLink.tokenHash });
+        await recordAction(tx, by, orderId, `${revoked.length} links to the page of gifts revoked`);
+        return revoked.length;
+      }),
+    objectByKey: async (keyHash) => {
+      const [found] = await plainRows<{ hash: string }>(
+        db,
+        sql`with named as (
+              select s.recipient_hash as hash from gift_link k join mail m on m.id = k.mail_id
+                join gift_sending s on s.order_id = m.order_id and s.number = coalesce(m.repeats, m.number)
+              where k.token_hash = ${keyHash} and k.purpose = 'object' and ${IS_ALIVE} and s.recipient_hash is not null),
+            written as (insert into gift_objection (address_hash) select hash from named on conflict do nothing)
+            select hash from named`,
+      );
+      return found !== undefined;
+    },
+    object: (addressHash, by) =>
+      db.transaction(async (tx) => {
+        await tx.insert(giftObjection).values({ addressHash }).onConflictDoNothing();
+        await recordAction(tx, by, null, 'an address objects to mails with gifts');
+      }),
+  };
+}

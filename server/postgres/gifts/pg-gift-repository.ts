@@ -1,0 +1,250 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type {
+  GiftOrder,
+  GiftRepository,
+  HeldGifts,
+  StoredGiftCard,
+  StoredWords,
+} from '#server/gifts/gift-repository.ts';
+import type { Db, Tx } from '../connection/connect.ts';
+import { plainRows } from '../connection/plain-rows.ts';
+import type { Queue } from '../job-queue.ts';
+import { enqueueMail } from '../mails/pg-mail-repository.ts';
+import { nextNumber } from '../next-number.ts';
+import { recordAction } from '../operations/operator-actions.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { mail, parcels } from '../schema/fulfilment-tables.ts';
+import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
+import { IS_NEWEST, readSendings, SENDABLE, WORDS, wordsOf } from './gift-rows.ts';
+
+/** Paid, not refunded in full, and its names not removed. */
+export const IS_GIVABLE_ORDER: SQL = sql`o.status = 'Confirmed' and o.erased_at is null`;
+
+export function createGiftRepository(db: Db, queue: Queue): GiftRepository {
+  return {
+    read: (orderId) => readGiftOrder(db, orderId),
+    writeWords: async (orderId, { line, ordinal }, words) => {
+      const written = await plainRows(db, upsertWords({ orderId, line, ordinal, ...words }));
+      return written.length === 1;
+    },
+    writeParcelWords: (orderId, number, words) =>
+      db.transaction((tx) => writeParcelWords(tx, orderId, number, words)),
+    hold: (orderId, work) =>
+      db.transaction(async (tx) => {
+        const order = await lockOrder(tx, { id: orderId });
+        if (order === undefined) return undefined;
+        const now = await databaseTime(tx);
+        return work(heldGifts(tx, queue, { orderId, reference: order.reference, now }));
+      }),
+    due: (limit) =>
+      plainRows(
+        db,
+        sql`select id, order_id as "orderId" from gift_sending
+            where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
+      ),
+  };
+}
+
+async function databaseTime(tx: Tx): Promise<Date> {
+  const [row] = await plainRows<{ now: string }>(tx, sql`select cadeau_now() as now`);
+  return new Date(row?.now ?? Number.NaN);
+}
+
+type CardRow = Omit<StoredGiftCard, 'issuedAt' | 'words'> & { issuedAt: string | null } & {
+  [Field in keyof StoredWords]: StoredWords[Field] | null;
+};
+type ParcelRow = { number: number; begun: boolean } & {
+  [Field in keyof StoredWords]: StoredWords[Field] | null;
+};
+
+async function readGiftOrder(db: Db, orderId: string): Promise<GiftOrder | undefined> {
+  const [order] = await plainRows<{ reference: string; lang: GiftOrder['lang']; now: string }>(
+    db,
+    sql`select o.reference, o.lang, cadeau_now() as now from orders o
+        where o.id::text = ${orderId} and ${IS_GIVABLE_ORDER}`,
+  );
+  if (order === undefined) return undefined;
+  const cards = await plainRows<CardRow>(
+    db,
+    sql`select card.id, card.face_value as "faceValue", card.issued_at as "issuedAt", ${SENDABLE},
+          l.name as "productName", l.image_path as "imagePath", ${WORDS('w')}
+        from card join order_line l on l.order_id = card.order_id and l.position = card.line
+          left join gift_words w on w.order_id = card.order_id and w.line = card.line and w.ordinal = card.ordinal
+        where card.order_id = ${orderId} and card.category = 'digital' and ${IS_NEWEST}
+        order by card.line, card.ordinal`,
+  );
+  const stored = await plainRows<ParcelRow>(
+    db,
+    sql`select parcel.number, ${HAS_BEGUN} as begun, ${WORDS('w')} from parcel
+          left join parcel_words w on w.order_id = parcel.order_id and w.number = parcel.number
+        where parcel.order_id = ${orderId} and parcel.status <> 'Cancelled' order by parcel.number`,
+  );
+  return {
+    ...{ orderId, reference: order.reference, lang: order.lang, now: new Date(order.now) },
+    cards: cards.map(({ forName, fromName, message, paper, version, issuedAt, ...row }) => ({
+      ...row,
+      issuedAt: issuedAt === null ? null : new Date(issuedAt),
+      words: wordsOf({ forName, fromName, message, paper, version }),
+    })),
+    sendings: await readSendings(db, orderId),
+    parcels: stored.map(({ number, begun, ...words }) => ({ number, begun, words: wordsOf(words) })),
+  };
+}
+
+/** What is packed with a parcel was printed, a person packs it, or a card in it was scanned. */
+const HAS_BEGUN: SQL = sql`(parcel.status <> 'ToPack' or parcel.printed_at is not null
+  or exists (select 1 from parcel_claim c where c.order_id = parcel.order_id and c.number = parcel.number)
+  or exists (select 1 from card where card.order_id = parcel.order_id and card.category = 'physical'
+    and card.shipment_number = parcel.number and card.status = 'Active'))`;
+
+type WordsOfCard = StoredWords & { orderId: string; line: number; ordinal: number };
+
+/** Written only where nobody has written over the version that was read. */
+function upsertWords({ orderId, line, ordinal, version, ...words }: WordsOfCard): SQL {
+  const { forName, fromName, message, paper } = words;
+  return sql`insert into gift_words (order_id, line, ordinal, for_name, from_name, message, paper)
+    select ${orderId}, ${line}, ${ordinal}, ${forName}, ${fromName}, ${message}, ${paper}
+     where ${version} = 0 or exists (select 1 from gift_words w where w.order_id = ${orderId}
+       and w.line = ${line} and w.ordinal = ${ordinal})
+    on conflict (order_id, line, ordinal) do update set for_name = excluded.for_name, from_name = excluded.from_name,
+      message = excluded.message, paper = excluded.paper, version = gift_words.version + 1, updated_at = cadeau_now()
+      where gift_words.version = ${version} returning 1 as one`;
+}
+
+async function writeParcelWords(
+  tx: Tx,
+  orderId: string,
+  number: number,
+  { version, ...words }: StoredWords,
+): Promise<'written' | 'changed' | 'closed'> {
+  // Printing marks the parcel: it is waited for, and waits.
+  const [parcel] = await plainRows<{ begun: boolean }>(
+    tx,
+    sql`with held as materialized (select order_id, number from parcel
+          where order_id = ${orderId} and number = ${number} for update)
+        select ${HAS_BEGUN} as begun from held join parcel using (order_id, number)`,
+  );
+  if (parcel === undefined || parcel.begun) return 'closed';
+  const own = and(eq(parcelWords.orderId, orderId), eq(parcelWords.number, number));
+  const [stored] = await tx.select({ version: parcelWords.version }).from(parcelWords).where(own);
+  if ((stored?.version ?? 0) !== version) return 'changed';
+  const changed = { ...words, version: version + 1, updatedAt: sql`cadeau_now()` };
+  await tx
+    .insert(parcelWords)
+    .values({ orderId, number, ...words, version: version + 1 })
+    .onConflictDoUpdate({ target: [parcelWords.orderId, parcelWords.number], set: changed });
+  return 'written';
+}
+
+/** Marks parcels whose documents are printed: from now on words for their envelopes are too late. */
+export async function markPrinted(
+  db: Db,
+  names: readonly { reference: string; number: number }[],
+): Promise<void> {
+  for (const { reference, number } of names)
+    await db
+      .update(parcels)
+      .set({ printedAt: sql`coalesce(${parcels.printedAt}, cadeau_now())` })
+      .where(
+        and(
+          eq(parcels.number, number),
+          eq(parcels.orderId, sql`(select id from orders where reference = ${reference})`),
+        ),
+      );
+}
+
+function heldGifts(
+  tx: Tx,
+  queue: Queue,
+  { orderId, reference, now }: { orderId: string; reference: string; now: Date },
+): HeldGifts {
+  const ofSending = (id: string) => and(eq(giftSending.id, id), eq(giftSending.orderId, orderId));
+  return {
+    now,
+    reference,
+    readCard: async (which) => {
+      const is =
+        'cardId' in which
+          ? sql`card.id::text = ${which.cardId}`
+          : sql`card.line = ${which.line} and card.ordinal = ${which.ordinal}`;
+      const [found] = await plainRows<NonNullable<Awaited<ReturnType<HeldGifts['readCard']>>>>(
+        tx,
+        sql`select ${SENDABLE} from card where card.order_id = ${orderId} and card.category = 'digital'
+              and ${IS_NEWEST} and ${is}`,
+      );
+      return found;
+    },
+    readSendings: () => readSendings(tx, orderId, true),
+    objects: async (hash) => {
+      const found = await tx.select().from(giftObjection).where(eq(giftObjection.addressHash, hash));
+      return found.length > 0;
+    },
+    plan: async (sending) => {
+      const { recipient, recipientHash, lang, dueAt } = sending;
+      const named = sql`case when ${giftSending.recipientHash} = ${recipientHash} then ${giftSending.namedAt} else cadeau_now() end`;
+      const changed = await tx
+        .update(giftSending)
+        .set({ recipient, recipientHash, lang, dueAt, namedAt: named })
+        .where(ofSending(sending.id))
+        .returning({ id: giftSending.id });
+      if (changed.length > 0) return;
+      const number = await nextNumber(tx, orderId, 'gift');
+      await tx.insert(giftSending).values({ ...sending, orderId, number, status: 'Planned' });
+    },
+    writeGiver: async ({ line, ordinal }, fromName, paper) => {
+      await tx
+        .insert(giftWords)
+        .values({ orderId, line, ordinal, fromName, paper })
+        .onConflictDoUpdate({
+          target: [giftWords.orderId, giftWords.line, giftWords.ordinal],
+          set: { fromName, version: sql`${giftWords.version} + 1`, updatedAt: sql`cadeau_now()` },
+          setWhere: sql`${giftWords.fromName} <> ${fromName}`,
+        });
+    },
+    enqueue: async (id, plainPaper) => {
+      const [sending] = await plainRows<{ number: number }>(
+        tx,
+        sql`update gift_sending s set status = 'Enqueued', enqueued_at = cadeau_now(),
+              for_name = coalesce(w.for_name, ''), from_name = coalesce(w.from_name, ''),
+              message = coalesce(w.message, ''), paper = coalesce(w.paper, ${plainPaper})
+            from gift_sending own left join gift_words w
+              on w.order_id = own.order_id and w.line = own.line and w.ordinal = own.ordinal
+            where s.id = own.id and own.id = ${id} and s.status = 'Planned' returning s.number`,
+      );
+      if (sending !== undefined) await enqueueMail(tx, queue, orderId, 'gift', sending.number);
+    },
+    stop: async (id, cause) => {
+      const [sending] = await tx
+        .select({ number: giftSending.number, status: giftSending.status })
+        .from(giftSending)
+        .where(ofSending(id));
+      if (sending === undefined) return false;
+      if (sending.status === 'Enqueued' && !(await withdrawMail(tx, orderId, sending.number))) return false;
+      await tx
+        .update(giftSending)
+        .set({ status: 'Stopped', stopCause: cause, stoppedAt: sql`cadeau_now()` })
+        .where(ofSending(id));
+      return true;
+    },
+    tellRefused: (number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
+    recordAction: (by, detail) => recordAction(tx, by, orderId, detail),
+  };
+}
+
+/** A mail that the mail server may have is sent. False: it may. */
+async function withdrawMail(tx: Tx, orderId: string, number: number): Promise<boolean> {
+  const withdrawn = await tx
+    .update(mail)
+    .set({ status: 'Refused' })
+    .where(
+      and(
+        eq(mail.orderId, orderId),
+        eq(mail.kind, 'gift'),
+        eq(mail.number, number),
+        eq(mail.status, 'Pending'),
+        eq(mail.unanswered, 0),
+      ),
+    )
+    .returning({ id: mail.id });
+  return withdrawn.length > 0;
+}

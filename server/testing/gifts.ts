@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { GiftCard, Gifts } from '#contract/gift.ts';
+import { issueCards } from '#server/fulfilment/issue-cards.ts';
+import { hashToken } from '#server/runtime/secret-token.ts';
+import { DIGITAL, line, orderRequest } from './order-requests.ts';
+import { rows } from './rows.ts';
+import type { TestApp } from './test-app.ts';
+import { type Answer, type Visitor, visit } from './visitor.ts';
+
+/** A buyer with a paid order, who makes gifts of its cards. */
+export type Giver = {
+  visitor: Visitor;
+  orderId: string;
+  reference: string;
+  email: string;
+  gifts: () => Promise<Gifts>;
+  card: (index?: number) => Promise<GiftCard>;
+  write: (words: Partial<GiftCard['words']>, index?: number) => Promise<Answer<Gifts>>;
+  plan: (changes?: object, sendingId?: string, index?: number) => Promise<Answer<Gifts>>;
+  stop: (sendingId: string) => Promise<Answer<Gifts>>;
+};
+
+/** Buys cards and has the digital ones issued. */
+export async function buyGifts(
+  app: TestApp,
+  {
+    cart = [line(DIGITAL, 50, 1)],
+    issued = true,
+  }: { cart?: ReturnType<typeof line>[]; issued?: boolean } = {},
+): Promise<Giver> {
+  const request = orderRequest({ cart, deliveryOption: { key: 'standard' } });
+  const visitor = await visit(app);
+  const { id: orderId, reference } = await visitor.placed(request);
+  await visitor.assert(await app.systems.pay(reference));
+  const { cards, supplier, payments } = app.adapters;
+  if (issued) await issueCards({ cards, supplier, openReviewItem: payments.openReviewItem }, orderId);
+  return giverOf(visitor, { orderId, reference, email: request.addresses.primaryAddress.email });
+}
+
+export function giverOf(visitor: Visitor, order: Pick<Giver, 'orderId' | 'reference' | 'email'>): Giver {
+  const path = `/gifts/${order.orderId}`;
+  const gifts = async () => (await visitor.call<Gifts>('GET', path)).body;
+  const card = async (index = 0) => {
+    const found = (await gifts()).cards[index];
+    if (found === undefined) throw new Error('the order has no such card');
+    return found;
+  };
+  return {
+    ...{ visitor, ...order, gifts, card },
+    write: async (words, index) => {
+      const { id, words: written } = await card(index);
+      return visitor.call('PUT', `${path}/cards/${id}/words`, { body: { ...written, ...words } });
+    },
+    plan: async (changes = {}, sendingId = randomUUID(), index = 0) => {
+      const { id } = await card(index);
+      const body = { email: 'anna@friend.example', lang: 'de-ch', fromName: 'Tom', time: 'now', ...changes };
+      return visitor.call('PUT', `${path}/cards/${id}/sendings/${sendingId}`, { body });
+    },
+    stop: async (sendingId) =>
+      visitor.call('DELETE', `${path}/cards/${(await card()).id}/sendings/${sendingId}`),
+  };
+}
+
+/** A key as a mail of the order brings it. */
+export async function keyOf(app: TestApp, orderId: string, purpose = 'give'): Promise<string> {
+  const key = Buffer.from(`${randomUUID()}`.replaceAll('-', ''), 'latin1').toString('base64url');
+  await rows(
+    app,
+    `insert into gift_link (token_hash, purpose, order_id, mail_id)
+       select '${hashToken(key)}', '${purpose}', '${orderId}', id from mail
+        where order_id = '${orderId}' and kind = '${purpose === 'give' ? 'cards' : 'gift'}' limit 1`,
+  );
+  return key;
+}

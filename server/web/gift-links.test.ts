@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import type { Gifts } from '#contract/gift.ts';
+import { buyGifts, giverOf, keyOf } from '#server/testing/gifts.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const BY = { person: 'anna', command: 'gifts revoke', reason: 'link was forwarded' };
+
+it('the key of a mail opens the gifts of its order in any browser, and nothing else', async () => {
+  const giver = await buyGifts(app);
+  const key = await keyOf(app, giver.orderId);
+  const visitor = await visit(app);
+  expect((await visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
+  const opened = await visitor.call<{ orderId: string }>('POST', '/gifts/open', { body: { key } });
+  expect([opened.status, opened.body]).toEqual([200, { orderId: giver.orderId }]);
+  const cookie = opened.headers.getSetCookie().find((each) => each.startsWith('cadeau_gift='));
+  expect(cookie).toContain(`Path=/api/gifts/${giver.orderId}`);
+  expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/);
+  const { status, text } = await visitor.call<Gifts>('GET', `/gifts/${giver.orderId}`);
+  expect(status).toBe(200);
+  expect(text).not.toContain(giver.email);
+  const other = giverOf(visitor, giver);
+  expect((await other.write({ message: 'Aus der Ferne' })).status).toBe(200);
+  expect((await visitor.order(giver.orderId)).status).toBe(404);
+  expect((await visitor.call('GET', `/orders/${giver.orderId}/cards.pdf`)).status).toBe(404);
+  expect(app.logged.join('')).not.toContain(key);
+});
+
+it.each([
+  ['a key that nobody was given', async () => 'A'.repeat(43)],
+  ['one that was revoked', async (orderId: string) => revokedKey(orderId)],
+  ['one of more than twelve months', async (orderId: string) => oldKey(orderId)],
+  ['one to object with', async (orderId: string) => keyOf(app, orderId, 'object')],
+])('%s opens nothing', async (_which, made) => {
+  const giver = await buyGifts(app);
+  await giver.plan();
+  const key = await made(giver.orderId);
+  const visitor = await visit(app);
+  expect((await visitor.call('POST', '/gifts/open', { body: { key } })).status).toBe(404);
+});
+
+async function revokedKey(orderId: string): Promise<string> {
+  const key = await keyOf(app, orderId);
+  expect(await app.app.gifts.revokeLinks(orderId, BY)).toBe(1);
+  return key;
+}
+
+async function oldKey(orderId: string): Promise<string> {
+  const key = await keyOf(app, orderId);
+  await rows(
+    app,
+    `update gift_link set created_at = now() - interval '12 months 1 day' where order_id = '${orderId}'`,
+  );
+  return key;
+}
+
+it('a key dies with the refund of its order, even where a browser was let in before', async () => {
+  const giver = await buyGifts(app);
+  const key = await keyOf(app, giver.orderId);
+  const visitor = await visit(app);
+  await visitor.call('POST', '/gifts/open', { body: { key } });
+  await app.app.gifts.revokeLinks(giver.orderId, BY);
+  expect((await visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
+});
+
+it('a link that is asked for again goes to the address that is known, and the answer tells nothing', async () => {
+  const giver = await buyGifts(app);
+  const visitor = await visit(app);
+  const ask = (email: string) => visitor.call('POST', '/gifts/link', { body: { email } });
+  const [known, unknown] = [await ask(giver.email.toUpperCase()), await ask('nobody@nowhere.example')];
+  for (const { status, text } of [known, unknown]) expect([status, text]).toEqual([202, '']);
+  const mails = await rows<{ status: string }>(
+    app,
+    `select status from mail where order_id = '${giver.orderId}' and kind = 'gift-link'`,
+  );
+  expect(mails).toEqual([{ status: 'Pending' }]);
+  expect((await ask('no address')).status).toBe(400);
+});
+
+it('a recipient objects once and for all with the key of the mail', async () => {
+  const giver = await buyGifts(app);
+  const email = `once-${giver.reference.toLowerCase()}@friend.example`;
+  await giver.plan({ email });
+  const key = await keyOf(app, giver.orderId, 'object');
+  const visitor = await visit(app);
+  for (let times = 0; times < 2; times += 1)
+    expect((await visitor.call('POST', '/gifts/object', { body: { key } })).status).toBe(204);
+  expect(await giver.plan({ email })).toMatchObject({
+    status: 409,
+    body: { constraint: 'recipientObjects' },
+  });
+  const { status } = await visitor.call('POST', '/gifts/object', { body: { key: 'B'.repeat(43) } });
+  expect(status).toBe(404);
+});

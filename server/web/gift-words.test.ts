@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { buyGifts } from '#server/testing/gifts.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { line, orderRequest, POSTED } from '#server/testing/order-requests.ts';
+import { rows } from '#server/testing/rows.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+
+let app: TestApp;
+openIdleApp((opened) => {
+  app = opened;
+});
+
+const WORDS = { forName: 'Anna', fromName: 'Tom', message: 'Alles Gute!\n\nDein Tom', paper: 'stars' };
+
+it('words stand on the card that they were written on, and the paper too', async () => {
+  const giver = await buyGifts(app);
+  expect((await giver.card()).words).toMatchObject({ forName: '', message: '', paper: 'plain', version: 0 });
+  const { status, body } = await giver.write(WORDS);
+  expect([status, body.cards[0]?.words]).toEqual([200, { ...WORDS, version: 1 }]);
+  expect((await giver.card()).words).toEqual({ ...WORDS, version: 1 });
+});
+
+it('words may be written before the card is issued', async () => {
+  const giver = await buyGifts(app, { issued: false });
+  expect((await giver.card()).state).toBe('coming');
+  expect((await giver.write(WORDS)).status).toBe(200);
+});
+
+it('who writes over what another page wrote meanwhile is told', async () => {
+  const giver = await buyGifts(app);
+  await giver.write(WORDS);
+  for (const version of [0, 2]) {
+    const { status, body } = await giver.write({ ...WORDS, version });
+    expect([status, body]).toMatchObject([409, { constraint: 'wordsChanged' }]);
+  }
+  expect((await giver.write({ message: 'anders', version: 1 })).body.cards[0]?.words.version).toBe(2);
+});
+
+it.each([
+  ['forName', 'A'.repeat(41), 'gift.tooLong'],
+  ['fromName', 'Tom 🎉', 'gift.notPrintable'],
+  ['message', 'x'.repeat(301), 'gift.tooLong'],
+  ['message', 'a\n'.repeat(9), 'gift.tooManyLines'],
+  ['message', 'Mehr auf www.beispiel.example', 'gift.webAddress'],
+  ['message', 'ab\u202ecd', 'gift.hiddenMarks'],
+  ['paper', 'golden', 'gift.paperUnknown'],
+])('what cannot stand on a card is refused with its field (%s)', async (field, text, messageKey) => {
+  const giver = await buyGifts(app);
+  const { status, body } = await giver.write({
+    [field]: text === 'a\n'.repeat(9) ? 'a\nb\nc\nd\ne\nf\ng\nh\ni' : text,
+  });
+  expect([status, body]).toMatchObject([400, { fieldErrors: [{ field, messageKey }] }]);
+});
+
+it('a card of a refunded order is gone, and its page with it', async () => {
+  const giver = await buyGifts(app);
+  await rows(app, `update orders set erased_at = now() where id = '${giver.orderId}'`);
+  expect((await giver.visitor.call('GET', `/gifts/${giver.orderId}`)).status).toBe(404);
+});
+
+it('another session finds no more than of an order that does not exist', async () => {
+  const giver = await buyGifts(app);
+  const stranger = await visit(app);
+  const { id } = await giver.card();
+  const calls = [
+    stranger.call('GET', `/gifts/${giver.orderId}`),
+    stranger.call('PUT', `/gifts/${giver.orderId}/cards/${id}/words`, { body: { ...WORDS, version: 0 } }),
+    stranger.call('GET', `/gifts/${giver.orderId}/cards/${id}/card.pdf`),
+    stranger.call('POST', `/gifts/${giver.orderId}/cards/${id}/show`),
+    stranger.call('GET', '/gifts/x'),
+  ];
+  for (const { status, body } of await Promise.all(calls))
+    expect([status, body.messageKey]).toEqual([404, 'NOT_FOUND']);
+});
+
+it('a card of another order of the same session is unknown to it', async () => {
+  const giver = await buyGifts(app);
+  const second = await giver.visitor.placed(orderRequest());
+  await giver.visitor.assert(await app.systems.pay(second.reference));
+  const { id } = await giver.card();
+  const { status } = await giver.visitor.call('POST', `/gifts/${second.id}/cards/${id}/show`);
+  expect(status).toBe(409);
+});
+
+it('number and PIN are shown when they are asked for, with their bars, and stand in no log', async () => {
+  const giver = await buyGifts(app);
+  const { id } = await giver.card();
+  const path = `/gifts/${giver.orderId}/cards/${id}/show`;
+  const { status, body, headers } = await giver.visitor.call<{ number: string; pin: string; bars: number[] }>(
+    'POST',
+    path,
+  );
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(body.number).toMatch(/^\d{16,}$/);
+  expect(body.bars.length).toBeGreaterThan(20);
+  expect(app.logged.join('')).not.toContain(body.number);
+  const bare = await giver.visitor.call('POST', path, { headers: { 'x-xsrf-token': 'wrong' } });
+  expect(bare.status).toBe(403);
+});
+
+it('words for the envelope may be written until its documents are printed', async () => {
+  const giver = await buyGifts(app, { cart: [line(POSTED, 50, 1)] });
+  const path = `/gifts/${giver.orderId}/parcels/1/words`;
+  expect((await giver.gifts()).parcels).toMatchObject([{ number: 1, state: 'open' }]);
+  const first = await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 0 } });
+  expect(first.status).toBe(200);
+  expect(await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 0 } })).toMatchObject({
+    status: 409,
+    body: { constraint: 'wordsChanged' },
+  });
+  await rows(app, `update parcel set printed_at = now() where order_id = '${giver.orderId}'`);
+  expect(await giver.visitor.call('PUT', path, { body: { ...WORDS, version: 1 } })).toMatchObject({
+    status: 409,
+    body: { constraint: 'parcelClosed' },
+  });
+  expect((await giver.gifts()).parcels).toMatchObject([{ state: 'closed', words: WORDS }]);
+});

@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Gifts,
+  giftKeySchema,
+  giftLinkRequestSchema,
+  giftWordsRequestSchema,
+  sendingRequestSchema,
+} from '#contract/gift.ts';
+import type { App } from '#server/app.ts';
+import type { Visits } from '#server/checkout/count-visits.ts';
+import { badRequest, Problem } from '#server/http/problem.ts';
+import { readBody } from '#server/http/read-body.ts';
+import type { GiftCookies } from '../gift-cookie.ts';
+import { limitReads } from '../limit-problems.ts';
+import type { Sessions } from '../session-cookie.ts';
+
+export type GiftRouteDeps = {
+  sessions: Sessions;
+  visits: Visits;
+  cookies: GiftCookies;
+  gifts: App['gifts'];
+  log: App['log'];
+};
+
+type OfOrder = { Params: { orderId: string } };
+type OfCard = { Params: { orderId: string; cardId: string } };
+type OfSending = { Params: { orderId: string; cardId: string; sendingId: string } };
+
+/** As the page makes it; anything else is the id of no sending. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Calls of the page on which cards are made gifts (I-13, I-14): for the session that placed the order, and for a browser
+ * that came by the link of one of its mails. To everybody else the order is as unknown as one that does not exist.
+ */
+export function giftRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  keyRoutes(app, deps);
+  wordRoutes(app, deps);
+  cardRoutes(app, deps);
+  sendingRoutes(app, deps);
+}
+
+/** @throws NOT_FOUND */
+async function demandAccess(
+  { cookies, gifts }: GiftRouteDeps,
+  request: FastifyRequest<OfOrder>,
+  sessionHash: string,
+): Promise<string> {
+  const { orderId } = request.params;
+  if (!(await gifts.mayOpen(orderId, { sessionHash, key: cookies.read(request) })))
+    throw new Problem('NOT_FOUND');
+  return orderId;
+}
+
+/** For a call that reads: opens the session, and lets it not read too often (L-10). */
+async function reading(
+  deps: GiftRouteDeps,
+  request: FastifyRequest<OfOrder>,
+  reply: FastifyReply,
+): Promise<string> {
+  const session = await deps.sessions.open(request, reply);
+  await limitReads(deps.visits, session);
+  return demandAccess(deps, request, session.sessionHash);
+}
+
+/** For a call that changes something, or brings a card's number: with the CSRF header alone. */
+async function changing(deps: GiftRouteDeps, request: FastifyRequest<OfOrder>): Promise<string> {
+  const sessionHash = await deps.sessions.require(request);
+  await limitReads(deps.visits, { sessionHash, isNew: false });
+  return demandAccess(deps, request, sessionHash);
+}
+
+async function readGifts({ gifts }: GiftRouteDeps, orderId: string): Promise<Gifts> {
+  const found = await gifts.read(orderId);
+  if (found === undefined) throw new Problem('NOT_FOUND');
+  return found;
+}
+
+function broken(constraint: string): Problem {
+  return new Problem('BUSINESS_CONSTRAINT_VIOLATION', { constraint });
+}
+
+function keyRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  const { sessions, visits, gifts, cookies, log } = deps;
+
+  app.post('/gifts/open', async (request, reply) => {
+    const sessionHash = await sessions.require(request);
+    await limitReads(visits, { sessionHash, isNew: false });
+    const { key } = readBody(giftKeySchema, request.body);
+    const orderId = await gifts.open(key);
+    if (orderId === undefined) throw new Problem('NOT_FOUND');
+    cookies.set(reply, orderId, key);
+    return { orderId };
+  });
+
+  // The same answer whether or not the address is known.
+  app.post('/gifts/link', async (request, reply) => {
+    await sessions.require(request);
+    const { email } = readBody(giftLinkRequestSchema, request.body);
+    const { retryAfter, constraint, ignored } = await visits.countGiftLink(request.ip, email);
+    if (retryAfter > 0) throw new Problem('TOO_MANY_REQUESTS', { constraint, retryAfter });
+    if (!ignored) {
+      const addJobs = await gifts.enqueueLinks(email);
+      // A job that gets lost is added by the next look at what is pending.
+      addJobs().catch((error: unknown) => log.error({ err: error }, 'jobs of links were not added'));
+    }
+    return reply.status(202).send();
+  });
+
+  app.post('/gifts/object', async (request, reply) => {
+    const sessionHash = await sessions.require(request);
+    await limitReads(visits, { sessionHash, isNew: false });
+    const { key } = readBody(giftKeySchema, request.body);
+    if (!(await gifts.object(key))) throw new Problem('NOT_FOUND');
+    return reply.status(204).send();
+  });
+
+  app.get<OfOrder>('/gifts/:orderId', async (request, reply) =>
+    readGifts(deps, await reading(deps, request, reply)),
+  );
+}
+
+function readWords(deps: GiftRouteDeps, body: unknown) {
+  const words = readBody(giftWordsRequestSchema, body);
+  if (!deps.gifts.isPaper(words.paper))
+    throw badRequest([{ field: 'paper', messageKey: 'gift.paperUnknown' }]);
+  return words;
+}
+
+function wordRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  const { gifts } = deps;
+
+  app.put<OfCard>('/gifts/:orderId/cards/:cardId/words', async (request) => {
+    const orderId = await changing(deps, request);
+    const written = await gifts.writeWords(orderId, request.params.cardId, readWords(deps, request.body));
+    if (written === 'unknown') throw new Problem('NOT_FOUND');
+    if (written !== 'written') throw broken(written);
+    return readGifts(deps, orderId);
+  });
+
+  app.put<{ Params: { orderId: string; number: string } }>(
+    '/gifts/:orderId/parcels/:number/words',
+    async (request) => {
+      const orderId = await changing(deps, request);
+      const { number } = request.params;
+      if (!/^[1-9]\d{0,2}$/.test(number)) throw new Problem('NOT_FOUND');
+      const written = await gifts.writeParcelWords(orderId, Number(number), readWords(deps, request.body));
+      if (written !== 'written') throw broken(written === 'closed' ? 'parcelClosed' : 'wordsChanged');
+      return readGifts(deps, orderId);
+    },
+  );
+}
+
+function cardRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  const { gifts } = deps;
+
+  app.get<OfCard>('/gifts/:orderId/cards/:cardId/card.pdf', async (request, reply) => {
+    const orderId = await reading(deps, request, reply);
+    const file = await gifts.print(orderId, request.params.cardId);
+    if (file === undefined) throw new Problem('NOT_FOUND');
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${file.filename}"`)
+      .send(file.content);
+  });
+
+  app.post<OfCard>('/gifts/:orderId/cards/:cardId/show', async (request) => {
+    const orderId = await changing(deps, request);
+    const shown = await gifts.show(orderId, request.params.cardId);
+    if (shown === undefined) throw broken('cardNotGivable');
+    return shown;
+  });
+
+  app.get<OfCard>('/gifts/:orderId/cards/:cardId/wallets/apple', async (request, reply) => {
+    const orderId = await reading(deps, request, reply);
+    const pass = await gifts.applePass(orderId, request.params.cardId);
+    if (pass === undefined) throw new Problem('NOT_FOUND');
+    return reply
+      .type('application/vnd.apple.pkpass')
+      .header('content-disposition', `attachment; filename="${pass.filename}"`)
+      .send(pass.content);
+  });
+
+  app.get<OfCard>('/gifts/:orderId/cards/:cardId/wallets/google', async (request, reply) => {
+    const orderId = await reading(deps, request, reply);
+    const address = await gifts.googlePass(orderId, request.params.cardId);
+    if (address === undefined) throw new Problem('NOT_FOUND');
+    return reply.redirect(address, 303);
+  });
+}
+
+function sendingRoutes(app: FastifyInstance, deps: GiftRouteDeps): void {
+  const { gifts } = deps;
+  const path = '/gifts/:orderId/cards/:cardId/sendings/:sendingId';
+
+  app.put<OfSending>(path, async (request) => {
+    const orderId = await changing(deps, request);
+    const { cardId, sendingId } = request.params;
+    if (!UUID.test(sendingId)) throw new Problem('NOT_FOUND');
+    const sending = readBody(sendingRequestSchema, request.body);
+    const answer = await gifts.plan(orderId, cardId, sendingId, sending);
+    if (answer.kind === 'unknown') throw new Problem('NOT_FOUND');
+    if (answer.kind === 'refused') throw broken(answer.why);
+    return readGifts(deps, orderId);
+  });
+
+  app.delete<OfSending>(path, async (request) => {
+    const orderId = await changing(deps, request);
+    const { sendingId } = request.params;
+    const stopped = await gifts.stop(orderId, { id: sendingId });
+    if (stopped === 'unknown') throw new Problem('NOT_FOUND');
+    if (stopped === 'alreadySent') throw broken('alreadySent');
+    return readGifts(deps, orderId);
+  });
+}
