@@ -171,7 +171,7 @@ export async function openAdapters(
     parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
     mails: createMailRepository(db, queue),
-    sentGifts: createSentGifts(db, cipher),
+    sentGifts: createSentGifts(db),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),

@@ -71,7 +71,7 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
     readOrder: reader.byId,
     readCards: cards.read,
-    readCard: sentGifts.readCard,
+    readCard: cards.readOne,
     readSending: sentGifts.readSending,
     paperOf: (key) => paperOf(brand, key),
     createKey: createToken,
@@ -82,8 +82,9 @@ export function composingDeps(adapters: Adapters): ComposeMailDeps {
     attachTerms: (order, terms) => termsFile(order, brand, terms),
     printCards: async (order, readable) => documents.cardsInParts(await cardsInput(order, readable, look)),
     printGift: async (order, card, { lang, words }) => {
-      const input = await cardsInput({ ...order, lang }, [card], look, () => words);
-      const [file] = await documents.cardsInParts(input);
+      const [file] = await documents.cardsInParts(
+        await cardsInput({ ...order, lang }, [card], look, () => words),
+      );
       if (file === undefined) throw new Error('a card without its document');
       return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };
     },

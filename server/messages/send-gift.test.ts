@@ -214,6 +214,23 @@ describe('a gift', () => {
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
   });
 
+  it('whose recipient objects never leaves, and its buyer is told as of a refusal', async () => {
+    const { id, email, recipient, mailId } = await dueGift({ forName: '' });
+    await rows(
+      app,
+      `update gift_sending set status = 'Stopped', stop_cause = 'objection', stopped_at = now() where order_id = '${id}'`,
+    );
+    await send(mailId);
+    expect(await statusOf(mailId)).toBe('Refused');
+    expect(await app.systems.mailsTo(recipient)).toEqual([]);
+    await rows(
+      app,
+      `insert into mail (id, order_id, kind, number, status) values (gen_random_uuid(), '${id}', 'gift-refused', 1, 'Pending')`,
+    );
+    const told = await sendNews(id, 'gift-refused', email);
+    expect(told.subject).toContain('Ihr Geschenk kam nicht an');
+  });
+
   it('is sent again by an operator to where it went, and to no other address', async () => {
     const { id, recipient, mailId } = await dueGift();
     await send(mailId);
