@@ -83,6 +83,7 @@ describe('a gift', () => {
     const pages = await pagesOf(await app.systems.firstAttachment(mail));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Ultimo giorno di validità');
+    expect(pages[0]).toContain('Alles Gute!');
     const [lastFour = ''] = await texts(
       app,
       `select last_four as text from card where order_id = '${id}' and ordinal = 2`,
