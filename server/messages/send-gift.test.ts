@@ -166,9 +166,9 @@ describe('a gift', () => {
         ),
     ],
     ['refunded', (_id: string, reference: string) => begin(app, reference)],
-  ])('never leaves once its card is %s, even while it is being written', async (_what, takeBack) => {
+  ])('never leaves once its card is %s, even while it is being written', async (_what, beginVoid) => {
     const { id, reference, recipient, mailId } = await dueGift();
-    await expect(sendWhile(mailId, () => takeBack(id, reference))).rejects.toThrow(MailStillPending);
+    await expect(sendWhile(mailId, () => beginVoid(id, reference))).rejects.toThrow(MailStillPending);
     await send(mailId);
     expect(await statusOf(mailId)).toBe('Refused');
     expect(await app.systems.mailsTo(recipient)).toEqual([]);
