@@ -53,6 +53,7 @@ const GRANTED: Readonly<Record<string, readonly NarrowRole[]>> = {
   'stock damaged': ['packing'],
   'stock low': ['packing'],
   'sale status': ALL,
+  'gifts hold': [],
   'sale pause': [],
   'sale resume': [],
   'catalogue import': [],

@@ -17,6 +17,7 @@ export type Buyer = {
   readOrder: (server: string, orderId: string) => Promise<Answer>;
   /** Plans the sending of a card to its recipient: the same id again is the same sending. */
   planSending: (server: string, which: GiftPlace, sending: object) => Promise<Answer>;
+  stopSending: (server: string, which: GiftPlace) => Promise<Answer>;
 };
 
 export type GiftPlace = { orderId: string; cardId: string; sendingId: string };
@@ -66,6 +67,8 @@ export function createBuyer(wanted: Wanted): Buyer {
     readOrder: (server, orderId) => call('GET', `${server}/api/orders?id=${encodeURIComponent(orderId)}`),
     planSending: (server, { orderId, cardId, sendingId }, sending) =>
       call('PUT', `${server}/api/gifts/${orderId}/cards/${cardId}/sendings/${sendingId}`, sending),
+    stopSending: (server, { orderId, cardId, sendingId }) =>
+      call('DELETE', `${server}/api/gifts/${orderId}/cards/${cardId}/sendings/${sendingId}`),
   };
 }
 

@@ -1,4 +1,3 @@
-import { addDays } from '../../rules/iso-date.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
 import { DELIVERY_ENDS, recoverAll } from './delivery-ends.ts';
@@ -36,10 +35,9 @@ export const GIFT_HOURS: DeliveryScenario[] = [
 /** Planned for eight in the morning; the processes come back at noon. */
 async function nightOfOutage(environment: DeliveryEnvironment, count: number): Promise<Played> {
   const orders = await buyGifts(environment, count);
-  const { day } = await nextHour(environment);
-  const next = addDays(day, 1);
-  await planAll(environment, orders, { day: next, hour: 8 });
-  await passUntil(environment, { day: next, hour: 12 }, 0);
+  const hour = await nextHour(environment, { days: 1, hour: 8 });
+  await planAll(environment, orders, hour);
+  await passUntil(environment, hour, 4 * AN_HOUR);
   for (const order of orders) await expectCopies(environment, order, NEVER);
   const worker = environment.startWorker();
   const seconds = await recoverGifts(environment, orders);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from '../../rules/iso-date.ts';
-import { swissInstant, swissTime } from '../../rules/swiss-time.ts';
 import type { Answer, GiftPlace } from '../../testkit/buyer.ts';
 import type { OrderEnd } from '../../testkit/order-end.ts';
 import { delivered } from './command-crashes.ts';
@@ -10,7 +8,7 @@ import type { DeliveryOrder } from './delivery-order.ts';
 
 /** An order whose cards its buyer has, each of which is to go to a recipient of its own. */
 export type GiftOrder = DeliveryOrder & { gifts: (GiftPlace & { recipient: string })[] };
-export type Sending = { lang: string; fromName: string; time: 'now' | { day: string; hour: number } };
+export type Sending = { lang: string; fromName: string; time: 'now' | SwissHour };
 
 /** What the mailbox may have of one gift: copies of one mail. */
 type Copies = { least: number; most: number };
@@ -36,22 +34,31 @@ export async function buyGifts(environment: DeliveryEnvironment, count: number):
   );
 }
 
-/** The next hour but one on the shop's own clock, as its page offers it. */
-export async function nextHour({ rows }: DeliveryEnvironment): Promise<{ day: string; hour: number }> {
-  const [row] = await rows<{ now: string }>('select cadeau_now()::text as now');
-  const { date, hour } = swissTime(new Date(row?.now ?? ''));
-  return hour >= 22 ? { day: addDays(date, 1), hour: 2 } : { day: date, hour: hour + 2 };
+export type SwissHour = { day: string; hour: number };
+
+/** The next hour but one on the shop's own clock, as its page offers it; or an hour of so many days later. */
+export async function nextHour({ rows }: DeliveryEnvironment, later?: { days: number; hour: number }) {
+  const time = later === undefined ? `+ interval '2 hours'` : `+ interval '${later.days} days'`;
+  const [row] = await rows<SwissHour>(
+    `select to_char(t, 'YYYY-MM-DD') as day, extract(hour from t)::int as hour
+       from (select (cadeau_now() at time zone 'Europe/Zurich') ${time} as t) as swiss`,
+  );
+  if (row === undefined) throw new Error('the database has no time');
+  return { day: row.day, hour: later?.hour ?? row.hour };
 }
 
 /** Passes what is left until an hour of the Swiss clock, and these seconds more. */
 export async function passUntil(
   { rows, pass }: DeliveryEnvironment,
-  { day, hour }: { day: string; hour: number },
+  { day, hour }: SwissHour,
   more: number,
 ): Promise<void> {
-  const [row] = await rows<{ now: string }>('select cadeau_now()::text as now');
-  const left = swissInstant(day, hour, 0).getTime() - Date.parse(row?.now ?? '');
-  await pass(Math.ceil(left / 1000) + more);
+  const [row] = await rows<{ left: number }>(
+    `select ceil(extract(epoch from ($1::date + make_interval(hours => $2)) at time zone 'Europe/Zurich' - cadeau_now()))::int
+       as left`,
+    [day, hour],
+  );
+  await pass((row?.left ?? 0) + more);
 }
 
 /** Asks for each sending; what is not answered with 200 is a fault, unless it is to be. */

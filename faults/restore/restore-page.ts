@@ -17,9 +17,9 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
   const commands = commandsOfPage(readFileSync(PAGE, 'utf8'), SECTION)
     .filter(({ stands }) => stands)
     .map(({ words }) => words);
-  const [pause, note, list, resolve, resume, ...more] = commands;
-  if (!pause || !note || !list || !resolve || !resume || more.length > 0)
-    throw new Error(`the page has ${commands.length} commands, and the drill knows five`);
+  const [pause, hold, note, list, resolve, resume, ...more] = commands;
+  if (!pause || !hold || !note || !list || !resolve || !resume || more.length > 0)
+    throw new Error(`the page has ${commands.length} commands, and the drill knows six`);
 
   const type = (words: readonly string[]) =>
     runProgram('server/cli/main.ts', environment.env, [...words, ...(words === list ? ['--json'] : [])]);
@@ -35,6 +35,7 @@ export function followPage(environment: FaultEnvironment, backedUpAt: Date) {
 
   return {
     takeOffSale: () => type(pause),
+    holdGifts: () => type(replaced(hold, { '--since-restore': secondOf(backedUpAt) })),
     /** @returns what is lost and on no list */
     putOnList: async (lost: readonly string[]): Promise<string[]> => {
       await withSettlement(environment, (file) =>

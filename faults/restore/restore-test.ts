@@ -9,6 +9,7 @@ import { faultsOfPurchase } from '../processes/purchase-faults.ts';
 import { emptyTally, noteFailure, type Tally } from '../tally.ts';
 import { type ArchivedServer, startArchivedServer } from './archived-server.ts';
 import { followPage } from './restore-page.ts';
+import { giftsAcross } from './restored-gifts.ts';
 
 /** Where an order is when the database is lost. */
 const MOMENTS = ['M10', 'M11', 'M14'] as const;
@@ -81,14 +82,19 @@ async function runRestoreTest(upTo: UpTo, seed: number): Promise<string[]> {
 async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Promise<string[]> {
   const names = (kind: string) => [1, 2, 3].map((place) => buy(`${kind}-${place}`));
   const [before, across, after] = [names('before'), names('across'), names('after')];
+  const given = names('given');
   let shop = await startShopServer(environment.env, { jobs: true });
-  await all([...before, ...across, ...after], ({ buyer }) => buyer.open(shop.url));
-  await all([...before, ...across], (purchase) => placeOrder(purchase, shop.url));
-  await all(before, (purchase) => pay(environment, shop, purchase));
-  await delivered(environment, before);
+  await all([...before, ...given, ...across, ...after], ({ buyer }) => buyer.open(shop.url));
+  await all([...before, ...given, ...across], (purchase) => placeOrder(purchase, shop.url));
+  await all([...before, ...given], (purchase) => pay(environment, shop, purchase));
+  await delivered(environment, [...before, ...given]);
+  const gifts = giftsAcross(environment, given);
+  await gifts.plan(shop);
 
   const backedUpAt = new Date();
   await server.backUp();
+  await gifts.stop(shop);
+  await gifts.hourComes();
   await all(across, (purchase) => pay(environment, shop, purchase));
   await all(after, (purchase) => placeOrder(purchase, shop.url));
   await all(after, (purchase) => pay(environment, shop, purchase));
@@ -106,11 +112,15 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
     if (moment !== 'M10') await paid;
   }
 
+  await gifts.goes();
+
   await shop.kill();
   await server.lose();
   await server.restore(upTo);
   const page = upTo === 'backup' ? followPage(environment, backedUpAt) : undefined;
   await page?.takeOffSale();
+  await gifts.hourComes();
+  await page?.holdGifts();
   shop = await startShopServer(environment.env, { jobs: true });
   const lost = [...after, ...paused];
   // At once, by the true time: nothing may depend on how long ago the loss was.
@@ -127,6 +137,7 @@ async function play({ environment, server, buy }: RestoreTest, upTo: UpTo): Prom
   // The worker looks once a minute whether something has come.
   await environment.moveClock(LATER + 60);
   faults.push(...((await page?.workThroughList(lost.map(({ reference }) => reference))) ?? []));
+  faults.push(...(await gifts.faults(upTo === 'backup')));
   await shop.kill();
   return faults;
 }

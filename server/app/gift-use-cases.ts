@@ -4,6 +4,7 @@ import { cardFileName, cardsInput } from '#server/documents/cards/order-cards.ts
 import { code128Widths } from '#server/documents/code128.ts';
 import { enqueueDue } from '#server/gifts/enqueue-due.ts';
 import type { GiftOrder, StoredGiftCard } from '#server/gifts/gift-repository.ts';
+import { holdAfterRestore } from '#server/gifts/hold-after-restore.ts';
 import { planSending } from '#server/gifts/plan-sending.ts';
 import { readyCard, toGifts } from '#server/gifts/read-gifts.ts';
 import { hashRecipient } from '#server/gifts/recipient-hash.ts';
@@ -128,6 +129,7 @@ export function createGifts(adapters: Adapters) {
     objectFor: async (email: string, by: Actor) => links.object(await hashRecipient(email), by),
     revokeLinks: links.revoke,
     enqueueDue: () => enqueueDue(gifts, plainPaper),
+    holdAfterRestore: (since: Date, by: Actor) => holdAfterRestore(gifts, since, plainPaper, by),
   };
 }
 

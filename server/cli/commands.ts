@@ -9,6 +9,7 @@ import * as payments from './descriptions/payments.ts';
 import * as people from './descriptions/people.ts';
 import * as periods from './descriptions/periods.ts';
 import * as receipts from './descriptions/receipts.ts';
+import * as restoredGifts from './descriptions/restored-gifts.ts';
 import * as sale from './descriptions/sale.ts';
 import * as stock from './descriptions/stock.ts';
 import * as subjects from './descriptions/subjects.ts';
@@ -16,5 +17,5 @@ import * as subjects from './descriptions/subjects.ts';
 /** Every command that needs the shop: all that these files export. */
 export const COMMANDS: readonly Command[] = [
   ...[orders, mails, cards, parcels, stock, money, payments, receipts, periods],
-  ...[sale, monitoring, subjects, people],
+  ...[restoredGifts, sale, monitoring, subjects, people],
 ].flatMap((file): Command[] => Object.values(file));

@@ -18,7 +18,7 @@ export async function enqueueDue(
     const due = await gifts.due(AT_ONCE);
     let moved = 0;
     for (const { id, orderId } of due) {
-      const done = await gifts.hold(orderId, (held) => decideOne(held, id, plainPaper));
+      const done = await gifts.hold(orderId, (held) => enqueueOne(held, id, plainPaper));
       if (done === undefined) continue;
       counts[done] += 1;
       moved += 1;
@@ -28,7 +28,8 @@ export async function enqueueDue(
   }
 }
 
-async function decideOne(
+/** Decides what becomes of a sending whose time has come, while its order is held. Undefined: it was not planned, or has time yet. */
+export async function enqueueOne(
   held: HeldGifts,
   id: string,
   plainPaper: string,

@@ -66,6 +66,8 @@ export type HeldGifts = {
   enqueue: (sendingId: string, plainPaper: string) => Promise<void>;
   /** False: its mail is with the mail server, or was. */
   stop: (sendingId: string, cause: GiftStopCause) => Promise<boolean>;
+  /** Its mail, enqueued just now or before, may have gone already: it waits for review and leaves no more by itself. False: it has ended. */
+  doubt: (number: number) => Promise<boolean>;
   /** Tells the buyer that a sending was refused. */
   tellRefused: (number: number) => Promise<void>;
   recordAction: (by: Actor, detail: string) => Promise<void>;
@@ -94,6 +96,8 @@ export type GiftRepository = {
   hold: <Result>(orderId: string, work: (held: HeldGifts) => Promise<Result>) => Promise<Result | undefined>;
   /** Planned sendings whose time has come, the oldest first. */
   due: (limit: number) => Promise<{ id: string; orderId: string }[]>;
+  /** After a restore: those whose hour came since the backup, and those whose mail was pending then. The oldest first. */
+  mayHaveGone: (since: Date) => Promise<{ id: string; orderId: string }[]>;
 };
 
 export type GiftLinkRepository = {

@@ -177,10 +177,7 @@ describe('a gift', () => {
   });
 
   it.each([
-    [
-      'before it is written',
-      (_mailId: string, object: () => Promise<unknown>) => object(),
-    ],
+    ['before it is written', (_mailId: string, object: () => Promise<unknown>) => object()],
     [
       'while it is being written',
       (mailId: string, object: () => Promise<unknown>) =>

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { failpoint } from '#failpoint';
+import { mailReview } from '#rules/review-kinds.ts';
 import type {
   GiftOrder,
   GiftRepository,
@@ -13,6 +14,7 @@ import type { Queue } from '../job-queue.ts';
 import { enqueueMail } from '../mails/pg-mail-repository.ts';
 import { nextNumber } from '../next-number.ts';
 import { recordAction } from '../operations/operator-actions.ts';
+import { openReviewItem } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { mail, parcels } from '../schema/fulfilment-tables.ts';
 import { giftObjection, giftSending, giftWords, parcelWords } from '../schema/gift-tables.ts';
@@ -49,6 +51,14 @@ export function createGiftRepository(db: Db, queue: Queue): GiftRepository {
         db,
         sql`select id, order_id as "orderId" from gift_sending
             where status = 'Planned' and due_at <= cadeau_now() order by due_at, id limit ${limit}`,
+      ),
+    mayHaveGone: (since) =>
+      plainRows(
+        db,
+        sql`select s.id, s.order_id as "orderId" from gift_sending s
+              left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
+            where (s.status = 'Planned' and s.due_at > ${since.toISOString()} and s.due_at <= cadeau_now())
+               or (s.status = 'Enqueued' and m.status = 'Pending') order by s.due_at, s.id`,
       ),
   };
 }
@@ -234,9 +244,25 @@ function heldGifts(
         .where(ofSending(id));
       return true;
     },
+    doubt: async (number) => {
+      const held = await tx
+        .update(mail)
+        .set({ status: 'Refused', unanswered: sql`greatest(${mail.unanswered}, 1)` })
+        .where(and(ofMail(orderId, number), eq(mail.status, 'Pending')))
+        .returning({ id: mail.id });
+      if (held.length === 0) return false;
+      const detail = `sending ${number} of a gift may have gone after the backup that was restored`;
+      await openReviewItem(tx, orderId, mailReview('unanswered', 'gift'), detail);
+      return true;
+    },
     tellRefused: (number) => enqueueMail(tx, queue, orderId, 'gift-refused', number),
     recordAction: (by, detail) => recordAction(tx, by, orderId, detail),
   };
+}
+
+/** The mail of a sending. */
+function ofMail(orderId: string, number: number) {
+  return and(eq(mail.orderId, orderId), eq(mail.kind, 'gift'), eq(mail.number, number));
 }
 
 /** A mail that the mail server may have is sent. False: it may. */
@@ -244,15 +270,7 @@ async function withdrawMail(tx: Tx, orderId: string, number: number): Promise<bo
   const withdrawn = await tx
     .update(mail)
     .set({ status: 'Refused' })
-    .where(
-      and(
-        eq(mail.orderId, orderId),
-        eq(mail.kind, 'gift'),
-        eq(mail.number, number),
-        eq(mail.status, 'Pending'),
-        eq(mail.unanswered, 0),
-      ),
-    )
+    .where(and(ofMail(orderId, number), eq(mail.status, 'Pending'), eq(mail.unanswered, 0)))
     .returning({ id: mail.id });
   return withdrawn.length > 0;
 }
