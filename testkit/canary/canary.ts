@@ -11,7 +11,13 @@ export type Canary = {
     | 'return secret'
     | 'notify secret'
     | 'payment token'
-    | 'account';
+    | 'account'
+    /** Address to which a card is sent as a gift, and what its buyer wrote on it. */
+    | 'recipient'
+    | 'gift words'
+    /** In the links of mails. */
+    | 'gift key'
+    | 'objection key';
   value: string;
   /** Reference of the order that it belongs to; undefined for what is the shop’s own. */
   owner?: string | undefined;

@@ -129,7 +129,8 @@ function textOf(content: MailContent, frame: MailFrame): string {
   const { gift, objection } = content;
   return [
     frame.brand.name,
-    content.title.toUpperCase(),
+    // A name stays as its buyer wrote it.
+    gift === undefined ? content.title.toUpperCase() : content.title,
     ...(gift === undefined ? [] : [...gift.message, gift.signature].filter((text) => text !== '')),
     ...content.blocks.map((block) => blockText(block, named)),
     '--',

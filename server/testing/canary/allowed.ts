@@ -8,6 +8,10 @@ const ALLOWED: [Found['kind'][], RegExp][] = [
   [['return secret'], /^database public\.payment\.return_secret$/],
   [['notify secret'], /^database public\.payment\.notify_secret$/],
   [['payment token'], /^database public\.payment\.(token|redirect_url)$/],
+  [['recipient'], /^database public\.gift_sending\.recipient$/],
+  [['gift words'], /^database public\.(gift_words|parcel_words|gift_sending)\.(for_name|from_name|message)$/],
+  // Handed to the buyer whom they are of.
+  [['recipient', 'gift words'], /^command subject export\b/],
   // An operator who asks for one order, or for one buyer, sees the buyer.
   [['name', 'street', 'e-mail'], /^command (orders show|orders address|subject export)\b/],
   // They are taken one by one or by their days, and it is recorded who took them.

@@ -7,6 +7,7 @@ import { type HeardAddresses, hearAddresses } from '../../../testkit/canary/hear
 import { startTraceCollector, type TraceCollector } from '../../../testkit/trace-collector.ts';
 import { leaksIn } from './allowed.ts';
 import { canariesOfCards, canariesOfPayments, unheardAddress } from './canaries.ts';
+import { giveAway, useKeys } from './given-cards.ts';
 import { faultsOfMails } from './mail-faults.ts';
 import { askWrongly, type Bought, buyWell, deliverBadly, payBadly } from './many-orders.ts';
 import { doOperatorWork } from './operator-work.ts';
@@ -32,12 +33,17 @@ beforeAll(async () => {
   bought.push(...(await payBadly(app)), ...(await deliverBadly(app)));
   await askWrongly(app, bought);
   await quiet();
+  // The first three: digital, posted and mixed, and once more in another language.
+  const given = await giveAway(bought.slice(0, 6));
+  await quiet();
+  given.push(...(await useKeys(app, [...bought.flatMap((one) => one.canaries), ...given])));
   const corrected = unheardAddress().email;
   await doOperatorWork(app, terminal, bought, corrected);
   await quiet();
   await typeEveryRead(terminal, bought[0] ?? { reference: '' });
   canaries = [
     ...bought.flatMap((one) => one.canaries),
+    ...given,
     { kind: 'e-mail', value: corrected, owner: bought[0]?.reference },
     ...(await canariesOfCards(app)),
     ...(await canariesOfPayments(app)),
@@ -68,6 +74,9 @@ describe('after orders of every kind, what is secret or personal', () => {
     expect(count('payment token')).toBe(bought.length);
     expect(count('session')).toBe(bought.length);
     expect(count('account')).toBeGreaterThan(1);
+    expect(count('recipient')).toBe(6);
+    expect(count('gift key')).toBeGreaterThan(6);
+    expect(count('objection key')).toBeGreaterThan(1);
     expect(canaries.filter(({ value }) => value.length < 6)).toEqual([]);
   });
 

@@ -4,6 +4,8 @@ import { pagesOf } from '../../../testkit/read-pdf.ts';
 
 /** Never in the words of a mail, not even of its owner's. */
 const ONLY_IN_PDF: Canary['kind'][] = ['card number', 'PIN'];
+/** What the recipient of a gift does not get to know of its buyer. */
+const OF_BUYER: Canary['kind'][] = ['name', 'street', 'e-mail', 'gift key'];
 const NEVER: Canary['kind'][] = [
   'session',
   'CSRF token',
@@ -13,7 +15,7 @@ const NEVER: Canary['kind'][] = [
   'account',
 ];
 
-/** Everything in the mailbox that is another buyer's, or stands in the words instead of the PDF. */
+/** Everything in the mailbox that is another buyer's, that a recipient of a gift must not know, or stands in the words instead of the PDF. */
 export async function faultsOfMails(
   { systems }: Pick<TestApp, 'systems'>,
   canaries: readonly Canary[],
@@ -23,9 +25,11 @@ export async function faultsOfMails(
     const mail = await systems.mail(id);
     const [to = ''] = mail.recipients;
     const owners = canaries
-      .filter(({ kind, value }) => kind === 'e-mail' && value === to)
+      .filter(({ kind, value }) => (kind === 'e-mail' || kind === 'recipient') && value === to)
       .map(({ owner }) => owner);
     const others = canaries.filter(({ owner, kind }) => !owners.includes(owner) || NEVER.includes(kind));
+    const isGift = canaries.some(({ kind, value }) => kind === 'recipient' && value === to);
+    const ofBuyer = isGift ? canaries.filter(({ kind }) => OF_BUYER.includes(kind)) : [];
     const hidden = canaries.filter(({ kind }) => ONLY_IN_PDF.includes(kind));
     const words = { name: 'words of a mail', text: `${mail.subject}\n${mail.html}\n${mail.text}` };
     const papers: string[] = [];
@@ -37,7 +41,10 @@ export async function faultsOfMails(
     const paper = { name: 'paper of a mail', text: papers.join('\n') };
     if (owners.length === 0) faults.push('a mail to nobody who bought');
     if (mail.recipients.length !== 1) faults.push('a mail to more than one');
-    const found = [...findCanaries([words, paper], others), ...findCanaries([words], hidden)];
+    const found = [
+      ...findCanaries([words, paper], [...others, ...ofBuyer]),
+      ...findCanaries([words], hidden),
+    ];
     faults.push(...found.map(({ kind, place }) => `${kind} in ${place}: ${mail.subject}`));
   }
   return faults;

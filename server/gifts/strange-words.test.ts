@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import type { GiftWords } from '#rules/gift-words.ts';
+import { createMailing } from '#server/app/message-use-cases.ts';
+import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
+import { buyGifts } from '#server/testing/gifts.ts';
+import { openIdleApp } from '#server/testing/idle-app.ts';
+import { texts } from '#server/testing/rows.ts';
+import { MARKUP, strangeWords } from '#server/testing/strange-words.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { propertyRuns } from '../../testkit/property-runs.ts';
+import { pagesOf } from '../../testkit/read-pdf.ts';
+
+let app: TestApp;
+let mailing: SendMailDeps;
+openIdleApp((opened) => {
+  app = opened;
+});
+beforeAll(() => {
+  mailing = createMailing(app.adapters);
+});
+
+/** The mails to the recipient and to the buyer, as they came, and the pages of the card. */
+async function given(words: GiftWords) {
+  const giver = await buyGifts(app);
+  const recipient = `r-${giver.reference.toLowerCase()}@freundin.example`;
+  expect((await giver.write(words)).status).toBe(200);
+  expect((await giver.plan({ email: recipient, fromName: words.fromName })).status).toBe(200);
+  for (const kind of ['gift', 'gift-sent']) {
+    const [id = ''] = await texts(
+      app,
+      `select id as text from mail where order_id = '${giver.orderId}' and kind = '${kind}'`,
+    );
+    await sendMail(mailing, id);
+  }
+  const [toRecipient] = await app.systems.mailsTo(recipient);
+  const toBuyer = (await app.systems.mailsTo(giver.email)).at(-1);
+  if (toRecipient === undefined || toBuyer === undefined) throw new Error('no mail');
+  const pages = await pagesOf(await app.systems.firstAttachment(toRecipient));
+  return { toRecipient, toBuyer, recipient, giver, pages };
+}
+
+/** What a reader sees of a page, spaces aside. */
+function seen(html: string): string {
+  const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+  const body = html.replace(/^[\s\S]*<body/, '<body').replace(/<style[\s\S]*?<\/style>/g, '');
+  return bare(
+    body
+      .replace(/<!--[\s\S]*?-->/g, '')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole),
+  );
+}
+
+const bare = (text: string) => text.replace(/[\s\u00a0\u202f]/g, '');
+/** The elements of a page and their attributes, without what is in these. */
+const elementsOf = (html: string) =>
+  [...html.matchAll(/<(\/?[a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/gi)].map(
+    ([, name = '', attributes = '']) =>
+      `${name} ${[...attributes.matchAll(/([a-z-]+)(?:="[^"]*")?/gi)].map(([, key]) => key).join()}`,
+  );
+
+/** What mails look like with words in which nothing is strange. */
+let plain: Awaited<ReturnType<typeof given>> | undefined;
+
+async function expectAsWritten(words: GiftWords): Promise<void> {
+  plain ??= await given({ forName: 'Anna', fromName: 'Tom', message: 'Alles Gute' });
+  const { toRecipient, toBuyer, recipient, giver, pages } = await given(words);
+  expect(toRecipient.recipients).toEqual([recipient]);
+  expect(toBuyer.recipients).toEqual([giver.email]);
+  expect(bare(toRecipient.subject)).toContain(bare(words.fromName));
+  expect(bare(toBuyer.subject)).toContain(bare(words.forName));
+  expect(toRecipient.subject).not.toMatch(/[\r\n]/);
+  for (const text of Object.values(words)) {
+    expect(bare(toRecipient.text)).toContain(bare(text));
+    expect(seen(toRecipient.html)).toContain(bare(text));
+    expect(bare(pages.join(''))).toContain(bare(text));
+  }
+  expect(elementsOf(toRecipient.html)).toEqual(elementsOf(plain.toRecipient.html));
+  expect(elementsOf(toBuyer.html)).toEqual(elementsOf(plain.toBuyer.html));
+}
+
+it.each(MARKUP)('%j is words and nothing else in mails, subject and card', async (text) => {
+  const name = text.replace(/\s+/g, ' ').slice(0, 40).trim();
+  await expectAsWritten({ forName: name, fromName: name, message: text.replace(/\s+/g, ' ') });
+});
+
+it(
+  'whatever the rules allow stands in mails, subject and card as it was written',
+  () =>
+    fc.assert(
+      fc.asyncProperty(strangeWords, (words) => expectAsWritten(words)),
+      { numRuns: propertyRuns(40, 3) },
+    ),
+  240_000,
+);

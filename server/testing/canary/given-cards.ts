@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Gifts } from '#contract/gift.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { visit } from '#server/testing/visitor.ts';
+import type { Canary } from '../../../testkit/canary/canary.ts';
+import type { Bought } from './many-orders.ts';
+
+/** A day within a year on which a sending waits. */
+const LATER = { day: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10), hour: 8 };
+
+let recipients = 0;
+
+/** The buyers of these orders write on their first card, send it now and later, look at it, and ask wrongly. */
+export async function giveAway(bought: readonly Bought[]): Promise<Canary[]> {
+  const canaries: Canary[] = [];
+  for (const [index, one] of bought.entries()) canaries.push(...(await giveOne(one, index)));
+  return canaries;
+}
+
+async function giveOne({ visitor, id, reference }: Bought, index: number): Promise<Canary[]> {
+  const path = `/gifts/${id}`;
+  const { body: gifts } = await visitor.call<Gifts>('GET', path);
+  recipients += 1;
+  const mark = 'abcdefghijkl'[recipients] ?? '';
+  const recipient = `beschenkt.${mark}zq+fest@freundin.example`;
+  const words = {
+    forName: `Quirïna${mark}zq`,
+    fromName: `Götti Wäspi${mark}zq`,
+    message: `Zwätschgenröster${mark}zq zum Geburtstag`,
+  };
+  const [card] = gifts.cards;
+  const time = index % 2 === 0 ? 'now' : LATER;
+  const sending = { email: recipient, lang: 'it-ch', fromName: words.fromName, time };
+  for (const parcel of gifts.parcels)
+    await visitor.call('PUT', `${path}/parcels/${parcel.number}/words`, {
+      body: { ...parcel.words, ...words },
+    });
+  if (card !== undefined) {
+    const ofCard = `${path}/cards/${card.id}`;
+    await visitor.call('PUT', `${ofCard}/words`, { body: { ...card.words, ...words } });
+    await visitor.call('PUT', `${ofCard}/sendings/${randomUUID()}`, { body: sending });
+    await visitor.call('POST', `${ofCard}/show`);
+    await visitor.call('GET', `${ofCard}/card.pdf`);
+    // What is refused is told of as well, and must not repeat what was sent.
+    await visitor.call('PUT', `${ofCard}/words`, { body: { ...card.words, ...words, paper: recipient } });
+    await visitor.call('PUT', `${ofCard}/sendings/none`, { body: { ...sending, lang: recipient } });
+    await visitor.call('POST', '/gifts/link', { raw: `{"email": "${recipient}` });
+  }
+  return [
+    { kind: 'recipient', value: recipient, owner: reference },
+    ...Object.values(words).map((value) => ({ kind: 'gift words' as const, value, owner: reference })),
+  ];
+}
+
+/** The keys in the mails that came, each used by another browser than its buyer's. */
+export async function useKeys(app: TestApp, canaries: readonly Canary[]): Promise<Canary[]> {
+  const keys = new Map<string, Canary>();
+  for (const {
+    recipients: [to = ''],
+    text,
+  } of await app.systems.mails()) {
+    const owner = canaries.find(({ value }) => value === to)?.owner;
+    for (const [, page = '', value = ''] of text.matchAll(/\/(gift|gift-objection)#([\w-]{43})/g))
+      keys.set(value, { kind: page === 'gift' ? 'gift key' : 'objection key', value, owner });
+  }
+  const visitor = await visit(app);
+  const all = [...keys.values()];
+  const [give] = all.filter(({ kind }) => kind === 'gift key');
+  const [object] = all.filter(({ kind }) => kind === 'objection key');
+  if (give === undefined || object === undefined) throw new Error('no mail brought a key');
+  const { body } = await visitor.call<{ orderId: string }>('POST', '/gifts/open', {
+    body: { key: give.value },
+  });
+  await visitor.call('GET', `/gifts/${body.orderId}`);
+  await visitor.call('POST', '/gifts/object', { body: { key: object.value } });
+  await visitor.call('POST', '/gifts/open', { body: { key: `${object.value}x` } });
+  return all;
+}

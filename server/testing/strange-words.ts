@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { GIFT_WORDS_LIMITS, type GiftWords, giftWordsSchema } from '#rules/gift-words.ts';
+import { isPrintable } from '#rules/printable-text.ts';
+
+const SIGNS = Array.from({ length: 0x2200 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter(
+  isPrintable,
+);
+
+/** What means something to a mail, a page, a document, a database or a log, and nothing on a card. */
+export const MARKUP = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table orders; --",
+  '</p></td></html>',
+  '&lt;b&gt; &amp;amp; &#60;',
+  '{{forName}} {% x %} %s %0d%0a',
+  'Tom\r\nBcc: alle',
+  '=?utf-8?q?Tom?=',
+  ') Tj (\\) \\n /JS',
+] as const;
+
+const textOf = (maxLength: number) =>
+  fc.oneof(
+    fc.constantFrom(...MARKUP),
+    fc.string({ unit: fc.constantFrom(...SIGNS), minLength: 1, maxLength }),
+    fc.string({ unit: fc.constantFrom(...'<>"\'&;=()[]{}\\/%$#@!?-_.,:|~^`* aZ'), minLength: 1, maxLength }),
+  );
+
+/** Words that the rules allow, as strange as they allow them, none of them empty; as the rules leave them. */
+export const strangeWords: fc.Arbitrary<GiftWords> = fc
+  .record({
+    forName: textOf(GIFT_WORDS_LIMITS.name),
+    fromName: textOf(GIFT_WORDS_LIMITS.name),
+    message: textOf(GIFT_WORDS_LIMITS.message),
+  })
+  .map((words) => giftWordsSchema.safeParse(words).data)
+  .filter((words) => words !== undefined && Object.values(words).every((text) => text !== ''))
+  .map((words) => words as GiftWords);
