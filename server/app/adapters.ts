@@ -17,6 +17,7 @@ import { createCatalogue } from '#server/postgres/catalogue/catalogue.ts';
 import { createBuiltFileRepository } from '#server/postgres/catalogue/pg-built-file-repository.ts';
 import { createPictureRepository } from '#server/postgres/catalogue/pg-picture-repository.ts';
 import { connect } from '#server/postgres/connection/connect.ts';
+import { createSentGifts } from '#server/postgres/gifts/sent-gift.ts';
 import { openQueue } from '#server/postgres/job-queue.ts';
 import { createLimitRepository } from '#server/postgres/limits/pg-limit-repository.ts';
 import { createMailRepository } from '#server/postgres/mails/pg-mail-repository.ts';
@@ -167,7 +168,8 @@ export async function openAdapters(
     parcels: createParcelRepository(db, queue, cipher),
     parcelClaims: createParcelClaims(db),
     stocks: createStockRepository(db),
-    mails: createMailRepository(db),
+    mails: createMailRepository(db, queue),
+    sentGifts: createSentGifts(db, cipher),
     alarms: createAlarmRepository(db),
     pendingWork: createPendingWork(db, queue),
     receipts: createReceiptRepository(db),

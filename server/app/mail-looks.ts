@@ -1,4 +1,4 @@
-import { cardsFileName } from '#server/documents/cards/order-cards.ts';
+import { cardsFileName, giftFileName } from '#server/documents/cards/order-cards.ts';
 import { formatReceiptNumber } from '#server/documents/receipts/layout-receipt.ts';
 import { creditNoteFileName, receiptFileName } from '#server/documents/receipts/receipt-file-names.ts';
 import type { ComposeMailDeps } from '#server/messages/compose-mail.ts';
@@ -13,7 +13,7 @@ const content = Buffer.alloc(0);
 
 /** Looking at mails that were sent: their documents by name, and nothing of them drawn or filed. */
 export function mailLookDeps(composing: ComposeMailDeps, adapters: Adapters): MailLookDeps {
-  const { brand, connection, pictures, reader, receipts } = adapters;
+  const { brand, connection, pictures, reader, receipts, sentGifts } = adapters;
   const { db } = connection;
   return {
     ...composing,
@@ -22,6 +22,8 @@ export function mailLookDeps(composing: ComposeMailDeps, adapters: Adapters): Ma
     isErased: async (orderId) => (await readOrderRecord(db, orderId))?.erasedAt !== null,
     readCardsOfMail: (orderId, mail) => readCardsOfMail(db, orderId, mail),
     // Hundreds of cards go into several files, which only drawing them counts.
+    readGivenCard: sentGifts.readGivenCard,
+    giftFileName: giftFileName(brand),
     nameCardFile: (order) => cardsFileName(order, brand),
     printReceipt: async (order) => {
       const { made } = await receipts.ofOrder(order.id);

@@ -1,6 +1,7 @@
+import type { GiftPaper } from '#brands/brand.ts';
 import type { Actor } from '#rules/actor.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { cardsInput } from '#server/documents/cards/order-cards.ts';
+import { cardsInput, giftFileName } from '#server/documents/cards/order-cards.ts';
 import { termsFile } from '#server/documents/terms/terms-text.ts';
 import { type ComposeMailDeps, createComposer } from '#server/messages/compose-mail.ts';
 import { lookAtMail, type MailToLookAt } from '#server/messages/look-at-mail.ts';
@@ -9,6 +10,7 @@ import { type ResendCommand, resendMail } from '#server/messages/resend-mail.ts'
 import { type SendMailDeps, sendMail } from '#server/messages/send-mail.ts';
 import { createSender } from '#server/messages/smtp-transport.ts';
 import { createMailRepeats, readMails } from '#server/postgres/mails/pg-mail-repeats.ts';
+import { createToken } from '#server/runtime/secret-token.ts';
 import type { Adapters } from './adapters.ts';
 import { mailLookDeps } from './mail-looks.ts';
 import { observeSending } from './observed-systems.ts';
@@ -60,22 +62,37 @@ export function createMailing(adapters: Adapters): SendMailDeps {
 export function composingDeps(adapters: Adapters): ComposeMailDeps {
   const { brand, dir, config, builtPictures, reader, cards, parcels, refunds, pictures, documents } =
     adapters;
+  const { sentGifts } = adapters;
   const logo = builtPictures['logo-mark.svg'];
+  const look = { brand, brandDir: dir, pictureOf: pictures.printable };
   return {
     brand,
     shopUrl: config.publicUrl,
     logoUrl: logo === undefined ? undefined : config.publicUrl + logo,
     readOrder: reader.byId,
     readCards: cards.read,
+    readCard: sentGifts.readCard,
+    readSending: sentGifts.readSending,
+    paperOf: (key) => paperOf(brand, key),
+    createKey: createToken,
     readParcel: parcels.shipped,
     readRefund: refunds.ofNumber,
     readTerms: reader.acceptedTerms,
     senderOf: (lang) => config.mail.from ?? brand.mail.from[lang],
     attachTerms: (order, terms) => termsFile(order, brand, terms),
-    printCards: async (order, readable) =>
-      documents.cardsInParts(
-        await cardsInput(order, readable, { brand, brandDir: dir, pictureOf: pictures.printable }),
-      ),
+    printCards: async (order, readable) => documents.cardsInParts(await cardsInput(order, readable, look)),
+    printGift: async (order, card, { lang }) => {
+      const [file] = await documents.cardsInParts(await cardsInput({ ...order, lang }, [card], look));
+      if (file === undefined) throw new Error('a card without its document');
+      return { filename: giftFileName(brand), contentType: 'application/pdf', content: file.content };
+    },
     ...createReceiptPrinters(adapters),
   };
+}
+
+/** The first paper is the one that every card has. */
+function paperOf({ giftPapers }: Pick<Adapters['brand'], 'giftPapers'>, key: string): GiftPaper {
+  const paper = giftPapers.find((one) => one.key === key) ?? giftPapers[0];
+  if (paper === undefined) throw new Error('a brand without papers');
+  return paper;
 }

@@ -1,4 +1,7 @@
+import type { GiftPaper } from '#brands/brand.ts';
 import type { Order } from '#contract/order.ts';
+import { pagePath } from '#contract/paths.ts';
+import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import type { OrderReader } from '#server/checkout/order-reader.ts';
 import type { AcceptedTerms } from '#server/checkout/order-repository.ts';
@@ -8,6 +11,13 @@ import type { PendingMail } from '#server/messages/mail-repository.ts';
 import type { Message } from '#server/messages/send-mail.ts';
 import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
 import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import { giftMail } from '#server/messages/templates/gift-mail.ts';
+import {
+  giftLinkMail,
+  giftRefusedMail,
+  giftSentMail,
+  type ToldSending,
+} from '#server/messages/templates/gift-news.ts';
 import type { MailBrand } from '#server/messages/templates/mail-brand.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
@@ -20,6 +30,19 @@ import type { DoneRefund, RefundRepository } from '#server/refunds/refund-reposi
 
 type Attachment = Message['attachments'][number];
 
+/** A sending whose time had come: what its mail says. */
+export type ReadableSending = {
+  /** E-mail address. */
+  recipient: string;
+  lang: Language;
+  words: GiftWords & { paper: string };
+  /** The place of its card in the order, each counted from 1. */
+  place: { line: number; ordinal: number };
+  /** Null while its mail is pending or was refused. */
+  sentAt: Date | null;
+  dueAt: Date;
+};
+
 /** Records that a mail tells of, and documents that it brings. */
 export type ComposeMailDeps = {
   brand: MailBrand;
@@ -29,6 +52,14 @@ export type ComposeMailDeps = {
   logoUrl: string | undefined;
   readOrder: (orderId: string) => Promise<Order>;
   readCards: CardRepository['read'];
+  /** The digital card in a place, if it may be handed out and its number is kept. */
+  readCard: (orderId: string, place: ReadableSending['place']) => Promise<ReadableCard | undefined>;
+  /** By its number; undefined once what it says is no longer kept. */
+  readSending: (orderId: string, number: number) => Promise<ReadableSending | undefined>;
+  /** A paper of the brand by its key; the first where it has none of that key any more. */
+  paperOf: (key: string) => GiftPaper;
+  /** For a link: nobody can guess it. */
+  createKey: () => string;
   readParcel: ParcelRepository['shipped'];
   readRefund: RefundRepository['ofNumber'];
   readTerms: OrderReader['acceptedTerms'];
@@ -38,13 +69,15 @@ export type ComposeMailDeps = {
     order: Order,
     cards: readonly ReadableCard[],
   ) => Promise<readonly { filename: string; content: Buffer }[]>;
+  /** The file of a card alone as its recipient gets it, in the language of the sending. */
+  printGift: (order: Order, card: ReadableCard, sending: ReadableSending) => Promise<Attachment>;
   printReceipt: (order: Order) => Promise<{ number: string; attachment: Attachment }>;
   attachTerms: (order: Order, terms: AcceptedTerms) => Attachment;
   printCreditNote: (orderId: string, refund: DoneRefund) => Promise<Attachment>;
 };
 
 /**
- * Makes the message of a pending mail, always in the order's language.
+ * Makes the message of a pending mail: in the order's language, and what goes to the recipient of a gift in theirs.
  * @returns undefined when nothing is left that the mail could bring
  */
 export function createComposer(
@@ -64,14 +97,25 @@ export function createComposer(
       ...mail,
       attachments,
     });
+    // A new one for each mail and each try: only hashes are stored.
+    const linked = (compose: (giftUrl: string) => Message): Message => {
+      const key = deps.createKey();
+      const message = compose(shopUrl + pagePath.giftLink(order.lang, key));
+      return { ...message, links: [{ purpose: 'give', key }] };
+    };
     switch (kind) {
       case 'confirmation': {
         const { attachment } = await printReceipt(order);
         const terms = await deps.readTerms(orderId);
-        const mail = orderConfirmationMail({ ...layout, hasTerms: terms !== undefined });
-        return terms === undefined
-          ? toBuyer(mail, attachment)
-          : toBuyer(mail, attachment, deps.attachTerms(order, terms));
+        const attachments = terms === undefined ? [attachment] : [attachment, deps.attachTerms(order, terms)];
+        const confirm = (giftUrl?: string) =>
+          toBuyer(
+            orderConfirmationMail({ ...layout, hasTerms: terms !== undefined, giftUrl }),
+            ...attachments,
+          );
+        return order.cart.some(({ product }) => product.category === 'physical')
+          ? linked(confirm)
+          : confirm();
       }
       case 'receipt': {
         const { number, attachment } = await printReceipt(order);
@@ -83,13 +127,10 @@ export function createComposer(
         // Refunded or disputed before they were mailed.
         if (cards.length === 0) return undefined;
         const files = await deps.printCards(order, cards);
-        const mail = cardsMail({
-          ...layout,
-          order: { ...order, cart: linesOfCards(order.cart, cards) },
-          cardCount: cards.length,
-          parts: files.length,
-        });
-        return toBuyer(mail, ...files.map((file) => ({ ...file, contentType: 'application/pdf' })));
+        const attachments = files.map((file) => ({ ...file, contentType: 'application/pdf' }));
+        const given = { ...order, cart: linesOfCards(order.cart, cards) };
+        const told = { ...layout, order: given, cardCount: cards.length, parts: files.length };
+        return linked((giftUrl) => toBuyer(cardsMail({ ...told, giftUrl }), ...attachments));
       }
       case 'cards-delayed':
         return toBuyer(cardsDelayedMail(layout));
@@ -107,8 +148,57 @@ export function createComposer(
         return toBuyer(paymentReleasedMail(layout));
       case 'payment-failed':
         return toBuyer(paymentFailedMail(layout));
+      case 'gift-link':
+        return linked((giftUrl) => toBuyer(giftLinkMail({ ...layout, giftUrl })));
+      case 'gift': {
+        const sending = await deps.readSending(orderId, content);
+        return sending && composeGift(deps, shown, order, sending);
+      }
+      case 'gift-sent':
+      case 'gift-refused': {
+        const sending = await deps.readSending(orderId, content);
+        if (sending === undefined) return undefined;
+        const told = { ...layout, sending: toldOf(order, sending) };
+        const compose = kind === 'gift-sent' ? giftSentMail : giftRefusedMail;
+        return linked((giftUrl) => toBuyer(compose({ ...told, giftUrl })));
+      }
     }
   };
+}
+
+/** To the recipient; undefined once its card is not the buyer's any more, or its number no longer kept. */
+async function composeGift(
+  deps: ComposeMailDeps,
+  shown: { brand: MailBrand; shopUrl: string; logoUrl?: string },
+  order: Order,
+  sending: ReadableSending,
+): Promise<Message | undefined> {
+  const { lang, words, place, recipient: to } = sending;
+  const card = await deps.readCard(order.id, place);
+  if (card === undefined) return undefined;
+  const { name: productName, imagePath } = productOf(order, place);
+  const { faceValue, validUntil } = card;
+  const key = deps.createKey();
+  const mail = giftMail({
+    ...shown,
+    lang,
+    words: { ...words, paper: deps.paperOf(words.paper) },
+    card: { productName, imagePath, faceValue, validUntil },
+    objectionUrl: shown.shopUrl + pagePath.giftObjection(lang, key),
+  });
+  const attachments = [await deps.printGift(order, card, sending)];
+  return { from: deps.senderOf(lang), to, ...mail, attachments, links: [{ purpose: 'object', key }] };
+}
+
+function toldOf(order: Order, { recipient, words, place, sentAt, dueAt }: ReadableSending): ToldSending {
+  const productName = productOf(order, place).name[order.lang];
+  return { recipient, forName: words.forName, productName, at: sentAt ?? dueAt };
+}
+
+function productOf({ cart }: Order, { line }: { line: number }) {
+  const product = cart[line - 1]?.product;
+  if (product === undefined) throw new Error('a card without its line');
+  return product;
 }
 
 /** The lines of an order with as many of their cards as a mail brings. */

@@ -1,6 +1,6 @@
 import type { Language } from '#rules/language.ts';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import { type ComposeMailDeps, createComposer } from './compose-mail.ts';
+import { type ComposeMailDeps, createComposer, type ReadableSending } from './compose-mail.ts';
 import type { ListedMail } from './listed-mail.ts';
 import type { Message } from './send-mail.ts';
 
@@ -21,17 +21,29 @@ export type LookResult =
   /** `gone`: what it was about is void or was removed since. */
   | { kind: 'refused'; why: 'no-such-mail' | 'not-sent' | 'erased' | 'gone' };
 
-export type MailLookDeps = Omit<ComposeMailDeps, 'readCards' | 'printCards'> & {
+export type MailLookDeps = Omit<
+  ComposeMailDeps,
+  'readCards' | 'printCards' | 'readCard' | 'printGift' | 'createKey'
+> & {
   /** A picture of the shop by its name. */
   readPicture: (name: string) => Promise<{ contentType: string; bytes: Buffer } | undefined>;
   readMails: (orderId: string) => Promise<ListedMail[]>;
   isErased: (orderId: string) => Promise<boolean>;
   readCardsOfMail: (orderId: string, mail: { content: number; sentAt: Date }) => Promise<MailedCard[]>;
   nameCardFile: (order: Parameters<ComposeMailDeps['printCards']>[0]) => string;
+  /** The card that a sending brought, without number and PIN. */
+  readGivenCard: (
+    orderId: string,
+    place: ReadableSending['place'],
+    sentAt: Date,
+  ) => Promise<(MailedCard & { validUntil: string }) | undefined>;
+  giftFileName: string;
 };
 
 const NO_SECRET = { id: '', ordinal: 0, number: '', pin: '', validUntil: '' };
 const NO_BYTES = Buffer.alloc(0);
+/** In the place of a link's key: it opens nothing. */
+const NO_KEY = '-';
 
 /**
  * Composes a mail that was sent once more, to be looked at. No mail is stored: it is what the records say today. No number
@@ -54,19 +66,30 @@ export async function lookAtMail(
       const cards = await deps.readCardsOfMail(orderId, { content, sentAt });
       return cards.map((card) => ({ ...NO_SECRET, ...card, orderId }));
     },
+    readCard: async (_orderId, place) => {
+      const card = await deps.readGivenCard(orderId, place, sentAt);
+      return card && { ...NO_SECRET, ...card, orderId };
+    },
+    printGift: async () => ({
+      filename: deps.giftFileName,
+      contentType: 'application/pdf',
+      content: NO_BYTES,
+    }),
+    createKey: () => NO_KEY,
     printCards: async (order) => [{ filename: deps.nameCardFile(order), content: NO_BYTES }],
   });
   const { unanswered } = mail;
   const message = await compose({ mailId: '', orderId, kind, number, content, reference, unanswered });
   if (message === undefined) return { kind: 'refused', why: 'gone' };
   const { from, to, subject, html, attachments } = message;
+  const sending = kind === 'gift' ? await deps.readSending(orderId, content) : undefined;
   return {
     kind: 'shown',
     mail: {
       from,
       to,
       subject,
-      lang: (await deps.readOrder(orderId)).lang,
+      lang: (sending ?? (await deps.readOrder(orderId))).lang,
       html: await withPictures(deps, html),
       sentAt,
       attachments: attachments.map(({ filename }) => filename),

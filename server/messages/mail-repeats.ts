@@ -13,6 +13,9 @@ export type MailOfKind = {
   unanswered: number;
 };
 
+/** What goes to an address of the order; a gift goes where its buyer says. */
+export type OrdersMailKind = Exclude<MailKind, 'gift'>;
+
 /** The mails of one order while its row is held. */
 export type HeldMails = {
   readOrder: () => Promise<{ erased: boolean; disputed: boolean }>;
@@ -20,15 +23,18 @@ export type HeldMails = {
   readMails: (kind: MailKind) => Promise<(MailOfKind & { id: string; bouncedAt: Date | null })[]>;
   /** Digital cards, each with the number of the mail that brings it. */
   readCards: () => Promise<{ shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[]>;
+  /** Cards that were sent to recipients, each with the number of its sending. */
+  readGivenCards: HeldMails['readCards'];
   /** Free among the mails of this kind and among those to come. */
   nextNumber: (kind: MailKind) => Promise<number>;
   /** Where this kind goes. */
-  readAddress: (kind: MailKind) => Promise<string>;
+  readAddress: (kind: OrdersMailKind) => Promise<string>;
   /** The receipt goes to the billing address; while both are the same, both are corrected. */
-  correctAddress: (kind: MailKind, to: string) => Promise<void>;
+  correctAddress: (kind: OrdersMailKind, to: string) => Promise<void>;
   /** Writes a further mail with the content of an earlier one, and the job that sends it. */
   repeat: (kind: MailKind, number: number, content: number) => Promise<void>;
-  markSent: (mailId: string) => Promise<void>;
+  /** Of a gift, its buyer is told. */
+  markSent: (kind: MailKind, mail: Pick<MailOfKind, 'number' | 'repeats'> & { id: string }) => Promise<void>;
   markBounced: (mailId: string) => Promise<void>;
   openReviewItem: (kind: ReviewKind, detail: string) => Promise<void>;
   resolveReviewItems: (kinds: readonly ReviewKind[]) => Promise<void>;

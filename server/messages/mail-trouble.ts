@@ -63,10 +63,10 @@ export function mailArrived(
   number?: number,
 ) {
   const isUnanswered = (mail: HeldMail) => canArrive(mail) && (number ?? mail.number) === mail.number;
-  return recordOfNewest(repeats, orderId, kind, isUnanswered, async (held, { id, number }) => {
-    await held.markSent(id);
+  return recordOfNewest(repeats, orderId, kind, isUnanswered, async (held, mail) => {
+    await held.markSent(kind, mail);
     await resolveMailTrouble(held, kind);
-    await held.recordAction(by, `mail ${kind} ${number} has arrived`);
+    await held.recordAction(by, `mail ${kind} ${mail.number} has arrived`);
   });
 }
 

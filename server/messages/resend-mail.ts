@@ -21,7 +21,7 @@ export type ResendState = {
   kind: MailKind;
   /** All mails of the kind that the order has. */
   mails: readonly MailOfKind[];
-  /** Digital cards, each with the number of the mail that brings it. */
+  /** Digital cards, each with the number of the mail of the kind that brings it. */
   cards: readonly { shipmentNumber: number; isVoid: boolean; secretRemoved: boolean }[];
 };
 
@@ -32,7 +32,9 @@ export type ResendRefusal =
   | 'still-pending'
   | 'cards-void'
   | 'secrets-removed'
-  | 'address-changed';
+  | 'address-changed'
+  /** Where a gift goes, its buyer says. */
+  | 'gift-address';
 
 export type ResendDecision =
   | { kind: 'repeat'; number: number; content: number }
@@ -47,15 +49,17 @@ export function resendMail(
   by: Actor,
 ): Promise<ResendDecision> {
   return repeats.hold(orderId, async (held) => {
+    if (kind === 'gift' && to !== undefined) return { kind: 'refused', why: 'gift-address' };
+    const corrected = kind === 'gift' || to === undefined ? undefined : { kind, to };
     let decision = decideResend(await readState(held, kind), content, to !== undefined);
     if (decision.kind === 'refused') return decision;
-    if (to !== undefined && insteadOf !== undefined) {
-      const now = await held.readAddress(kind);
+    if (corrected !== undefined && insteadOf !== undefined) {
+      const now = await held.readAddress(corrected.kind);
       if (now !== insteadOf && now !== to) return { kind: 'refused', why: 'address-changed' };
     }
     // A number that a delivery, a parcel or a refund has taken is that of a mail to come.
     if (decision.kind === 'repeat') decision = { ...decision, number: await held.nextNumber(kind) };
-    if (to !== undefined) await held.correctAddress(kind, to);
+    if (corrected !== undefined) await held.correctAddress(corrected.kind, corrected.to);
     if (decision.kind === 'repeat') await held.repeat(kind, decision.number, decision.content);
     await resolveMailTrouble(held, kind);
     const what = decision.kind === 'redirect' ? 'not sent yet' : `again, as number ${decision.number}`;
@@ -70,7 +74,7 @@ async function readState(held: HeldMails, kind: MailKind): Promise<ResendState> 
     ...(await held.readOrder()),
     kind,
     mails: await held.readMails(kind),
-    cards: await held.readCards(),
+    cards: kind === 'gift' ? await held.readGivenCards() : await held.readCards(),
   };
 }
 
@@ -89,7 +93,7 @@ export function decideResend(
   const contents = mails.filter(({ repeats }) => repeats === null).map(({ number }) => number);
   const chosen = content ?? Math.max(0, ...contents);
   if (!contents.includes(chosen)) return { kind: 'refused', why: 'no-such-mail' };
-  if (kind === 'cards') {
+  if (kind === 'cards' || kind === 'gift') {
     const brought = cards.filter(({ shipmentNumber, isVoid }) => shipmentNumber === chosen && !isVoid);
     if (brought.length === 0) return { kind: 'refused', why: 'cards-void' };
     if (brought.some(({ secretRemoved }) => secretRemoved))

@@ -1,6 +1,8 @@
 import { failpoint } from '#failpoint';
+import type { GiftLinkPurpose } from '#rules/gift-link.ts';
 import { mailReview } from '#rules/review-kinds.ts';
 import type { OpenReviewItem } from '#server/operations/open-review-item.ts';
+import { hashToken } from '#server/runtime/secret-token.ts';
 import { TryLater } from '#server/runtime/try-later.ts';
 import type { MailRepository, PendingMail } from './mail-repository.ts';
 
@@ -12,6 +14,8 @@ export type Message = {
   html: string;
   text: string;
   attachments: { filename: string; contentType: string; content: Buffer }[];
+  /** The keys in its links: they open nothing before the mail is handed over. */
+  links?: { purpose: GiftLinkPurpose; key: string }[];
 };
 
 export type SendAnswer =
@@ -60,7 +64,8 @@ export async function sendMail(deps: SendMailDeps, mailId: string): Promise<void
   if (message === undefined) return deps.mails.refused(pending);
   let underWay = Promise.resolve();
   const answer = await deps.send({ ...message, messageId: `<${mailId}@${deps.domain}>` }, async () => {
-    const mayLeave = await deps.mails.handingOver(pending, message.to);
+    const links = (message.links ?? []).map(({ purpose, key }) => ({ purpose, tokenHash: hashToken(key) }));
+    const mayLeave = await deps.mails.handingOver(pending, { to: message.to, links });
     if (mayLeave) underWay = failpoint('M13', pending.reference);
     return mayLeave;
   });
@@ -74,6 +79,8 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       await failpoint('M14', pending.reference);
       return deps.mails.sent(pending);
     case 'refused':
+      // Its buyer can do more about it than an operator: correct the address, or hand the card over.
+      if (pending.kind === 'gift') return deps.mails.giftRefused(pending, answer.name);
       // The review item first: a process that ends in between leaves a mail that is tried again, and nothing in silence.
       await deps.openReviewItem(
         pending.orderId,
@@ -89,10 +96,10 @@ async function recordAnswer(deps: SendMailDeps, pending: PendingMail, answer: Se
       return leaveToOperator(deps, { ...pending, unanswered: pending.unanswered + 1 });
     case 'withheld': {
       // Another try has begun or ended while this one stood still, and the mail is that one's; or else the address was
-      // corrected meanwhile.
+      // corrected meanwhile, or the card of a gift was taken back: the next try finds out.
       const now = await deps.mails.pending(pending.mailId);
       if (now?.unanswered !== pending.unanswered) return;
-      throw new MailStillPending('the address was corrected');
+      throw new MailStillPending('what it was written from has changed');
     }
   }
 }

@@ -1,8 +1,12 @@
+import type { GiftPaper } from '#brands/brand.ts';
 import { brand } from '#brands/murmeli/brand.ts';
 import type { Order } from '#contract/order.ts';
+import type { GiftWords } from '#rules/gift-words.ts';
 import type { Language } from '#rules/language.ts';
 import { cardsDelayedMail } from '#server/messages/templates/cards-delayed.ts';
 import { cardsMail } from '#server/messages/templates/cards-mail.ts';
+import { giftMail } from '#server/messages/templates/gift-mail.ts';
+import { giftLinkMail, giftRefusedMail, giftSentMail } from '#server/messages/templates/gift-news.ts';
 import type { Mail } from '#server/messages/templates/mail-content.ts';
 import { orderConfirmationMail } from '#server/messages/templates/order-confirmation.ts';
 import { orderRefundedMail } from '#server/messages/templates/order-refunded.ts';
@@ -43,6 +47,9 @@ function frameOf(lang: Language, pictures: Pictures) {
   return { brand, lang, shopUrl: SHOP_URL, ...(logo !== undefined && { logoUrl: SHOP_URL + logo }) };
 }
 
+/** Where the examples lead: a key of its own for each mail, which opens nothing. */
+const GIFT_URL = `${SHOP_URL}/gift#example`;
+
 type Given = ReturnType<typeof frameOf> & { order: Order };
 type Example = (lang: Language, pictures: Pictures) => Mail;
 
@@ -50,6 +57,45 @@ type Example = (lang: Language, pictures: Pictures) => Mail;
 function about(compose: (given: Given) => Mail): Example {
   return (lang, pictures) =>
     compose({ ...frameOf(lang, pictures), order: dressed(exampleOrder(), pictures, lang) });
+}
+
+const WORDS: Record<Language, GiftWords> = {
+  'de-ch': {
+    forName: 'Anna',
+    fromName: 'Tom',
+    message:
+      'Liebe Anna\nAlles Gute zum Dreissigsten! Such dir etwas Schönes aus, und denk beim Auspacken an unsere Wanderung im Regen.\nBis Samstag!',
+  },
+  'fr-ch': {
+    forName: 'Élodie',
+    fromName: 'Grand-maman et Grand-papa',
+    message: 'Joyeux anniversaire, ma chérie !\nChoisis quelque chose qui te fait vraiment plaisir.',
+  },
+  'it-ch': {
+    forName: 'Giulia',
+    fromName: 'Zia Carla',
+    message: 'Tanti auguri per la maturità!\nSiamo tutti molto fieri di te.',
+  },
+};
+
+/** A card of the example order on a paper, in a mail to its recipient. */
+function gift(paper: GiftPaper | undefined, changes: Partial<GiftWords> = {}): Example {
+  return (lang, pictures) => {
+    const [line] = dressed(exampleOrder(), pictures, lang).cart;
+    if (paper === undefined || line === undefined) throw new Error('a brand without papers');
+    const { name: productName, imagePath, price: faceValue } = line.product;
+    return giftMail({
+      ...frameOf(lang, pictures),
+      words: { ...WORDS[lang], ...changes, paper },
+      card: { productName, imagePath, faceValue, validUntil: '2031-11-25' },
+      objectionUrl: `${SHOP_URL}/gift-objection#example`,
+    });
+  };
+}
+
+function sendingOf({ order, lang }: Given, forName: string) {
+  const productName = order.cart[0]?.product.name[lang] ?? '';
+  return { recipient: 'anna@familie.example', forName, productName, at: new Date('2026-12-24T07:00:00Z') };
 }
 
 /** Every mail of the shop, by the name of its picture. */
@@ -70,4 +116,17 @@ export const MAILS: Record<string, Example> = {
   refunded: about((given) => orderRefundedMail({ ...given, refund: exampleRefund })),
   released: about(paymentReleasedMail),
   'payment-failed': about(paymentFailedMail),
+  'confirmation-words': about((given) =>
+    orderConfirmationMail({ ...given, hasTerms: true, giftUrl: GIFT_URL }),
+  ),
+  'cards-to-give': about((given) => cardsMail({ ...given, cardCount: 3, giftUrl: GIFT_URL })),
+  'gift-link': about((given) => giftLinkMail({ ...given, giftUrl: GIFT_URL })),
+  'gift-sent': about((given) =>
+    giftSentMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, WORDS[given.lang].forName) }),
+  ),
+  'gift-refused': about((given) =>
+    giftRefusedMail({ ...given, giftUrl: GIFT_URL, sending: sendingOf(given, '') }),
+  ),
+  ...Object.fromEntries(brand.giftPapers.map((paper) => [`gift-${paper.key}`, gift(paper)])),
+  'gift-unwritten': gift(brand.giftPapers[0], { forName: '', message: '' }),
 };

@@ -31,6 +31,7 @@ const WHY: Record<ResendRefusal, string> = {
   'no-such-mail': 'it has no such mail. "cadeau mails list" shows those it has.',
   'still-pending': 'it is not sent yet. "cadeau jobs stuck" says why; --to corrects the address meanwhile.',
   'cards-void': 'every card of this mail is void.',
+  'gift-address': 'only the buyer corrects where a gift goes, on the page of the gift.',
   'address-changed': 'its address was corrected meanwhile.',
   'secrets-removed':
     'number and PIN of its cards were removed, 30 days after they were sent. "cadeau cards replace" gives new ones.',
@@ -46,7 +47,8 @@ export const runMailsResend: Run = async (call) => {
   const order = await orderNamed(call);
   const decision = await app.messages.resend({ orderId: order.id, kind, content, to }, by);
   if (decision.kind === 'refused') throw new Refused(`Order ${order.reference}: ${WHY[decision.why]}`);
-  const where = to === undefined ? 'the address of the order' : 'the corrected address';
+  const own = kind === 'gift' ? 'its recipient' : 'the address of the order';
+  const where = to === undefined ? own : 'the corrected address';
   printResult(call, { reference: order.reference, mail: kind, again: decision.kind === 'repeat' }, () =>
     io.out(
       decision.kind === 'repeat'

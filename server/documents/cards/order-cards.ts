@@ -14,6 +14,11 @@ export function cardsFileName({ reference }: Pick<Order, 'reference'>, { key }: 
   return `${key}-${reference}.pdf`;
 }
 
+/** The file of a card as its recipient gets it: it names no order. */
+export function giftFileName({ key }: { key: string }): string {
+  return `${key}.pdf`;
+}
+
 /**
  * What the PDF of an order's cards is drawn from: the same cards give the same bytes.
  * @throws when one of them is not a card of this order as it stands (I-13)

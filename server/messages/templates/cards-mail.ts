@@ -1,19 +1,21 @@
 import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
-import type { Mail } from './mail-content.ts';
+import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardPictures, linesOf } from './order-blocks.ts';
 
 /**
  * Hands over digital cards: the caller attaches their PDF, the mail itself names no number and no PIN.
  * @param parts files in which they come
+ * @param giftUrl where they are made gifts; undefined leaves that out
  */
 export function cardsMail({
   cardCount: count,
   parts = 1,
+  giftUrl,
   ...mail
-}: OrderMail & { cardCount: number; parts?: number }): Mail {
+}: OrderMail & { cardCount: number; parts?: number; giftUrl?: string | undefined }): Mail {
   const { cards: texts, ...shared } = mailTexts(mail);
   const { brand, lang, order } = mail;
   const { print, write, redeem } = texts.steps;
@@ -28,6 +30,7 @@ export function cardsMail({
     cards: cardPictures(mail, order.cart, 'digital'),
     blocks: [
       parts === 1 ? forCount(texts, 'intro', count) : fill(texts.introParts, { parts }),
+      ...(giftUrl === undefined ? [] : [offerToGive(texts, count, giftUrl)]),
       linesOf(mail, { title: forCount(shared, 'lines', count), category: 'digital' }),
       {
         kind: 'steps',
@@ -37,4 +40,9 @@ export function cardsMail({
       { kind: 'notices', notices: [{ title: texts.cautionTitle, text: texts.caution }] },
     ],
   });
+}
+
+function offerToGive(texts: MailTexts['cards'], count: number, href: string): Block {
+  const { giveTitle: title, giveLink: label } = texts;
+  return { kind: 'offer', title, text: forCount(texts, 'give', count), label, href };
 }

@@ -67,8 +67,20 @@ ${heading(title, styles)}
   return table(html`<tr>${cells}</tr>`);
 }
 
-function link({ label, href }: Of<'link'>, styles: Styles): Html {
+function link({ label, href }: Pick<Of<'link'>, 'label' | 'href'>, styles: Styles): Html {
   return html`<a href="${href}" style="${styles.button}">${label}</a>`;
+}
+
+function offer({ title, text, ...button }: Of<'offer'>, styles: Styles): Html {
+  return html`<div class="notice" style="${styles.notice}">${heading(title, styles)}
+<p class="ink" style="${styles.text};margin:0 0 16px">${text}</p>
+${link(button, styles)}</div>`;
+}
+
+function value({ label, value, note }: Of<'value'>, styles: Styles): Html {
+  return html`<p class="soft" style="${styles.soft};margin:0">${label}</p>
+<p class="ink" style="${styles.value};margin:0">${value}</p>
+<p class="ink" style="${styles.text};margin:0">${note}</p>`;
 }
 
 /** One block as HTML of tables and style attributes. */
@@ -87,5 +99,9 @@ export function blockHtml(block: Block, styles: Styles): Html {
       return columns(block, styles);
     case 'link':
       return link(block, styles);
+    case 'offer':
+      return offer(block, styles);
+    case 'value':
+      return value(block, styles);
   }
 }

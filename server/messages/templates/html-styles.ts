@@ -1,7 +1,17 @@
 import type { MailBrand } from './mail-brand.ts';
 
 export type Styles = Record<
-  'text' | 'soft' | 'heading' | 'title' | 'line' | 'notice' | 'button' | 'brandName',
+  | 'text'
+  | 'soft'
+  | 'heading'
+  | 'title'
+  | 'line'
+  | 'notice'
+  | 'button'
+  | 'brandName'
+  | 'value'
+  | 'faces'
+  | 'displayFaces',
   string
 >;
 
@@ -19,6 +29,9 @@ export function stylesOf({ colours, fonts }: MailBrand): Styles {
     notice: `background-color:${colours.brandTint};border-radius:12px;padding:16px 20px`,
     button: `${text};font-size:16px;line-height:24px;font-weight:600;display:inline-block;padding:12px 24px;border-radius:24px;text-decoration:none;background-color:${colours.brand};color:${colours.brandInk}`,
     brandName: `${display};font-size:22px;line-height:32px;color:${colours.ink}`,
+    value: `${display};font-size:40px;line-height:48px;color:${colours.ink}`,
+    faces: text,
+    displayFaces: display,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { GiftPaper } from '#brands/brand.ts';
+
 export type SumLine = {
   name: string;
   /** Smaller, below the name. */
@@ -18,7 +20,20 @@ export type Block =
   | { kind: 'steps'; title: string; steps: string[] }
   | { kind: 'sums'; title: string; lines: SumLine[]; total?: SumLine }
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
-  | { kind: 'link'; label: string; href: string };
+  | { kind: 'link'; label: string; href: string }
+  /** What one may do beside: a title, a sentence and a link, set off from the rest. */
+  | { kind: 'offer'; title: string; text: string; label: string; href: string }
+  /** What a mail brings, in large letters. */
+  | { kind: 'value'; label: string; value: string; note: string };
+
+/** A card as it is given: its picture and words, on the paper that its buyer chose. */
+export type GiftOnPaper = {
+  paper: GiftPaper;
+  picture: CardPicture;
+  /** A paragraph each; empty where nothing was written. */
+  message: string[];
+  signature: string;
+};
 
 export type MailContent = {
   subject: string;
@@ -27,12 +42,15 @@ export type MailContent = {
   title: string;
   /** What there is to celebrate, above the title: the pictures of the cards. A calm mail has none. */
   cards?: CardPicture[];
-  /** Whom it addresses, unless the buyer. */
-  greeted?: { firstName: string; lastName: string };
-  /** After the greeting. */
+  /** What is given, with the title, above all else. */
+  gift?: GiftOnPaper;
   blocks: Block[];
+  /** Where to ask, for a recipient who ordered nothing. */
+  support?: string;
   /** Why it comes, for a recipient who ordered nothing. */
   reason?: string;
+  /** How to object to such mails. */
+  objection?: { label: string; href: string };
 };
 
 export type Mail = { subject: string; html: string; text: string };

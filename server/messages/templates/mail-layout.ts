@@ -5,41 +5,59 @@ import { fill } from '#texts/fill.ts';
 import { html } from './html.ts';
 import { blockHtml } from './html-blocks.ts';
 import { celebration } from './html-celebration.ts';
+import { giftOnPaper, PAPER_STYLES } from './html-gift.ts';
 import { STYLE_ELEMENT, stylesOf } from './html-styles.ts';
 import type { MailBrand } from './mail-brand.ts';
 import type { Mail, MailContent } from './mail-content.ts';
 import { mailTexts } from './mail-texts.ts';
 import { blockText, type Named } from './text-blocks.ts';
 
-/** What every mail about an order is made of; its words are of the language that is given. */
-export type OrderMail = {
+/** What every mail is made of; its words are of the language that is given. */
+export type MailFrame = {
   brand: MailBrand;
   lang: Language;
-  order: Order;
   /** Address of the shop, without a slash at its end. */
   shopUrl: string;
   /** Absolute address of the brand's mark, square; without it the name stands alone. */
   logoUrl?: string;
 };
 
+/** A mail about an order. */
+export type OrderMail = MailFrame & { order: Order };
+
+/** What must not stand in a subject: it ends the line, turns the direction of writing, or stands for nothing that is seen. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
 /** Keeps mail programs from filling the preview with the first words of the mail: nothing, many times. */
 const PREVIEW_FILLER = '\u034f\u200c\u00a0'.repeat(60);
 
-/** The mail as HTML and as text, within the brand's head and foot, after a greeting. */
-export function composeMail(mail: OrderMail, { blocks, ...content }: MailContent): Mail {
-  const { firstName, lastName } = content.greeted ?? mail.order.addresses.primaryAddress;
+/**
+ * A mail about an order, after a greeting.
+ * @param greeted whom it addresses, unless the buyer
+ */
+export function composeMail(
+  mail: OrderMail,
+  { blocks, greeted, ...content }: MailContent & { greeted?: { firstName: string; lastName: string } },
+): Mail {
+  const { firstName, lastName } = greeted ?? mail.order.addresses.primaryAddress;
   const greeting = fill(mailTexts(mail).greeting, { firstName, lastName });
-  const greeted = { ...content, blocks: [greeting, ...blocks] };
-  return { subject: content.subject, html: htmlOf(greeted, mail), text: textOf(greeted, mail) };
+  return frameMail(mail, { ...content, blocks: [greeting, ...blocks] });
+}
+
+/** A mail as HTML and as text, within the brand's head and foot. */
+export function frameMail(frame: MailFrame, { subject: written, ...rest }: MailContent): Mail {
+  const subject = written.replace(UNSEEN, ' ');
+  const content = { ...rest, subject };
+  return { subject, html: htmlOf(content, frame), text: textOf(content, frame) };
 }
 
 /** What stands below every mail: who sends it, where to ask, the terms. */
-function footOf({ reason }: MailContent, { brand, lang, shopUrl }: OrderMail) {
+function footOf({ support, reason }: MailContent, { brand, lang, shopUrl }: MailFrame) {
   const texts = mailTexts({ brand, lang });
   const { email, telephone, hours } = brand.support;
   const { addressLines, country, email: legalEmail, registerNumber } = brand.legalEntity;
   return {
-    support: texts.support,
+    support: support ?? texts.support,
     contact: [email, telephone, hours[lang]],
     links: (['faq', 'generalTerms', 'privacy', 'imprint'] as const).map((page) => ({
       label: texts.links[page],
@@ -54,12 +72,12 @@ function footOf({ reason }: MailContent, { brand, lang, shopUrl }: OrderMail) {
   };
 }
 
-function htmlOf(content: MailContent, mail: OrderMail): string {
-  const { brand, lang, logoUrl } = mail;
+function htmlOf(content: MailContent, frame: MailFrame): string {
+  const { brand, lang, logoUrl } = frame;
   const styles = stylesOf(brand);
-  const foot = footOf(content, mail);
+  const foot = footOf(content, frame);
   const mark = html`<td width="52"><img src="${logoUrl ?? ''}" width="40" height="40" alt="" style="display:block;border:0" /></td>`;
-  const { cards } = content;
+  const { cards, gift, objection } = content;
   const title = html`<tr><td style="padding:0 0 16px"><h1 class="ink" style="${styles.title};margin:0">${content.title}</h1></td></tr>`;
   const blocks = content.blocks.map(
     (block) =>
@@ -79,24 +97,24 @@ ${
 <meta name="color-scheme" content="light dark" />
 <meta name="supported-color-schemes" content="light dark" />
 <title>${content.subject}</title>
-<style>${{ markup: STYLE_ELEMENT }}</style>
+<style>${{ markup: STYLE_ELEMENT }}${{ markup: gift === undefined ? '' : PAPER_STYLES }}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${brand.colours.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${content.preheader}${PREVIEW_FILLER}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${brand.colours.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 8px 16px"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${logoUrl === undefined ? '' : mark}<td class="ink" style="${styles.brandName}">${brand.name}</td></tr></table></td></tr>
-${cards === undefined ? '' : celebration({ title: content.title, cards, titleStyle: styles.title }, brand)}
+${cards === undefined ? '' : celebration({ title: content.title, cards, titleStyle: styles.title }, brand)}${gift === undefined ? '' : giftOnPaper(content.title, gift, styles)}
 <tr><td class="sheet" style="background-color:${brand.colours.surface};border-radius:${cards === undefined ? '16px' : '0 0 16px 16px'};padding:36px 40px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-${cards === undefined ? title : ''}
+${cards === undefined && gift === undefined ? title : ''}
 ${blocks}
 </table></td></tr>
 <tr><td style="padding:24px 20px">
 <p class="soft" style="${soft}"><strong>${foot.support}</strong><br /><a href="mailto:${brand.support.email}" class="soft" style="${styles.soft}">${brand.support.email}</a><br />${foot.contact.slice(1).map((line) => html`${line}<br />`)}</p>
 <p class="soft" style="${soft}">${foot.identity.map((line) => html`${line}<br />`)}</p>
 <p class="soft" style="${soft}">${links}</p>
-<p class="soft" style="${soft}">${foot.reason}</p>
+<p class="soft" style="${soft}">${foot.reason}${objection === undefined ? '' : html`<br /><a href="${objection.href}" class="soft" style="${styles.soft}">${objection.label}</a>`}</p>
 </td></tr>
 </table></td></tr></table>
 </body>
@@ -104,17 +122,19 @@ ${blocks}
 }`;
 }
 
-function textOf(content: MailContent, mail: OrderMail): string {
-  const foot = footOf(content, mail);
-  const named: Named = (name, value) => fill(mailTexts(mail).named, { name, value });
+function textOf(content: MailContent, frame: MailFrame): string {
+  const foot = footOf(content, frame);
+  const named: Named = (name, value) => fill(mailTexts(frame).named, { name, value });
+  const { gift, objection } = content;
   return [
-    mail.brand.name,
+    frame.brand.name,
     content.title.toUpperCase(),
+    ...(gift === undefined ? [] : [...gift.message, gift.signature].filter((text) => text !== '')),
     ...content.blocks.map((block) => blockText(block, named)),
     '--',
     [foot.support, ...foot.contact].join('\n'),
     foot.identity.join('\n'),
     foot.links.map(({ label, href }) => named(label, href)).join('\n'),
-    foot.reason,
+    objection === undefined ? foot.reason : `${foot.reason}\n${named(objection.label, objection.href)}`,
   ].join('\n\n');
 }

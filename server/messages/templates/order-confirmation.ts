@@ -5,7 +5,7 @@ import { fill } from '#texts/fill.ts';
 import { forCount } from '#texts/for-count.ts';
 import type { Block, Mail } from './mail-content.ts';
 import { composeMail, type OrderMail } from './mail-layout.ts';
-import { mailTexts } from './mail-texts.ts';
+import { type MailTexts, mailTexts } from './mail-texts.ts';
 import { cardCountOf, cardPictures, orderAddresses, orderFacts, orderSums } from './order-blocks.ts';
 
 type Notice = { title: string; text: string };
@@ -14,8 +14,13 @@ type Notice = { title: string; text: string };
  * Confirms a paid order at once, whatever becomes of its cards (law 1, UCA 3(1)(s)). Holds nothing secret; the caller
  * attaches the receipt and the accepted terms.
  * @param hasTerms whether the terms are attached: an order that was placed before they were kept has none
+ * @param giftUrl where words for the envelope of posted cards are written; undefined leaves that out
  */
-export function orderConfirmationMail({ hasTerms, ...mail }: OrderMail & { hasTerms: boolean }): Mail {
+export function orderConfirmationMail({
+  hasTerms,
+  giftUrl,
+  ...mail
+}: OrderMail & { hasTerms: boolean; giftUrl?: string | undefined }): Mail {
   const { confirmation: texts, receipt } = mailTexts(mail);
   const { brand, order } = mail;
   return composeMail(mail, {
@@ -26,6 +31,7 @@ export function orderConfirmationMail({ hasTerms, ...mail }: OrderMail & { hasTe
     blocks: [
       texts.intro,
       whatComesNext(mail),
+      ...(giftUrl === undefined ? [] : [offerOfWords(texts, giftUrl)]),
       orderFacts(mail),
       orderSums(mail),
       orderAddresses(mail),
@@ -49,6 +55,10 @@ function whatComesNext({ order, lang, brand }: OrderMail): Block {
     });
   }
   return { kind: 'notices', notices };
+}
+
+function offerOfWords(texts: MailTexts['confirmation'], href: string): Block {
+  return { kind: 'offer', title: texts.wordsTitle, text: texts.words, label: texts.wordsLink, href };
 }
 
 /** Consumers in Liechtenstein may withdraw within 14 days, and have to be told so; Swiss law knows no such right. */

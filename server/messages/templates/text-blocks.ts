@@ -31,5 +31,9 @@ export function blockText(block: Block, named: Named): string {
       return block.columns.map(({ title, lines }) => [underlined(title), ...lines].join('\n')).join('\n\n');
     case 'link':
       return named(block.label, block.href);
+    case 'offer':
+      return [underlined(block.title), block.text, named(block.label, block.href)].join('\n');
+    case 'value':
+      return `${named(block.label, block.value)}\n${block.note}`;
   }
 }

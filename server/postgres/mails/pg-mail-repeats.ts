@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { MailKind } from '#rules/mail-kinds.ts';
 import type { ListedMail } from '#server/messages/listed-mail.ts';
-import type { HeldMails, MailRepeats } from '#server/messages/mail-repeats.ts';
+import type { HeldMails, MailRepeats, OrdersMailKind } from '#server/messages/mail-repeats.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import type { Queue } from '../job-queue.ts';
 import { nextNumber } from '../next-number.ts';
@@ -9,9 +9,11 @@ import { recordAction } from '../operations/operator-actions.ts';
 import { openReviewItem, resolveReviewItems } from '../operations/review-items.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { card, mail } from '../schema/fulfilment-tables.ts';
+import { giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { dispute, refundCard } from '../schema/refund-tables.ts';
 import { stableId } from '../stable-id.ts';
+import { enqueueMail } from './pg-mail-repository.ts';
 
 /** In the order in which they were enqueued; without any address. */
 export function readMails(db: Db, orderId: string): Promise<ListedMail[]> {
@@ -41,6 +43,7 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
     },
     readMails: (kind) => readOfKind(tx, orderId, kind),
     readCards: () => readCards(tx, orderId),
+    readGivenCards: () => readGivenCards(tx, orderId),
     nextNumber: (kind) => nextNumber(tx, orderId, kind),
     readAddress: (kind) => readAddress(tx, orderId, kind),
     correctAddress: (kind, to) => correctAddress(tx, orderId, kind, to),
@@ -49,8 +52,9 @@ function heldMails(tx: Tx, queue: Queue, orderId: string, erased: boolean): Held
       await tx.insert(mail).values({ id, orderId, kind, number, repeats: content, status: 'Pending' });
       await queue.add(tx, 'send-mail', { mailId: id });
     },
-    markSent: async (mailId) => {
-      await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
+    markSent: async (kind, { id, number, repeats }) => {
+      await tx.update(mail).set({ status: 'Sent', sentAt: sql`cadeau_now()` }).where(eq(mail.id, id));
+      if (kind === 'gift') await enqueueMail(tx, queue, orderId, 'gift-sent', repeats ?? number);
     },
     markBounced: async (mailId) => {
       await tx.update(mail).set({ bouncedAt: sql`cadeau_now()` }).where(eq(mail.id, mailId));
@@ -90,7 +94,36 @@ async function readCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCar
   }));
 }
 
-async function readAddress(tx: Tx, orderId: string, kind: MailKind): Promise<string> {
+async function readGivenCards(tx: Tx, orderId: string): ReturnType<HeldMails['readCards']> {
+  const cards = await tx
+    .select({
+      shipmentNumber: giftSending.number,
+      recipient: giftSending.recipient,
+      cardId: card.id,
+      secret: card.secret,
+      refunded: refundCard.cardId,
+    })
+    .from(giftSending)
+    .leftJoin(
+      card,
+      and(
+        eq(card.orderId, giftSending.orderId),
+        eq(card.line, giftSending.line),
+        eq(card.ordinal, giftSending.ordinal),
+        eq(card.status, 'Issued'),
+      ),
+    )
+    .leftJoin(refundCard, eq(refundCard.cardId, card.id))
+    .where(and(eq(giftSending.orderId, orderId), eq(giftSending.status, 'Enqueued')));
+  return cards.map(({ shipmentNumber, recipient, cardId, secret, refunded }) => ({
+    shipmentNumber,
+    isVoid: cardId === null || refunded !== null,
+    // The recipient goes when the number does: there is nobody left to write to.
+    secretRemoved: secret === null || recipient === null,
+  }));
+}
+
+async function readAddress(tx: Tx, orderId: string, kind: OrdersMailKind): Promise<string> {
   const { primaryAddress, billingAddress } = orders;
   const [order] = await tx
     .select({ address: kind === 'receipt' ? billingAddress : primaryAddress })
@@ -100,7 +133,7 @@ async function readAddress(tx: Tx, orderId: string, kind: MailKind): Promise<str
   return order.address.email;
 }
 
-async function correctAddress(tx: Tx, orderId: string, kind: MailKind, to: string): Promise<void> {
+async function correctAddress(tx: Tx, orderId: string, kind: OrdersMailKind, to: string): Promise<void> {
   const corrected = (column: typeof orders.primaryAddress | typeof orders.billingAddress) =>
     sql`jsonb_set(${column}, '{email}', to_jsonb(${to}::text))`;
   const { primaryAddress, billingAddress, useSameAddress } = orders;

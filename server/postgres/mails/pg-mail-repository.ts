@@ -1,12 +1,14 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { MailKind } from '#rules/mail-kinds.ts';
-import type { MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
+import type { LeavingMail, MailRepository, PendingMail } from '#server/messages/mail-repository.ts';
+import { IS_WANTED } from '../cards/card-voids.ts';
 import type { Db, Tx } from '../connection/connect.ts';
 import { inOneStatement } from '../connection/in-one-statement.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 import type { Queue } from '../job-queue.ts';
 import { mail } from '../schema/fulfilment-tables.ts';
+import { giftSending } from '../schema/gift-tables.ts';
 import { orders } from '../schema/order-tables.ts';
 import { stableId } from '../stable-id.ts';
 
@@ -49,14 +51,39 @@ export async function enqueueMail(
   await insert(Math.max(...ofKind.map(({ number }) => number)) + 1, content);
 }
 
-export function createMailRepository(db: Db): MailRepository {
+export function createMailRepository(db: Db, queue: Queue): MailRepository {
   const isPending = ({ mailId }: PendingMail) => and(eq(mail.id, mailId), eq(mail.status, 'Pending'));
-  const record = async (pending: PendingMail, values: PgUpdateSetSource<typeof mail>, which?: SQL) => {
-    await db
+  /** False: another try has begun or ended. */
+  const record = async (
+    on: Db | Tx,
+    pending: PendingMail,
+    values: PgUpdateSetSource<typeof mail>,
+    which?: SQL,
+  ): Promise<boolean> => {
+    const recorded = await on
       .update(mail)
       .set({ ...values, unanswered: pending.unanswered })
-      .where(and(isPending(pending), which));
+      .where(and(isPending(pending), which))
+      .returning({ id: mail.id });
+    return recorded.length === 1;
   };
+  /** Records what became of a gift, and tells its buyer. */
+  const recordGift = (
+    pending: PendingMail,
+    values: PgUpdateSetSource<typeof mail>,
+    news: MailKind,
+    refusal: string | null,
+  ) =>
+    db.transaction(async (tx) => {
+      if (!(await record(tx, pending, values))) return;
+      const { orderId, content } = pending;
+      await tx
+        .update(giftSending)
+        .set({ refusal })
+        .where(and(eq(giftSending.orderId, orderId), eq(giftSending.number, content)));
+      await enqueueMail(tx, queue, orderId, news, content);
+    });
+  const asSent = { status: 'Sent', sentAt: sql`cadeau_now()` } as const;
   return {
     pending: async (mailId) => {
       const [row] = await plainRows<Omit<PendingMail, 'mailId'>>(
@@ -67,21 +94,60 @@ export function createMailRepository(db: Db): MailRepository {
       );
       return row && { mailId, ...row };
     },
-    handingOver: async (pending, to) => {
-      const address = pending.kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
-      const left = await plainRows(
-        db,
-        // A correction of the address holds the order and then its mails: it is waited for, and the order read anew.
-        sql`with buyer as materialized (
-              select id from orders where id = ${pending.orderId} and ${address} ->> 'email' = ${to} for share)
-            update mail set unanswered = ${pending.unanswered + 1} from buyer
-             where mail.id = ${pending.mailId} and mail.order_id = buyer.id and mail.status = 'Pending'
-               and mail.unanswered = ${pending.unanswered} returning 1 as one`,
-      );
-      return left.length === 1;
+    handingOver: (pending, leaving) => {
+      if (pending.kind !== 'gift') return handOver(db, pending, leaving, stillBuyer(pending, leaving.to));
+      return db.transaction(async (tx) => {
+        // What takes a card back holds its order: it is waited for, and what it wrote is read by the next statement.
+        await tx.execute(sql`select from orders where id = ${pending.orderId} for share`);
+        return handOver(tx, pending, leaving, stillGiven(pending, leaving.to));
+      });
     },
-    notTaken: (pending) => record(pending, {}, eq(mail.unanswered, pending.unanswered + 1)),
-    sent: (pending) => record(pending, { status: 'Sent', sentAt: sql`cadeau_now()` }),
-    refused: (pending) => record(pending, { status: 'Refused' }),
+    notTaken: async (pending) =>
+      void (await record(db, pending, {}, eq(mail.unanswered, pending.unanswered + 1))),
+    sent: async (pending) => {
+      if (pending.kind === 'gift') await recordGift(pending, asSent, 'gift-sent', null);
+      else await record(db, pending, asSent);
+    },
+    refused: async (pending) => void (await record(db, pending, { status: 'Refused' })),
+    giftRefused: (pending, refusal) => recordGift(pending, { status: 'Refused' }, 'gift-refused', refusal),
   };
+}
+
+/** Counts the try and stores the links in one statement. @param goesTo one row with the order's id while the mail may leave */
+async function handOver(
+  db: Db | Tx,
+  pending: PendingMail,
+  { links }: LeavingMail,
+  goesTo: SQL,
+): Promise<boolean> {
+  const left = await plainRows(
+    db,
+    sql`with addressee as materialized (${goesTo}),
+          leaving as (
+            update mail set unanswered = ${pending.unanswered + 1} from addressee
+             where mail.id = ${pending.mailId} and mail.order_id = addressee.id and mail.status = 'Pending'
+               and mail.unanswered = ${pending.unanswered} returning mail.id, mail.order_id),
+          linked as (
+            insert into gift_link (token_hash, purpose, order_id, mail_id)
+            select link."tokenHash", link.purpose, leaving.order_id, leaving.id
+              from leaving, jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link("tokenHash" text, purpose text))
+        select 1 as one from leaving`,
+  );
+  return left.length === 1;
+}
+
+/** A correction of the address holds the order and then its mails: it is waited for, and the order read anew. */
+function stillBuyer({ kind, orderId }: PendingMail, to: string): SQL {
+  const address = kind === 'receipt' ? orders.billingAddress : orders.primaryAddress;
+  return sql`select id from orders where id = ${orderId} and ${address} ->> 'email' = ${to} for share`;
+}
+
+/** The sending goes where the mail does, and the card in its place is the buyer's yet. */
+function stillGiven({ orderId, content }: PendingMail, to: string): SQL {
+  return sql`select sending.order_id as id
+    from gift_sending sending
+    join card on card.order_id = sending.order_id and card.line = sending.line and card.ordinal = sending.ordinal
+   where sending.order_id = ${orderId} and sending.number = ${content} and sending.status = 'Enqueued'
+     and sending.recipient = ${to} and card.category = 'digital' and card.status = 'Issued' and ${IS_WANTED}
+     for share of sending`;
 }

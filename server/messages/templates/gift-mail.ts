@@ -1,0 +1,64 @@
+import type { GiftPaper } from '#brands/brand.ts';
+import type { LocalizedText } from '#rules/cart.ts';
+import type { GiftWords } from '#rules/gift-words.ts';
+import { formatChf, type Rappen } from '#rules/money.ts';
+import { RETENTION } from '#rules/retention.ts';
+import { formatDay } from '#texts/day.ts';
+import { fill } from '#texts/fill.ts';
+import type { Mail } from './mail-content.ts';
+import { frameMail, type MailFrame } from './mail-layout.ts';
+import { mailTexts } from './mail-texts.ts';
+
+export type GiftMail = MailFrame & {
+  words: GiftWords & { paper: GiftPaper };
+  /** `validUntil` is an ISO day. */
+  card: { productName: LocalizedText; imagePath: string; faceValue: Rappen; validUntil: string };
+  /** Where the recipient objects to such mails. */
+  objectionUrl: string;
+};
+
+/**
+ * Brings a card to the recipient whom its buyer named: picture and words on the chosen paper. The caller attaches the
+ * card's PDF; the mail itself names no number and no PIN, and nothing of the order: neither its reference, nor what was
+ * paid, nor any address of the buyer.
+ */
+export function giftMail({ words, card, objectionUrl, ...frame }: GiftMail): Mail {
+  const texts = mailTexts(frame).gift;
+  const { brand, lang, shopUrl } = frame;
+  const { forName, fromName, message, paper } = words;
+  const named = { brand: brand.name, from: fromName };
+  const isNamed = fromName !== '';
+  const value = formatChf(card.faceValue);
+  const { open, choose, pay } = texts.steps;
+  return frameMail(frame, {
+    subject: fill(isNamed ? texts.subject : texts.subjectUnnamed, named),
+    preheader: fill(texts.preheader, { value }),
+    title: forName === '' ? texts.titleUnnamed : fill(texts.title, { name: forName }),
+    gift: {
+      paper,
+      picture: {
+        src: shopUrl + card.imagePath,
+        alt: fill(mailTexts(frame).cardAlt, { design: card.productName[lang] }),
+      },
+      message: message.split('\n').filter((line) => line !== ''),
+      signature: fromName,
+    },
+    blocks: [
+      {
+        kind: 'value',
+        label: fill(texts.value, named),
+        value,
+        note: fill(texts.validUntil, { day: formatDay(card.validUntil, lang) }),
+      },
+      {
+        kind: 'steps',
+        title: texts.stepsTitle,
+        steps: [open, fill(choose, { where: brand.redemption.where[lang] }), pay],
+      },
+      { kind: 'notices', notices: [{ title: texts.attachedTitle, text: texts.attached }] },
+    ],
+    support: texts.support,
+    reason: `${fill(isNamed ? texts.reason : texts.reasonUnnamed, named)} ${fill(texts.address, { days: RETENTION.cardSecretDays })}`,
+    objection: { label: texts.objection, href: objectionUrl },
+  });
+}

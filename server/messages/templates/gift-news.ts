@@ -1,0 +1,109 @@
+import { GIFT_LINK_MONTHS } from '#rules/gift-link.ts';
+import { swissTime } from '#rules/swiss-time.ts';
+import { formatDayWithWeekday } from '#texts/day.ts';
+import { fill } from '#texts/fill.ts';
+import { forCount } from '#texts/for-count.ts';
+import type { Block, Mail } from './mail-content.ts';
+import { composeMail, type OrderMail } from './mail-layout.ts';
+import { mailTexts } from './mail-texts.ts';
+import { cardCountOf, linesOf } from './order-blocks.ts';
+
+/** `giftUrl`: where the order's cards are made gifts. */
+type GiftNews = OrderMail & { giftUrl: string };
+
+/** A card that went to its recipient, or should have. */
+export type ToldSending = {
+  /** E-mail address. */
+  recipient: string;
+  /** Empty where the buyer named nobody. */
+  forName: string;
+  productName: string;
+  at: Date;
+};
+
+/** Brings the buyer who asked for it again the link by which the cards are made gifts. */
+export function giftLinkMail({ giftUrl, ...mail }: GiftNews): Mail {
+  const { giftLink: texts, ...shared } = mailTexts(mail);
+  const { reference, cart } = mail.order;
+  return composeMail(mail, {
+    subject: fill(texts.subject, { reference }),
+    preheader: texts.preheader,
+    title: texts.title,
+    blocks: [
+      fill(texts.intro, { reference }),
+      { kind: 'link', label: texts.link, href: giftUrl },
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.keyTitle, text: fill(texts.key, { months: GIFT_LINK_MONTHS }) },
+          { title: texts.strangeTitle, text: texts.strange },
+        ],
+      },
+      linesOf(mail, { title: forCount(shared, 'lines', cardCountOf(cart)) }),
+    ],
+  });
+}
+
+/** Tells the buyer that a card has gone to its recipient. */
+export function giftSentMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
+  const texts = mailTexts(mail).giftSent;
+  const { forName, recipient } = sending;
+  const named = { name: forName, reference: mail.order.reference };
+  return composeMail(mail, {
+    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, named),
+    preheader: fill(texts.preheader, { recipient }),
+    title: fill(forName === '' ? texts.titleUnnamed : texts.title, named),
+    blocks: [
+      texts.intro,
+      sendingFacts(mail, sending, texts.at),
+      { kind: 'notices', notices: [{ title: texts.missingTitle, text: texts.missing }] },
+      { kind: 'link', label: texts.link, href: giftUrl },
+      texts.final,
+    ],
+  });
+}
+
+/** Tells the buyer that the mail server refused the mail to the recipient, and what can be done now. */
+export function giftRefusedMail({ giftUrl, sending, ...mail }: GiftNews & { sending: ToldSending }): Mail {
+  const texts = mailTexts(mail).giftRefused;
+  const { forName, recipient } = sending;
+  const named = { name: forName, reference: mail.order.reference };
+  return composeMail(mail, {
+    subject: fill(forName === '' ? texts.subjectUnnamed : texts.subject, named),
+    preheader: texts.preheader,
+    title: fill(forName === '' ? texts.titleUnnamed : texts.title, named),
+    blocks: [
+      fill(texts.intro, { recipient }),
+      {
+        kind: 'notices',
+        notices: [
+          { title: texts.keptTitle, text: texts.kept },
+          { title: texts.nextTitle, text: texts.next },
+        ],
+      },
+      { kind: 'link', label: texts.link, href: giftUrl },
+      sendingFacts(mail, sending, texts.at),
+    ],
+  });
+}
+
+/** @param when what the time is called */
+function sendingFacts(
+  mail: OrderMail,
+  { recipient, forName, productName, at }: ToldSending,
+  when: string,
+): Block {
+  const texts = mailTexts(mail);
+  const { date, hour, minute } = swissTime(at);
+  const time = { day: formatDayWithWeekday(date, mail.lang), hour, minute: String(minute).padStart(2, '0') };
+  return {
+    kind: 'facts',
+    facts: [
+      { label: texts.sending.card, value: productName },
+      ...(forName === '' ? [] : [{ label: texts.sending.for, value: forName }]),
+      { label: texts.sending.recipient, value: recipient },
+      { label: when, value: fill(texts.sending.time, time) },
+      { label: texts.reference, value: mail.order.reference },
+    ],
+  };
+}

@@ -1,0 +1,77 @@
+import type { GiftPaper } from '#brands/brand.ts';
+import type { GiftOrnament } from '#rules/gift-paper.ts';
+import { type Html, html } from './html.ts';
+import type { Styles } from './html-styles.ts';
+import type { GiftOnPaper } from './mail-content.ts';
+
+/** Pixels: of the picture, which fills the paper, and of the file that fills it on a sharp screen. */
+const PICTURE = { width: 504, height: 318, file: '-1000.jpg' } as const;
+
+/** A row of ornaments: place of each in its row, size in pixels. Their colours are the paper's, in turn. */
+const ROW = [
+  ['top', 8],
+  ['bottom', 12],
+  ['middle', 6],
+  ['top', 10],
+  ['bottom', 8],
+  ['middle', 14],
+  ['bottom', 6],
+  ['top', 12],
+  ['middle', 8],
+  ['bottom', 10],
+  ['top', 6],
+  ['middle', 12],
+  ['bottom', 8],
+] as const;
+
+/** Letters that stand for an ornament where no picture is to be fetched; the sign after it asks for no emoji. */
+const LETTERS: Partial<Record<GiftOrnament, string>> = { stars: '\u2605\ufe0e', hearts: '\u2665\ufe0e' };
+
+function ornament(kind: GiftOrnament, size: number, colour: string): Html {
+  const letter = LETTERS[kind];
+  return letter === undefined
+    ? html`<div style="width:${size}px;height:${size}px;border-radius:${size % 4 === 0 ? 2 : size}px;background-color:${colour}"></div>`
+    : html`<span style="font-family:'Segoe UI Symbol','Apple Symbols','DejaVu Sans',sans-serif;font-size:${size + 6}px;line-height:${size + 8}px;color:${colour}">${letter}</span>`;
+}
+
+/** The upper edge of a paper: its ornaments, or a ribbon in its colour. */
+function edge({ ornament: kind, accents }: GiftPaper): Html {
+  const [first = ''] = accents;
+  if (kind === 'none')
+    return html`<div aria-hidden="true" style="height:6px;line-height:6px;font-size:0;width:72px;margin:12px auto 22px;border-radius:3px;background-color:${first}">&nbsp;</div>`;
+  const cells = ROW.map(
+    ([place, size], at) =>
+      html`<td align="center" valign="${place}" height="36" style="line-height:0;font-size:0">${ornament(kind, size, accents[at % accents.length] ?? first)}</td>`,
+  );
+  return html`<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 14px"><tr>${cells}</tr></table>`;
+}
+
+/** For programs that read a style element: less of an edge on a narrow screen. */
+export const PAPER_STYLES = `@media (max-width: 480px) {
+  .paper { padding: 12px 20px 32px !important; }
+}
+`;
+
+/** Ground and ink stand in attributes and styles alike: a program that changes one for a dark screen changes both. */
+export function giftOnPaper(
+  title: string,
+  { paper, picture, message, signature }: GiftOnPaper,
+  { faces, displayFaces }: Pick<Styles, 'faces' | 'displayFaces'>,
+): Html {
+  const { width, height, file } = PICTURE;
+  const { ground, ink } = paper;
+  const words = `${faces};color:${ink}`;
+  const paragraphs = message.map(
+    (line) => html`<p style="${words};font-size:20px;line-height:32px;margin:0 0 12px">${line}</p>`,
+  );
+  return html`<tr><td class="paper" align="center" bgcolor="${ground}" style="background-color:${ground};border-radius:16px;padding:18px 48px 40px">
+${edge(paper)}
+<img src="${picture.src}${file}" width="${width}" height="${height}" alt="${picture.alt}" style="display:block;border:0;border-radius:16px;width:100%;max-width:${width}px;height:auto;${words};font-size:16px;line-height:24px" />
+<h1 style="${displayFaces};font-size:36px;line-height:44px;color:${ink};margin:34px 0 0;text-align:center;word-break:break-word">${title}</h1>
+<table role="presentation" align="center" cellpadding="0" cellspacing="0" border="0" style="margin:18px auto 0"><tr><td align="center" style="word-break:break-word;text-align:center">
+${paragraphs}
+${signature === '' ? '' : html`<p style="${displayFaces};font-size:20px;line-height:28px;color:${ink};margin:12px 0 0">${signature}</p>`}
+</td></tr></table>
+</td></tr>
+<tr><td height="16" style="height:16px;line-height:16px;font-size:0">&nbsp;</td></tr>`;
+}
