@@ -72,9 +72,9 @@ export function createSentGifts(db: Db, cipher: Pick<CardCipher, 'decrypt'>): Se
         .from(card)
         .where(and(inPlace(orderId, place), eq(card.status, 'Issued'), IS_WANTED));
       if (row === undefined) return undefined;
-      const { id, line, faceValue, secret, validUntil } = row.card;
+      const { id, line, ordinal, faceValue, secret, validUntil } = row.card;
       if (secret === null || validUntil === null) return undefined;
-      return { id, orderId, line, faceValue, validUntil, ...cipher.decrypt(secret, id) };
+      return { id, orderId, line, ordinal, faceValue, validUntil, ...cipher.decrypt(secret, id) };
     },
     readGivenCard: async (orderId, place, at) => {
       const [given] = await db
