@@ -5,6 +5,7 @@ import type { Db, Tx } from '../connection/connect.ts';
 import { plainRows } from '../connection/plain-rows.ts';
 
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
+  unanswered: number | null;
   dueAt: string;
   sentAt: string | null;
   recipientHash: string | null;
@@ -17,7 +18,7 @@ export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
     db,
     sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
           s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
-          m.status as mail, m.sent_at as "sentAt"
+          m.status as mail, m.sent_at as "sentAt", m.unanswered
         from gift_sending s
           left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
         where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
@@ -51,3 +52,7 @@ export const WORDS = (table: 'w'): SQL =>
   sql.raw(
     `${table}.for_name as "forName", ${table}.from_name as "fromName", ${table}.message, ${table}.paper, ${table}.version`,
   );
+
+/** Whether anything was written, of such a table in a statement. */
+export const HAS_WORDS = (table: 'w'): SQL =>
+  sql.raw(`(${table}.for_name, ${table}.from_name, ${table}.message) <> ('', '', '')`);
