@@ -72,7 +72,9 @@ it('sendings are listed with what became of them, and addresses only when they a
 
 it('an order of which nothing was given has no line on gifts, and an empty list', async () => {
   const giver = await buyGifts(app);
-  expect((await typeCommand(app, giftsList, [giver.reference])).out).toBe('No card of it was sent as a gift.');
+  expect((await typeCommand(app, giftsList, [giver.reference])).out).toBe(
+    'No card of it was sent as a gift.',
+  );
   expect((await typeCommand(app, ordersShow, [giver.reference])).out).not.toMatch(/^gifts/m);
 });
 
@@ -80,9 +82,15 @@ it('a sending is stopped until its mail is out, with the operator named', async 
   const giver = await buyGifts(app, { cart: [line(DIGITAL, 50, 2)] });
   await giver.plan(LATER);
   const stop = (number: string) => typeCommand(app, giftsStop, [giver.reference, number, ...WHY]);
-  expect(await stop('1')).toMatchObject({ code: 0, out: `Sending 1 of order ${giver.reference} is stopped.` });
+  expect(await stop('1')).toMatchObject({
+    code: 0,
+    out: `Sending 1 of order ${giver.reference} is stopped.`,
+  });
   expect(await list(giver.reference)).toMatchObject([{ state: 'stopped', stopCause: 'operator' }]);
-  expect(await lastAction()).toMatchObject({ detail: 'sending 1 of a gift stopped', reason: 'the buyer called' });
+  expect(await lastAction()).toMatchObject({
+    detail: 'sending 1 of a gift stopped',
+    reason: 'the buyer called',
+  });
   expect(await stop('1')).toMatchObject({ code: 0 });
   await giver.plan({}, undefined, 1);
   await rows(
@@ -109,7 +117,10 @@ it('an objection by letter is kept, and says the address nowhere', async () => {
   const email = `letter-${giver.reference.toLowerCase()}@friend.example`;
   const said = await typeCommand(app, giftsObject, [` ${email.toUpperCase()} `, ...WHY]);
   expect(said).toMatchObject({ code: 0, err: '' });
-  expect(await giver.plan({ email })).toMatchObject({ status: 409, body: { constraint: 'recipientObjects' } });
+  expect(await giver.plan({ email })).toMatchObject({
+    status: 409,
+    body: { constraint: 'recipientObjects' },
+  });
   const traces = said.out + JSON.stringify(await lastAction()) + app.logged.join();
   expect(traces.toLowerCase()).not.toContain(email);
   expect(await typeCommand(app, giftsObject, ['no-address', ...WHY])).toMatchObject({ code: 2 });

@@ -41,7 +41,8 @@ export const runGiftsStop: Run = async (call) => {
   const answer = await app.gifts.stop(id, { number }, by);
   const named = `Sending ${number} of order ${reference}`;
   if (answer === 'unknown') throw new Refused(`Order ${reference} has no sending ${number}.`);
-  if (answer === 'alreadySent') throw new Refused(`${named} is not stopped: its mail is out, or just leaving.`);
+  if (answer === 'alreadySent')
+    throw new Refused(`${named} is not stopped: its mail is out, or just leaving.`);
   printResult(call, { reference, sending: number, now: 'stopped' }, () => io.out(`${named} is stopped.`));
   return 0;
 };
@@ -51,7 +52,9 @@ export const runGiftsRevoke: Run = async (call) => {
   const links = await call.app.gifts.revokeLinks(id, call.by);
   const what = links === 1 ? 'link opens' : 'links open';
   printResult(call, { reference, links }, () =>
-    call.io.out(`${links} ${what} the gifts of order ${reference} no longer. The buyer may ask for a new one.`),
+    call.io.out(
+      `${links} ${what} the gifts of order ${reference} no longer. The buyer may ask for a new one.`,
+    ),
   );
   return 0;
 };
@@ -60,7 +63,9 @@ export const runGiftsObject: Run = async (call) => {
   const email = tidy(call.words[0] ?? '');
   if (!isEmail(email)) throw new WrongUsage('That is no e-mail address that a mail could go to.');
   await call.app.gifts.objectFor(email, call.by);
-  printResult(call, { objects: true }, () => call.io.out('No mail with a gift goes to this address any more.'));
+  printResult(call, { objects: true }, () =>
+    call.io.out('No mail with a gift goes to this address any more.'),
+  );
   return 0;
 };
 

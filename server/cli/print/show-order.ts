@@ -45,7 +45,6 @@ export function printOrder(
   printSection(io, 'History', HISTORY, history);
 }
 
-
 type Say = (label: string, ...parts: (string | null | undefined)[]) => void;
 
 function printAddresses(say: Say, { primaryAddress, billingAddress, useSameAddress, erasedAt }: OrderRecord) {

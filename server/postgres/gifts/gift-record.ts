@@ -34,11 +34,14 @@ export async function readGiftRecord(db: Db, orderId: string): Promise<GiftRecor
 
 type Stored = Awaited<ReturnType<typeof readSendings>>[number];
 
-function toListed({ status, mail, unanswered, ...stored }: Stored): ListedSending {
-  const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt, refusal } = stored;
+function toListed({ status, mail, unanswered, repeats, ...stored }: Stored): ListedSending {
+  const { number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt } = stored;
+  const state = sendingState(status, mail);
+  const isHeld = mail === 'Pending' && repeats === null && unanswered === 0;
   return {
-    ...{ number, line, ordinal, stopCause, recipient, lang, dueAt, sentAt, refusal },
-    state: sendingState(status, mail),
-    canStop: status === 'Planned' || (status === 'Enqueued' && mail === 'Pending' && unanswered === 0),
+    ...{ number, line, ordinal, state, stopCause, recipient, lang, dueAt, sentAt },
+    // One that was sent again, to an address that works by now, is refused no longer.
+    refusal: state === 'refused' ? stored.refusal : null,
+    canStop: state === 'planned' || (state === 'leaving' && isHeld),
   };
 }

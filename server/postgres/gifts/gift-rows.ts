@@ -6,21 +6,24 @@ import { plainRows } from '../connection/plain-rows.ts';
 
 type SendingRow = Omit<StoredSending, 'dueAt' | 'sentAt'> & {
   unanswered: number | null;
+  repeats: number | null;
   dueAt: string;
   sentAt: string | null;
   recipientHash: string | null;
   namedAt: string;
 };
 
-/** The sendings of an order, oldest first. `lock`: until the transaction ends. */
+/** The sendings of an order, oldest first; one that was sent again is sent once any of its mails is. `lock`: until the transaction ends. */
 export async function readSendings(db: Db | Tx, orderId: string, lock = false) {
   const rows = await plainRows<SendingRow>(
     db,
     sql`select s.id, s.number, s.line, s.ordinal, s.status, s.stop_cause as "stopCause", s.recipient, s.lang,
           s.recipient_hash as "recipientHash", s.due_at as "dueAt", s.named_at as "namedAt", s.refusal,
-          m.status as mail, m.sent_at as "sentAt", m.unanswered
+          m.status as mail, m.sent_at as "sentAt", m.unanswered, m.repeats
         from gift_sending s
-          left join mail m on m.order_id = s.order_id and m.kind = 'gift' and m.number = s.number
+          left join lateral (select * from mail m where m.order_id = s.order_id and m.kind = 'gift'
+              and coalesce(m.repeats, m.number) = s.number
+            order by (m.status = 'Sent') desc, m.number desc limit 1) m on true
         where s.order_id = ${orderId} order by s.number ${lock ? sql`for update of s` : sql``}`,
   );
   return rows.map(({ dueAt, sentAt, namedAt, ...row }) => ({
